@@ -1,0 +1,36 @@
+# Two commands matter: `make play` and `make test`. Everything they need they set up themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCKS := requirements/play.txt requirements/dev.txt
+
+.PHONY: play test soak bench lock format check clean
+
+play: $(VENV)/.play
+	@$(BIN)/gloam play $(ARGS)
+
+# --- set-up -----------------------------------------------------------------
+$(BIN)/python:
+	@echo "gloam: making .venv"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
+	@echo "gloam: installing what the table needs (once; a minute or two)"
+	@$(BIN)/pip install --disable-pip-version-check --require-hashes --progress-bar on -r requirements/play.txt
+	@$(BIN)/pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt pyproject.toml | $(BIN)/python
+	@echo "gloam: installing what the tests need (once; a few minutes)"
+	@$(BIN)/pip install --disable-pip-version-check --require-hashes --progress-bar on -r requirements/dev.txt
+	@$(BIN)/pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@touch $@ $(VENV)/.play
+
+# Resolves for Python 3.11 to 3.13 on x86-64 and arm64 at once; hashes included.
+lock: | $(BIN)/python
+	@$(BIN)/pip install --disable-pip-version-check -q uv
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --extra chips -c requirements/build.in requirements/build.in pyproject.toml -o requirements/play.txt -q
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --extra chips --extra dev requirements/build.in pyproject.toml -o requirements/dev.txt -q
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
