@@ -1,0 +1,116 @@
+"""A table file: what is soldered. Buses and readers, pads, strips and the place of each pixel, controls, props,
+supplies. It knows millimetres and pins, and nothing of maps or games; a layout file joins it to those.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Supply:
+    id: str
+    limit_ma: int
+    volts: float = 5.0
+
+
+@dataclass(frozen=True)
+class Bus:
+    """One SPI bus. `select` says how a reader on it is chosen: by the bus's own chip-select lines, by a GPIO
+    line per reader, or by a demultiplexer whose address pins are `pins` (lowest bit first)."""
+
+    id: str
+    device: str = "/dev/spidev0.0"
+    speed_hz: int = 4_000_000
+    select: Literal["line", "gpio", "74hc138", "4067"] = "line"
+    pins: tuple[int, ...] = ()  # address pins of the demultiplexer
+    enable_pin: int | None = None
+    buffered: bool = False  # a bus buffer stands between the Pi and the readers
+
+
+@dataclass(frozen=True)
+class ReaderSpec:
+    """One MFRC522. `channel` is a chip-select line, a GPIO number or a demultiplexer output, as the bus says."""
+
+    id: str
+    bus: str
+    channel: int = 0
+    reset_pin: int | None = None
+
+
+@dataclass(frozen=True)
+class Pad:
+    """The patch of table over one reader's antenna."""
+
+    id: str
+    reader: str
+    at_mm: Point
+    size_mm: Point = (40.0, 40.0)
+
+
+@dataclass(frozen=True)
+class StripSpec:
+    id: str
+    pixels: int
+    pin: int
+    supply: str
+    order: Literal["GRB", "RGB", "BRG", "BGR", "RBG", "GBR"] = "GRB"
+    gamma: float = 2.2
+    brightness: float = 1.0
+    ma_per_channel: float = 12.0  # at full value
+    idle_ma_per_pixel: float = 1.0
+
+
+@dataclass(frozen=True)
+class Run:
+    """Pixels first..first+count-1 of a strip, placed on a line or a ring. With a `gauge` name they are a bar
+    that scenes address by that name; without one they light whatever space of the layout they lie in."""
+
+    strip: str
+    first: int
+    count: int
+    from_mm: Point | None = None
+    to_mm: Point | None = None
+    centre_mm: Point | None = None
+    radius_mm: float = 0.0
+    gauge: str | None = None
+
+
+@dataclass(frozen=True)
+class ControlSpec:
+    """A button (one pin), a dial (two pins, and a third if it can be pressed) or a buzzer (one pin)."""
+
+    id: str
+    kind: Literal["button", "dial", "buzzer"]
+    pins: tuple[int, ...]
+    at_mm: Point = (0.0, 0.0)
+    hold_ms: int = 1000
+    bounce_ms: int = 20
+
+
+@dataclass(frozen=True)
+class PropSpec:
+    name: str
+    kind: Literal["orb", "pkad"]
+    unique_id: str | None = None  # any board of that kind when not given
+
+
+@dataclass(frozen=True)
+class Table:
+    v: int
+    id: str
+    title: str
+    size_mm: Point
+    supply: tuple[Supply, ...] = ()
+    bus: tuple[Bus, ...] = ()
+    reader: tuple[ReaderSpec, ...] = ()
+    pad: tuple[Pad, ...] = ()
+    strip: tuple[StripSpec, ...] = ()
+    run: tuple[Run, ...] = ()
+    control: tuple[ControlSpec, ...] = ()
+    prop: tuple[PropSpec, ...] = ()
+    pi: Literal["pi4", "pi5"] = "pi4"
+    notes: str = field(default="")

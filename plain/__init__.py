@@ -1,0 +1,9 @@
+"""Plain files: TOML with exact keys, read into dataclasses, with messages a maker can act on.
+
+Beside hal and rules because both read files and neither may import the other. It knows no table and no game.
+"""
+
+from plain.strict import FileError, convert, load, read_toml
+from plain.words import closest, did_you_mean
+
+__all__ = ["FileError", "closest", "convert", "did_you_mean", "load", "read_toml"]

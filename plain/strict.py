@@ -1,0 +1,162 @@
+"""Reads TOML into frozen dataclasses. Unknown keys, wrong types and missing values are one clear message.
+
+A message names the file, the key, the value, the cause and the next step:
+`hardware/tables/x.toml: reader[3].bus = "spi9": ...`. It checks shapes only; meaning is checked by its
+callers, who raise the same FileError.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import tomllib
+import types
+from pathlib import Path
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from plain.words import did_you_mean
+
+T = TypeVar("T")
+
+
+class FileError(ValueError):
+    """One thing wrong in one file."""
+
+    def __init__(
+        self, path: str | Path, key: str, cause: str, *, value: object = None, hint: str = ""
+    ) -> None:
+        self.path, self.key, self.cause, self.value, self.hint = str(path), key, cause, value, hint
+        where = f"{path}: {key}" if key else f"{path}"
+        shown = "" if value is None else f" = {_shown(value)}"
+        super().__init__(" ".join(part for part in (f"{where}{shown}: {cause}", hint) if part))
+
+
+def _shown(value: object) -> str:
+    text = f'"{value}"' if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """The raw table of a TOML file, or a FileError that says where it is broken."""
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except FileNotFoundError:
+        raise FileError(path, "", "there is no such file.", hint="Check the name and the folder.") from None
+    except IsADirectoryError:
+        raise FileError(path, "", "this is a folder, not a file.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
+        raise FileError(
+            path, "", f"not readable as TOML: {broken}.", hint="Mend that line and try again."
+        ) from None
+
+
+def load(path: str | Path, shape: type[T], *, version: int = 1) -> T:
+    """Read a file into `shape`. A `v` higher than `version` is refused."""
+    data = read_toml(path)
+    v = data.get("v", 1)
+    if not isinstance(v, int) or v > version:
+        raise FileError(
+            path, "v", f"this program reads version {version}.", value=v, hint="Update Gloamboard."
+        )
+    return convert(data, shape, path)
+
+
+def convert(data: Any, shape: type[T], path: str | Path, key: str = "") -> T:
+    """Plain data into `shape` (a dataclass or a type built of plain ones)."""
+    result: T = _convert(data, shape, path, key)
+    return result
+
+
+@functools.cache
+def _fields(shape: type) -> tuple[tuple[str, Any, bool], ...]:
+    hints = get_type_hints(shape)
+    return tuple(
+        (
+            field.name,
+            hints[field.name],
+            field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(shape)
+    )
+
+
+def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
+    if shape is Any:
+        return data
+    if dataclasses.is_dataclass(shape):
+        return _dataclass(data, shape, path, key)
+    origin, args = get_origin(shape), get_args(shape)
+    if origin is Literal:
+        if data not in args:
+            raise FileError(path, key, "not a known word.", value=data, hint=did_you_mean(data, args))
+        return data
+    if origin in (Union, types.UnionType):
+        return _union(data, args, path, key)
+    if origin in (list, tuple):
+        return _sequence(data, origin, args, path, key)
+    if origin is dict:
+        _expect(isinstance(data, dict), data, "a table", path, key)
+        return {name: _convert(item, args[1], path, _join(key, name)) for name, item in data.items()}
+    if shape is float:
+        _expect(isinstance(data, (int, float)) and not isinstance(data, bool), data, "a number", path, key)
+        return float(data)
+    wanted = {str: "text", int: "a whole number", bool: "true or false"}.get(shape, str(shape))
+    _expect(
+        isinstance(data, shape) and not (shape is int and isinstance(data, bool)), data, wanted, path, key
+    )
+    return data
+
+
+def _dataclass(data: Any, shape: Any, path: str | Path, key: str) -> Any:
+    _expect(isinstance(data, dict), data, "a table", path, key)
+    fields = _fields(shape)
+    names = [name for name, _, _ in fields]
+    for name in data:
+        if name not in names:
+            raise FileError(
+                path, _join(key, name), "no such key here.", value=data[name], hint=did_you_mean(name, names)
+            )
+    values = {}
+    for name, hint, required in fields:
+        if name in data:
+            values[name] = _convert(data[name], hint, path, _join(key, name))
+        elif required:
+            raise FileError(path, _join(key, name), "this key is missing.", hint="Add it.")
+    return shape(**values)
+
+
+def _union(data: Any, options: tuple[Any, ...], path: str | Path, key: str) -> Any:
+    if data is None and type(None) in options:
+        return None
+    problem: FileError | None = None
+    for option in options:
+        if option is type(None):
+            continue
+        try:
+            return _convert(data, option, path, key)
+        except FileError as error:
+            problem = problem or error
+    assert problem is not None
+    raise problem
+
+
+def _sequence(data: Any, origin: Any, args: tuple[Any, ...], path: str | Path, key: str) -> Any:
+    _expect(isinstance(data, list), data, "a list", path, key)
+    if origin is tuple and not (len(args) == 2 and args[1] is Ellipsis):
+        _expect(len(data) == len(args), data, f"a list of {len(args)}", path, key)
+        return tuple(
+            _convert(item, arg, path, f"{key}[{i}]")
+            for i, (item, arg) in enumerate(zip(data, args, strict=True))
+        )
+    items = [_convert(item, args[0], path, f"{key}[{i}]") for i, item in enumerate(data)]
+    return tuple(items) if origin is tuple else items
+
+
+def _expect(ok: bool, data: Any, wanted: str, path: str | Path, key: str) -> None:
+    if not ok:
+        raise FileError(path, key, f"this must be {wanted}.", value=data)
+
+
+def _join(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
