@@ -22,9 +22,7 @@ T = TypeVar("T")
 class FileError(ValueError):
     """One thing wrong in one file."""
 
-    def __init__(
-        self, path: str | Path, key: str, cause: str, *, value: object = None, hint: str = ""
-    ) -> None:
+    def __init__(self, path: str | Path, key: str, cause: str, *, value: object = None, hint: str = "") -> None:
         self.path, self.key, self.cause, self.value, self.hint = str(path), key, cause, value, hint
         where = f"{path}: {key}" if key else f"{path}"
         shown = "" if value is None else f" = {_shown(value)}"
@@ -46,9 +44,7 @@ def read_toml(path: str | Path) -> dict[str, Any]:
     except IsADirectoryError:
         raise FileError(path, "", "this is a folder, not a file.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
-        raise FileError(
-            path, "", f"not readable as TOML: {broken}.", hint="Mend that line and try again."
-        ) from None
+        raise FileError(path, "", f"not readable as TOML: {broken}.", hint="Mend that line and try again.") from None
 
 
 def load(path: str | Path, shape: type[T], *, version: int = 1) -> T:
@@ -56,9 +52,7 @@ def load(path: str | Path, shape: type[T], *, version: int = 1) -> T:
     data = read_toml(path)
     v = data.get("v", 1)
     if not isinstance(v, int) or v > version:
-        raise FileError(
-            path, "v", f"this program reads version {version}.", value=v, hint="Update Gloamboard."
-        )
+        raise FileError(path, "v", f"this program reads version {version}.", value=v, hint="Update Gloamboard.")
     return convert(data, shape, path)
 
 
@@ -102,9 +96,7 @@ def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
         _expect(isinstance(data, (int, float)) and not isinstance(data, bool), data, "a number", path, key)
         return float(data)
     wanted = {str: "text", int: "a whole number", bool: "true or false"}.get(shape, str(shape))
-    _expect(
-        isinstance(data, shape) and not (shape is int and isinstance(data, bool)), data, wanted, path, key
-    )
+    _expect(isinstance(data, shape) and not (shape is int and isinstance(data, bool)), data, wanted, path, key)
     return data
 
 
@@ -146,8 +138,7 @@ def _sequence(data: Any, origin: Any, args: tuple[Any, ...], path: str | Path, k
     if origin is tuple and not (len(args) == 2 and args[1] is Ellipsis):
         _expect(len(data) == len(args), data, f"a list of {len(args)}", path, key)
         return tuple(
-            _convert(item, arg, path, f"{key}[{i}]")
-            for i, (item, arg) in enumerate(zip(data, args, strict=True))
+            _convert(item, arg, path, f"{key}[{i}]") for i, (item, arg) in enumerate(zip(data, args, strict=True))
         )
     items = [_convert(item, args[0], path, f"{key}[{i}]") for i, item in enumerate(data)]
     return tuple(items) if origin is tuple else items
