@@ -1,0 +1,36 @@
+"""The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
+
+from rules.kernel.chance import Rng
+from rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Script, done
+from rules.kernel.decks import Deck
+from rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup, games, load_game
+from rules.kernel.play import HOST, Answer, Play, Refused, replay, state_hash
+
+__all__ = [
+    "DONE",
+    "HOST",
+    "PUBLIC",
+    "Answer",
+    "Bot",
+    "Chance",
+    "Choice",
+    "Deck",
+    "Game",
+    "Hand",
+    "Key",
+    "Line",
+    "Option",
+    "Outcome",
+    "Play",
+    "Question",
+    "Reason",
+    "Refused",
+    "Rng",
+    "Script",
+    "Setup",
+    "done",
+    "games",
+    "load_game",
+    "replay",
+    "state_hash",
+]

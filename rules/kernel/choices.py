@@ -1,0 +1,135 @@
+"""What a script may ask: a Choice of named options for one or more seats, or a Chance for the dice and decks.
+
+An option's key says what it means in words and numbers, never by position: it is at once the log entry, the match for
+what hands do on the board, and the literal in a test. Nothing here runs a game; `play.py` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+Key = tuple[str | int, ...]
+Hand = tuple[str | None, ...] | None
+"""How a hand does it: ("move", piece, from, to), ("put", piece, space), ("take", piece, space), ("flip", piece,
+space), ("tap", thing), ("press", control), ("hold", control), ("prop", name, event); None when only a page can."""
+
+
+class Option(NamedTuple):
+    key: Key
+    says: str  # one short sentence
+    rule: str = ""
+    hand: Hand = None
+
+
+Options = Sequence[Option] | Callable[[], Sequence[Option]]
+
+
+class Choice:
+    """A question. Options may be a function, so that a replay, which knows the answer, never lists them.
+
+    `by` gives the options of each seat that may answer. With mode "first" the first answer counts and the script
+    receives its key; with "all" every seat answers unseen by the others and the script receives {seat: key}.
+    A single option is taken without asking, unless `even_one` says that a player sets the pace here. A `private`
+    question and its options are shown to its seats only; the others learn that somebody is thinking.
+    """
+
+    __slots__ = ("_listed", "about", "asks", "by", "even_one", "mode", "private", "rule")
+
+    def __init__(
+        self,
+        by: Mapping[str, Options],
+        asks: str,
+        *,
+        about: str = "",
+        rule: str = "",
+        mode: Literal["first", "all"] = "first",
+        even_one: bool = False,
+        private: bool = False,
+    ) -> None:
+        self.by = by
+        self.asks = asks
+        self.about = about
+        self.rule = rule
+        self.mode = mode
+        self.even_one = even_one
+        self.private = private
+        self._listed: dict[str, Sequence[Option]] | None = None
+
+    def options(self, seat: str) -> Sequence[Option]:
+        """What this seat may answer; empty when the choice is not theirs."""
+        return self.listed().get(seat, ())
+
+    def listed(self) -> dict[str, Sequence[Option]]:
+        """All options by seat, worked out once."""
+        if self._listed is None:
+            made: dict[int, Sequence[Option]] = {}
+            listed = {}
+            for seat, options in self.by.items():
+                if callable(options):
+                    if id(options) not in made:
+                        made[id(options)] = options()
+                    listed[seat] = made[id(options)]
+                else:
+                    listed[seat] = options
+            self._listed = listed
+        return self._listed
+
+    def list_again(self) -> None:
+        """Forget the listed options: the state has changed under the question."""
+        self._listed = None
+
+    def result(self, key: Key) -> Any:
+        """What the script receives for that key."""
+        return key
+
+
+class Chance:
+    """A roll or a draw. `source` names the die or deck; `faces` are the possible results, repeated by weight.
+
+    A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked.
+    Ask when the face is seen, not before: until then the rules go on without knowing it, so nothing can leak.
+    """
+
+    __slots__ = ("asks", "faces", "rule", "seats", "source")
+
+    def __init__(
+        self, source: str, faces: Sequence[Any], asks: str, *, rule: str = "", seats: Sequence[str] = ()
+    ) -> None:
+        self.source = source
+        self.faces = faces
+        self.asks = asks
+        self.rule = rule
+        self.seats = seats  # who may enter what they see; empty means anybody
+
+
+class Seen(Choice):
+    """A Chance that hands answer: they pick the face they see."""
+
+    __slots__ = ("_faces",)
+
+    def __init__(self, chance: Chance, seats: Sequence[str]) -> None:
+        self._faces: dict[Key, Any] = {("face", word(face)): face for face in chance.faces}
+        options = [Option(key, f"It shows {face}.", chance.rule) for key, face in self._faces.items()]
+        super().__init__(
+            dict.fromkeys(chance.seats or seats, options), chance.asks, about="chance", rule=chance.rule, even_one=True
+        )
+
+    def result(self, key: Key) -> Any:
+        return self._faces[key]
+
+
+Script = Generator[Choice | Chance, Any, Any]
+"""Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
+
+DONE: Key = ("done",)
+
+
+def done(says: str, rule: str = "", hand: Hand = ("press", "confirm")) -> Option:
+    """The option that ends a row of picks."""
+    return Option(DONE, says, rule, hand)
+
+
+def word(value: Any) -> str | int:
+    """A face as one word of a key."""
+    return value if isinstance(value, (str, int)) else str(value)

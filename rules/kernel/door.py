@@ -1,0 +1,110 @@
+"""The one door through which anything leaves a game: view, question, panels, story and scene of a seat.
+
+Whatever is not in here for a seat, that seat does not know. State, log, options and reasons all pass through.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.choices import Choice, Option
+from rules.kernel.game import PUBLIC, Line
+from rules.kernel.play import Play
+
+STORY_LINES = 60  # how much of the story a view carries
+
+
+def seen_by(play: Play, seat: str) -> dict[str, Any]:
+    """Everything `seat` (or PUBLIC) may know now, as plain data."""
+    view = play.game.view(play.state, seat)
+    return {
+        "view": view,
+        "asks": asked_of(play, seat),
+        "panels": play.game.panels(view),
+        "story": story_for(play, seat),
+        "outcome": None if play.outcome is None else _outcome(play),
+    }
+
+
+def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
+    """The open question as `seat` sees it. Others learn who is asked, and what, unless it is private."""
+    choice = play.pending
+    if choice is None:
+        return None
+    waiting = play.waiting()
+    mine = seat in waiting
+    hidden = choice.private or choice.mode == "all" or not play.game.shared_screen
+    asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
+    if mine or not hidden:
+        asked |= {"about": choice.about, "asks": choice.asks, "rule": choice.rule}
+    if mine:
+        asked["options"] = [_option(option) for option in choice.options(seat)]
+    elif not hidden and seat == PUBLIC:
+        asked["options"] = [_option(option) | {"of": seats} for option, seats in _merged(choice, waiting)]
+    return asked
+
+
+def _merged(choice: Choice, waiting: tuple[str, ...]) -> list[tuple[Option, list[str]]]:
+    by_key: dict[Any, tuple[Option, list[str]]] = {}
+    for seat in waiting:
+        for option in choice.options(seat):
+            by_key.setdefault(option.key, (option, []))[1].append(seat)
+    return list(by_key.values())
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "key": list(option.key),
+        "says": option.says,
+        "rule": option.rule,
+        "hand": None if option.hand is None else list(option.hand),
+    }
+
+
+def story_for(play: Play, seat: str) -> list[dict[str, str]]:
+    """The last lines of the story that this seat may read."""
+    lines: list[dict[str, str]] = []
+    for line in reversed(play.story):
+        if may_read(line, seat):
+            lines.append({"says": line.says, "rule": line.rule})
+            if len(lines) == STORY_LINES:
+                break
+    lines.reverse()
+    return lines
+
+
+def may_read(line: Line, seat: str) -> bool:
+    return line.seats is None or seat in line.seats
+
+
+def scene_of(play: Play) -> dict[str, Any]:
+    """Words for the lights, from the public view alone, with what may be done now marked `prompt`."""
+    public = play.game.view(play.state, PUBLIC)
+    scene = play.game.scene(public)
+    spaces: dict[str, list[str]] = scene.setdefault("spaces", {})
+    asked = asked_of(play, PUBLIC)
+    controls: list[str] = []
+    for option in asked["options"] if asked else ():
+        for place in _places(option["hand"]):
+            words = spaces.setdefault(place, [])
+            if "prompt" not in words:
+                words.append("prompt")
+        if option["hand"] and option["hand"][0] in ("press", "hold") and option["hand"][1] not in controls:
+            controls.append(option["hand"][1])
+    scene["controls"] = controls
+    return scene
+
+
+def _places(hand: list[str] | None) -> list[str]:
+    """The spaces a hand would reach for."""
+    if not hand:
+        return []
+    if hand[0] == "move":
+        return [hand[3]] if hand[3] else []
+    return [hand[2]] if hand[0] in ("put", "take", "flip") and hand[2] else []
+
+
+def _outcome(play: Play) -> dict[str, str]:
+    assert play.outcome is not None
+    end = play.outcome
+    return {"result": end.result, "by": end.by, "says": end.says, "rule": end.rule}

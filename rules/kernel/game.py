@@ -1,0 +1,144 @@
+"""What a game brings to the kernel: set-up, scripts, and pure functions that say what each seat sees.
+
+A game is registered by an entry point in the group `gloamboard.games`; nothing shared knows a game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import metadata
+from typing import Any, Protocol
+
+from rules.kernel.chance import Rng, Streams
+from rules.kernel.choices import Key, Option, Script
+
+PUBLIC = "public"  # the view of lights, speaker, shared screen and spectators
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that makes a game this game, besides the answers."""
+
+    seats: tuple[str, ...]  # "seat1", "seat2", …
+    seed: int
+    choices: Mapping[str, Any] = field(default_factory=dict)  # answers to the game's set-up questions
+    hands: frozenset[str] = frozenset()  # chance sources that hands answer instead of the seeded stream
+    points: Mapping[str, int] = field(default_factory=dict)  # what a seat earned in earlier evenings
+
+
+@dataclass(frozen=True)
+class Question:
+    """One thing to settle before a game, shown by the page's chooser and the command line."""
+
+    key: str
+    asks: str
+    answers: tuple[tuple[str, str], ...]  # (value, sentence)
+    default: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How it ended."""
+
+    result: str  # "win" or "loss"
+    by: str  # one word: "banishment", "escape", …
+    says: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something may not be done: the rule, one sentence, and the spaces to point out in light."""
+
+    rule: str
+    says: str
+    spaces: tuple[str, ...] = ()
+
+
+class State(Protocol):
+    """All of a game in one plain-data object with a hand-written copy and hash."""
+
+    seed: int
+    streams: Streams
+    told: list[Line]  # what scripts said since the kernel last took it; never copied
+
+    def copy(self) -> Any: ...
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything that tells two states apart, as nested tuples in a fixed order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the story. With `seats` only those may read it."""
+
+    says: str
+    rule: str = ""
+    seats: tuple[str, ...] | None = None
+
+
+Bot = Callable[[Mapping[str, Any], Sequence[Option], Rng], Key]
+"""A bot gets a view and options, never state."""
+
+
+class Game(Protocol):
+    id: str
+    title: str
+    seats: tuple[int, int]  # fewest and most players
+    shared_screen: bool  # a co-operative game: one screen may answer for every seat
+    bots: Mapping[str, Bot]
+    questions: Sequence[Question]
+
+    def new(self, setup: Setup) -> Any:
+        """The state before the first step. Refuses bad set-ups with a ValueError in one sentence."""
+        ...
+
+    def step(self, state: Any) -> Script:
+        """The next step from the top-level data (round, phase, step). The kernel calls it again when it returns;
+        a snapshot is kept before each call, so short steps make cheap clones."""
+        ...
+
+    def outcome(self, state: Any) -> Outcome | None: ...
+
+    def view(self, state: Any, seat: str) -> dict[str, Any]:
+        """What `seat` (or PUBLIC) may know, as plain data. `pieces` says where each piece of the board belongs."""
+        ...
+
+    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """Words for the lights, from the public view: {"spaces": {space: [word, …]}, "gauges": {name: value},
+        "moment": {…} or absent}."""
+        ...
+
+    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]: ...
+
+    def why_not(self, state: Any, seat: str, attempt: tuple[Any, ...]) -> Reason:
+        """Why this hand or key is not among the options now."""
+        ...
+
+    def check_ruling(self, state: Any, key: Key) -> None:
+        """Raises ValueError, in one sentence, when the host cannot rule this."""
+        ...
+
+    def ruling(self, state: Any, key: Key) -> Script:
+        """The host's ruling as a script of the game's own verbs."""
+        ...
+
+    def fingerprint(self) -> str:
+        """A hash of the content files, kept in the log's header."""
+        ...
+
+
+def games() -> dict[str, metadata.EntryPoint]:
+    """The registered games by id; nothing is imported until one is loaded."""
+    return {entry.name: entry for entry in metadata.entry_points(group="gloamboard.games")}
+
+
+def load_game(game_id: str) -> Game:
+    found = games()
+    if game_id not in found:
+        known = ", ".join(sorted(found)) or "none"
+        raise LookupError(f"no game named {game_id!r} is installed (installed: {known})")
+    game: Game = found[game_id].load()
+    return game

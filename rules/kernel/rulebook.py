@@ -1,0 +1,47 @@
+"""A rulebook as data: every rule with its id, so that the referee can cite and tests can show it."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+from plain import load
+
+
+@dataclass(frozen=True)
+class Rule:
+    id: str
+    section: str
+    text: str
+    check: str
+    hardware: str = ""
+    kind: str = ""
+    needs_content: bool = False
+    not_played: str = ""  # why no test can show it (packing, play time)
+
+    @property
+    def area(self) -> str:
+        return self.id.split("-")[1]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    id: str
+    question: str
+    ruling: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    rule: tuple[Rule, ...] = ()
+    ruling: tuple[Ruling, ...] = ()
+
+    @functools.cached_property
+    def by_id(self) -> dict[str, Rule | Ruling]:
+        return {entry.id: entry for entry in (*self.rule, *self.ruling)}
+
+
+@functools.cache
+def load_rulebook(path: Path) -> Rulebook:
+    return load(path, Rulebook)

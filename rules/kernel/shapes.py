@@ -1,0 +1,125 @@
+"""Plain plane geometry for maps: is a point inside, do two outlines overlap, how far from a border.
+
+Outlines are lists of corners in millimetres, in either direction, not self-crossing. It knows no spaces and no pads.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+Point = tuple[float, float]
+Outline = Sequence[Point]
+
+
+def area(outline: Outline) -> float:
+    """Signed: positive when the corners run counter-clockwise with y up."""
+    total = 0.0
+    for (x1, y1), (x2, y2) in _edges(outline):
+        total += x1 * y2 - x2 * y1
+    return total / 2
+
+
+def inside(point: Point, outline: Outline) -> bool:
+    """Whether the point lies within the outline. On the border it may go either way."""
+    x, y = point
+    found = False
+    for (x1, y1), (x2, y2) in _edges(outline):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            found = not found
+    return found
+
+
+def border_distance(point: Point, outline: Outline) -> float:
+    """Millimetres from the point to the nearest place of the outline."""
+    return min(_segment_distance(point, a, b) for a, b in _edges(outline))
+
+
+def box(outline: Outline) -> tuple[float, float, float, float]:
+    """left, top, right, bottom"""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def overlap(one: Outline, other: Outline, slack_mm: float = 0.5) -> bool:
+    """Whether the two share more than a border. Outlines that intrude by less than the slack only touch."""
+    a, b = box(one), box(other)
+    if min(a[2], b[2]) - max(a[0], b[0]) <= slack_mm or min(a[3], b[3]) - max(a[1], b[1]) <= slack_mm:
+        return False
+    theirs = triangles(other)
+    return any(_triangles_meet(mine, his, slack_mm) for mine in triangles(one) for his in theirs)
+
+
+def crosses_itself(outline: Outline) -> bool:
+    edges = list(_edges(outline))
+    for i, (a, b) in enumerate(edges):
+        for j in range(i + 2, len(edges)):
+            if i == 0 and j == len(edges) - 1:
+                continue
+            c, d = edges[j]
+            if _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0:
+                return True
+    return False
+
+
+def triangles(outline: Outline) -> list[tuple[Point, Point, Point]]:
+    """The outline cut into triangles, ear by ear."""
+    corners = list(outline) if area(outline) > 0 else list(reversed(outline))
+    cut = []
+    while len(corners) > 3:
+        for i in range(len(corners)):
+            a, b, c = corners[i - 1], corners[i], corners[(i + 1) % len(corners)]
+            turn = _turn(a, b, c)
+            if turn < 0:
+                continue
+            others = (p for p in corners if p not in (a, b, c))
+            if turn > 0 and any(_in_triangle(p, (a, b, c)) for p in others):
+                continue
+            if turn > 0:
+                cut.append((a, b, c))
+            del corners[i]
+            break
+        else:  # only a self-crossing outline has no ear; callers refuse those first
+            break
+    cut.append((corners[0], corners[1], corners[2]))
+    return cut
+
+
+def circle(centre: Point, radius: float, corners: int = 16) -> tuple[Point, ...]:
+    turns = (2 * math.pi * i / corners for i in range(corners))
+    return tuple((centre[0] + radius * math.cos(t), centre[1] + radius * math.sin(t)) for t in turns)
+
+
+def _edges(outline: Outline) -> zip[tuple[Point, Point]]:
+    return zip(outline, [*outline[1:], outline[0]], strict=True)
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _in_triangle(p: Point, triangle: tuple[Point, Point, Point]) -> bool:
+    a, b, c = triangle
+    return _turn(a, b, p) >= 0 and _turn(b, c, p) >= 0 and _turn(c, a, p) >= 0
+
+
+def _triangles_meet(one: tuple[Point, ...], other: tuple[Point, ...], slack: float) -> bool:
+    """No line separates them (separating axes), with the slack taken off."""
+    for corners in (one, other):
+        for (x1, y1), (x2, y2) in _edges(corners):
+            length = math.hypot(x2 - x1, y2 - y1)
+            if length == 0:
+                continue
+            nx, ny = (y2 - y1) / length, (x1 - x2) / length
+            mine = [x * nx + y * ny for x, y in one]
+            his = [x * nx + y * ny for x, y in other]
+            if max(mine) - min(his) <= slack or max(his) - min(mine) <= slack:
+                return False
+    return True
+
+
+def _segment_distance(p: Point, a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    t = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
+    return math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy)

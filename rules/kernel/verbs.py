@@ -1,0 +1,104 @@
+"""Verbs: what the words of a card do. A card is a row of data whose effects are calls of named verbs.
+
+A verb is a small script, a generator function `(state, cause, **words)`. Its signature says which words a card may
+use, so the checker can tell an owner who types in cards what is wrong, where, and the nearest right word.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from plain import FileError, convert, did_you_mean
+from rules.kernel.choices import Script
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One effect of a card, checked and ready to run."""
+
+    verb: str
+    words: Mapping[str, Any]
+
+
+Effects = tuple[Call, ...]
+
+
+@dataclass(frozen=True)
+class Verb:
+    name: str
+    script: Callable[..., Script]
+    hints: Mapping[str, Any]  # the words a card may use, with their types
+    needed: tuple[str, ...]
+    says: str  # first paragraph of the docstring
+    example: str
+
+
+class Verbs:
+    """The verbs of one game."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Verb] = {}
+
+    def verb(self, example: str) -> Callable[[Callable[..., Script]], Callable[..., Script]]:
+        """Registers a script as a verb under its own name. `example` is TOML, shown in the docs and checked."""
+
+        def register(script: Callable[..., Script]) -> Callable[..., Script]:
+            parameters = list(inspect.signature(script).parameters.values())[2:]
+            hints = get_type_hints(script)
+            name = script.__name__.rstrip("_")
+            self.known[name] = Verb(
+                name,
+                script,
+                {p.name.rstrip("_"): hints[p.name] for p in parameters},
+                tuple(p.name.rstrip("_") for p in parameters if p.default is inspect.Parameter.empty),
+                (inspect.getdoc(script) or "").split("\n\n")[0],
+                example,
+            )
+            return script
+
+        return register
+
+    def compile(self, rows: Any, path: str | Path, key: str) -> Effects:
+        """Rows of TOML (`[{do = "…", word = …}, …]`) as checked calls."""
+        if not isinstance(rows, list):
+            raise FileError(path, key, "effects are a list of tables.", value=rows)
+        return tuple(self._call(row, path, f"{key}[{i}]") for i, row in enumerate(rows))
+
+    def _call(self, row: Any, path: str | Path, key: str) -> Call:
+        if not isinstance(row, dict) or "do" not in row:
+            raise FileError(path, key, 'an effect is a table with a "do".', value=row)
+        verb = self.known.get(row["do"])
+        if verb is None:
+            raise FileError(
+                path, f"{key}.do", "no such verb.", value=row["do"], hint=did_you_mean(row["do"], self.known)
+            )
+        words = {}
+        for name, value in row.items():
+            if name == "do":
+                continue
+            if name not in verb.hints:
+                raise FileError(
+                    path,
+                    f"{key}.{name}",
+                    f"{verb.name} takes no such word.",
+                    value=value,
+                    hint=did_you_mean(name, verb.hints),
+                )
+            hint = verb.hints[name]
+            if hint == Effects:
+                words[name] = self.compile(value, path, f"{key}.{name}")
+            else:
+                words[name] = convert(value, hint, path, f"{key}.{name}")
+        for name in verb.needed:
+            if name not in words:
+                raise FileError(path, f"{key}.{name}", f"{verb.name} needs this word.", hint=f"Like: {verb.example}")
+        return Call(verb.name, words)
+
+    def run(self, state: Any, cause: Any, effects: Sequence[Call]) -> Script:
+        """The effects one by one, as printed."""
+        for call in effects:
+            yield from self.known[call.verb].script(state, cause, **call.words)
