@@ -39,7 +39,8 @@ class Rulebook:
 
     @functools.cached_property
     def by_id(self) -> dict[str, Rule | Ruling]:
-        return {entry.id: entry for entry in (*self.rule, *self.ruling)}
+        rules: dict[str, Rule | Ruling] = {rule.id: rule for rule in self.rule}
+        return rules | {ruling.id: ruling for ruling in self.ruling}
 
 
 @functools.cache
