@@ -171,10 +171,10 @@ def _check_space(m: Map, i: int, space: Space) -> None:
     key = f"space[{i}]"
     if bool(space.shape) == (space.radius_mm > 0):
         raise FileError(m.path, f"{key}.shape", f"{space.id} needs a shape or a radius_mm, one of the two.")
-    if space.shape and (len(space.shape) < 3 or abs(shapes.area(space.shape)) < 1):
-        raise FileError(m.path, f"{key}.shape", f"{space.id} encloses nothing.", hint="Give three corners or more.")
     if shapes.crosses_itself(space.outline()):
         raise FileError(m.path, f"{key}.shape", f"the outline of {space.id} crosses itself.", hint="Order its corners.")
+    if space.shape and (len(space.shape) < 3 or abs(shapes.area(space.shape)) < 1):
+        raise FileError(m.path, f"{key}.shape", f"{space.id} encloses nothing.", hint="Give three corners or more.")
     if space.limit < 0:
         raise FileError(m.path, f"{key}.limit", "a limit is 1 or more; 0 means any number.", value=space.limit)
     if not shapes.inside(space.spot_mm, space.outline()):

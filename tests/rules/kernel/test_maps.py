@@ -1,0 +1,134 @@
+"""Map files: what is read, and what is refused with which words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plain import FileError
+from rules.kernel import shapes
+from rules.kernel.maps import Place, load_map
+
+TWO_ROOMS = """
+v = 1
+id = "cottage"
+title = "Cottage"
+size_mm = [200, 100]
+
+[[space]]
+id = "hall"
+name = "Hall"
+shape = [[0, 0], [100, 0], [100, 100], [0, 100]]
+spot_mm = [50, 50]
+features = ["bulb"]
+
+[[space]]
+id = "pantry"
+name = "Pantry"
+shape = [[100, 0], [200, 0], [200, 100], [100, 100]]
+spot_mm = [150, 50]
+limit = 1
+
+[[link]]
+a = "hall"
+b = "pantry"
+at_mm = [100, 50]
+"""
+
+
+@pytest.fixture
+def write(tmp_path: Path):
+    def write(text: str) -> Path:
+        path = tmp_path / "cottage.toml"
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def test_a_map_file_gives_spaces_links_limits_and_features(write):
+    found = load_map(write(TWO_ROOMS))
+    assert [space.id for space in found.space] == ["hall", "pantry"]
+    assert [space.limit for space in found.space] == [0, 1]
+    assert found.space[0].features == ("bulb",)
+    assert [(link.a, link.b, link.kind) for link in found.link] == [("hall", "pantry", "door")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('id = "pantry"', 'id = "hall"', ["space[1].id", "hall", "space[0] has this id already"]),
+        ('id = "pantry"', 'id = "The Pantry"', ["space[1].id", "small letters"]),
+        ('a = "hall"', 'a = "hal"', ["link[0].a", "Did you mean hall?"]),
+        ('b = "pantry"', 'b = "hall"', ["link[0].b", "two different spaces"]),
+        ("at_mm = [100, 50]", "at_mm = [160, 50]", ["link[0].at_mm", "60 mm", "of hall"]),
+        ("spot_mm = [150, 50]", "spot_mm = [50, 50]", ["space[1].spot_mm", "outside pantry", "[100, 0]"]),
+        ("[[100, 0], [200, 0]", "[[90, 0], [200, 0]", ["space[1].shape", "pantry lies partly over hall"]),
+        ("[200, 0], [200, 100]", "[240, 0], [240, 100]", ["space[1].shape", "beyond the map of 200 × 100 mm"]),
+        ("[200, 0], [200, 100]", "[200, 100], [200, 0]", ["space[1].shape", "crosses itself"]),
+        ("limit = 1", "limit = -1", ["space[1].limit", "-1"]),
+        ("limit = 1", "limt = 1", ["space[1].limt", "Did you mean limit?"]),
+        ("limit = 1", "radius_mm = 5", ["pantry needs a shape or a radius_mm"]),
+    ],
+)
+def test_a_mistake_is_named_with_its_place_and_cause(write, old, new, words):
+    assert TWO_ROOMS.count(old) == 1
+    path = write(TWO_ROOMS.replace(old, new))
+    with pytest.raises(FileError) as refused:
+        load_map(path)
+    for word in [str(path), *words]:
+        assert word in str(refused.value)
+
+
+def test_an_l_shape_and_the_room_in_its_elbow_touch_without_overlap():
+    ell = [(0, 0), (100, 0), (100, 40), (40, 40), (40, 100), (0, 100)]
+    elbow = [(40, 40), (100, 40), (100, 100), (40, 100)]
+    assert not shapes.overlap(ell, elbow)
+    assert shapes.overlap(ell, [(30, 30), (100, 30), (100, 100), (30, 100)])
+    assert shapes.overlap(ell, [(5, 5), (20, 5), (20, 20), (5, 20)])  # wholly inside
+
+
+def test_a_round_space_has_an_outline_about_its_spot(write):
+    text = TWO_ROOMS.replace("shape = [[100, 0], [200, 0], [200, 100], [100, 100]]", "radius_mm = 12")
+    found = load_map(write(text.replace("at_mm = [100, 50]", "")))
+    outline = found.space[1].outline()
+    assert len(outline) == 16
+    assert shapes.inside((150, 50), outline)
+    assert abs(shapes.area(outline)) == pytest.approx(12 * 12 * 3.06, rel=0.01)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    x=st.floats(0, 300),
+    y=st.floats(0, 200),
+    rotation=st.sampled_from([0, 90, 180, 270]),
+)
+def test_a_turned_map_keeps_every_point_on_itself(x, y, rotation):
+    size = (300.0, 200.0)
+    px, py = Place((10, 20), rotation).put((x, y), size)
+    turned = (200.0, 300.0) if rotation in (90, 270) else size
+    assert 10 <= px <= 10 + turned[0]
+    assert 20 <= py <= 20 + turned[1]
+
+
+def test_a_quarter_turn_is_clockwise():
+    assert Place((0, 0), 90).put((0, 0), (300, 200)) == (200, 0)
+    assert Place((0, 0), 90).put((300, 0), (300, 200)) == (200, 300)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)), min_size=3, max_size=9, unique=True))
+def test_triangles_of_an_outline_cover_its_area(corners):
+    if shapes.crosses_itself(corners) or not _simple(corners):
+        return
+    total = sum(abs(shapes.area(t)) for t in shapes.triangles(corners))
+    assert total == pytest.approx(abs(shapes.area(corners)), abs=1e-6)
+
+
+def _simple(corners: list[tuple[int, int]]) -> bool:
+    """No corner lies on another edge: random corners may touch, drawn rooms do not."""
+    edges = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    return all(shapes.border_distance(c, (a, b)) > 0 for c in corners for a, b in edges if c not in (a, b))
