@@ -44,7 +44,7 @@ def _thaw(data: Any, kinds: Mapping[str, type]) -> Any:
     if name not in kinds:
         raise ValueError(f"the snapshot holds a {name}, which these rules do not know")
     kind = kinds[name]
-    thing = object.__new__(kind)
+    thing: Any = object.__new__(kind)
     fresh = getattr(kind, "fresh", {})
     for slot in slots_of(kind):
         if slot in of:
