@@ -1,0 +1,51 @@
+"""Who may send and read what: one table of roles, from which both brokers' access lists are made.
+
+Patterns are below `gloam/<table>/`, with MQTT's + and #. A role reads its own view and the public ones, nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SEATS = tuple(f"seat{n}" for n in range(1, 7))
+
+PUBLIC_READS = (
+    "view/public", "refused/public", "scene", "prop/+/scene", "layout", "board", "light/+", "drawn", "device/+", "status/+",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Role:
+    name: str
+    sends: tuple[str, ...]
+    reads: tuple[str, ...]
+
+
+def _player(name: str) -> Role:
+    return Role(
+        name,
+        sends=(f"in/{name}/+", "hand"),
+        reads=(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+"),
+    )
+
+
+ROLES: dict[str, Role] = {
+    role.name: role
+    for role in (
+        Role(
+            "referee",
+            sends=("mark/#", "view/+", "refused/+", "scene", "prop/+/scene", "status/referee"),
+            reads=("in/#", "status/+", "board"),
+        ),
+        Role(
+            "table",
+            sends=("in/board/+", "layout", "board", "light/+", "drawn", "device/+", "status/table"),
+            reads=("mark/board/+", "scene", "view/public", "prop/+/scene", "hand", "status/+"),
+        ),
+        Role("web", sends=("status/web",), reads=PUBLIC_READS),
+        Role("spectator", sends=(), reads=PUBLIC_READS),
+        _player("screen"),  # one shared screen of a co-operative game: answers for every seat
+        _player("host"),
+        *(_player(seat) for seat in SEATS),
+    )
+}

@@ -1,0 +1,178 @@
+"""Every payload on the wire as a typed message: JSON, with `v`. Unknown keys are ignored, a higher `v` is refused.
+
+`read` is the one way in: it never raises anything but Unreadable, which says what was wrong.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+VERSION = 1
+LARGEST = 256 * 1024  # bytes of one payload; anything larger is not ours
+
+M = TypeVar("M", bound="Message")
+
+
+class Unreadable(ValueError):
+    """A payload that is not a message of ours. It is counted and ignored."""
+
+
+class Message(msgspec.Struct, kw_only=True, omit_defaults=False):
+    v: int = VERSION
+
+
+# --- inputs: what hands, seats and the host did ----------------------------------
+
+
+class Input(Message, omit_defaults=True):
+    """One thing that happened. `src` names the outbox it comes from, `seq` its place there, from 1, without gaps."""
+
+    src: str
+    seq: int
+    kind: Literal[
+        "placed", "lifted", "control", "prop", "answer", "new_game", "undo", "ruling", "gap", "settle_differences"
+    ]
+    late: bool = False  # it could not be sent when it happened
+    decision: int | None = None  # the question its sender saw when it happened
+    piece: str | None = None
+    pad: str | None = None
+    control: str | None = None
+    event: str | None = None  # press, hold, release, turn; or what a prop did
+    steps: int = 0
+    prop: str | None = None
+    words: dict[str, Any] | None = None  # what a prop reports, what a new game is set up with
+    seat: str | None = None  # whom a shared screen answers for
+    key: list[str | int] | None = None
+    count: int = 1  # answers to take back; inputs lost in a gap
+
+
+class Mark(Message):
+    """How far the inputs of one outbox were taken: everything up to `seq` is on disk. Retained."""
+
+    src: str
+    seq: int
+
+
+# --- what the referee shows --------------------------------------------------------
+
+
+class Seen(Message):
+    """One view, whole. `rev` grows whenever it changes; `decision` numbers the questions of this view. Retained."""
+
+    rev: int
+    who: str
+    decision: int
+    game: str
+    seen: dict[str, Any]  # view, asks, panels, story, outcome: see docs/kernel.md
+    differences: list[dict[str, Any]] = []  # where the board is not as the game says; public
+
+
+class Scene(Message):
+    """Words for the lights, from the public view. Retained."""
+
+    rev: int
+    scene: dict[str, Any]
+
+
+class Refusal(Message):
+    """Something was not allowed: by which rule, in one sentence, and which spaces it concerns. Never retained."""
+
+    n: int
+    rule: str
+    says: str
+    spaces: list[str] = []
+    piece: str | None = None
+    back_to: str | None = None  # the space where the piece belongs
+
+
+# --- what the table shows ------------------------------------------------------------
+
+
+class Board(Message):
+    """Which pieces lie on which pads, as settled. Retained."""
+
+    rev: int
+    pads: dict[str, list[str]]
+    unknown: list[dict[str, str]] = []  # {"tag", "pad"}: tags the token sheet does not know
+    aside: list[str] = []  # pieces beside a simulated table
+    simulated: bool = False
+
+
+class Drawn(Message):
+    """The newest scene the strips have shown. Retained."""
+
+    rev: int
+    frames: int
+    limited: dict[str, int] = {}  # supply: percent it is limited to
+
+
+class Device(Message):
+    """How one part is doing. Retained."""
+
+    part: str
+    kind: Literal["reader", "strip", "control", "prop", "supply"]
+    state: Literal["ok", "weak", "faulty", "missing"]
+    says: str = ""
+    next_step: str = ""
+    facts: dict[str, Any] = {}
+
+
+class Status(Message):
+    """Whether a program is up. Retained, with a last will that says it is down."""
+
+    role: str
+    state: Literal["up", "down"]
+    version: str = ""
+    says: str = ""
+    counts: dict[str, int] = {}
+
+
+class PropScene(Message):
+    """What a prop shows. Retained. The words are in docs/props.md."""
+
+    rev: int
+    scene: str
+    words: dict[str, Any] = {}
+
+
+class Hand(Message):
+    """A hand over a simulated table: puts, lifts, presses, turns, or does a prop's event; or makes a part fail."""
+
+    do: Literal["place", "lift", "press", "hold", "turn", "prop", "fault"]
+    piece: str | None = None
+    pad: str | None = None
+    space: str | None = None
+    control: str | None = None
+    steps: int = 0
+    prop: str | None = None
+    event: str | None = None
+    words: dict[str, Any] = {}
+
+
+# --- in and out ----------------------------------------------------------------------
+
+_encoder = msgspec.json.Encoder()
+
+
+def write(message: Message) -> bytes:
+    return _encoder.encode(message)
+
+
+def read(payload: bytes, kind: type[M]) -> M:
+    """A message of that kind, or Unreadable with the cause."""
+    if len(payload) > LARGEST:
+        raise Unreadable(f"{len(payload)} bytes, more than {LARGEST}")
+    try:
+        message = msgspec.json.decode(payload, type=kind)
+    except (msgspec.DecodeError, RecursionError) as broken:
+        raise Unreadable(str(broken)) from None
+    if message.v > VERSION:
+        raise Unreadable(f"version {message.v} of the wire; this program speaks {VERSION}. Update it.")
+    return message
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON schema of every message, as printed in docs/mqtt.md."""
+    return {kind.__name__: msgspec.json.schema(kind) for kind in Message.__subclasses__()}

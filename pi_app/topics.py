@@ -1,0 +1,71 @@
+"""The names of all MQTT topics of a table, in one place. docs/mqtt.md says who sends what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
+
+
+@dataclass(frozen=True)
+class Topics:
+    """All topics of one table; many tables may share a broker."""
+
+    table: str
+
+    def __post_init__(self) -> None:
+        if not ID.match(self.table):
+            raise ValueError(f"table id {self.table!r}: use lower-case letters, digits, - and _, a letter first")
+
+    @property
+    def root(self) -> str:
+        return f"gloam/{self.table}"
+
+    # inputs and how far they were taken
+    def input(self, role: str, src: str) -> str:
+        return f"{self.root}/in/{role}/{src}"
+
+    def mark(self, role: str, src: str) -> str:
+        return f"{self.root}/mark/{role}/{src}"
+
+    # what the referee shows
+    def view(self, who: str) -> str:
+        return f"{self.root}/view/{who}"
+
+    def refused(self, who: str) -> str:
+        return f"{self.root}/refused/{who}"
+
+    @property
+    def scene(self) -> str:
+        return f"{self.root}/scene"
+
+    def prop_scene(self, prop: str) -> str:
+        return f"{self.root}/prop/{prop}/scene"
+
+    # what the table shows
+    @property
+    def layout(self) -> str:
+        return f"{self.root}/layout"
+
+    @property
+    def board(self) -> str:
+        return f"{self.root}/board"
+
+    def light(self, strip: str) -> str:
+        return f"{self.root}/light/{strip}"
+
+    @property
+    def drawn(self) -> str:
+        return f"{self.root}/drawn"
+
+    def device(self, part: str) -> str:
+        return f"{self.root}/device/{part}"
+
+    def status(self, role: str) -> str:
+        return f"{self.root}/status/{role}"
+
+    @property
+    def hand(self) -> str:
+        """Hands on a simulated table; a real one does not listen to it."""
+        return f"{self.root}/hand"
