@@ -10,8 +10,9 @@ from dataclasses import dataclass
 SEATS = tuple(f"seat{n}" for n in range(1, 7))
 
 PUBLIC_READS = (
-    "view/public", "refused/public", "scene", "prop/+/scene", "layout", "board", "light/+", "drawn", "device/+", "status/+",
-)  # fmt: skip
+    *("view/public", "refused/public", "scene", "prop/+/scene"),
+    *("layout", "board", "light/+", "drawn", "device/+", "status/+"),
+)
 
 
 @dataclass(frozen=True)
