@@ -1,0 +1,211 @@
+"""The kernel runs a game from answers alone, and its copies, replays and undos are that very game."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.kernel import DONE, HOST, PUBLIC, Play, Refused, Rng, Setup, replay
+from rules.kernel.chance import draw_below
+from rules.kernel.decks import Deck
+from rules.kernel.door import scene_of, seen_by
+from rules.kernel.snapshot import freeze, thaw
+from tests.rules.kernel.lantern import Lantern, Walk
+
+GAME = Lantern()
+TWO = ("seat1", "seat2")
+
+
+def new(seed: int = 1, **more: object) -> Play:
+    return Play(GAME, Setup(seats=TWO, seed=seed, **more))  # type: ignore[arg-type]
+
+
+def random_answer(play: Play, rng: Rng) -> None:
+    seat = rng.pick(play.waiting())
+    play.answer(seat, rng.pick([option.key for option in play.pending.options(seat)]))
+
+
+def played(seed: int, answers: int) -> Play:
+    play, rng = new(seed), Rng(seed)
+    for _ in range(answers):
+        if play.pending is None:
+            break
+        random_answer(play, rng)
+    return play
+
+
+def test_a_single_option_is_taken_and_not_asked() -> None:
+    play = new()
+    assert play.answers == []
+    assert play.pending.about == "walk"  # from camp there is but one way: it was taken
+    assert play.state.at["seat1"] == 1
+
+
+def test_an_answer_that_is_no_option_is_refused_and_changes_nothing() -> None:
+    play = new()
+    before = play.hash()
+    for seat, key in (("seat1", ("walk", "seat1", "gate")), ("seat2", DONE), ("nobody", DONE)):
+        with pytest.raises(Refused):
+            play.answer(seat, key)
+    assert play.hash() == before
+    assert play.answers == []
+
+
+def test_a_question_that_paces_is_asked_even_with_one_option() -> None:
+    play = new()
+    play.answer("seat1", DONE)
+    play.answer("seat2", DONE)
+    assert play.pending.asks == "Night falls."
+    assert play.waiting() == TWO
+    play.answer("seat2", ("on",))
+    assert play.pending.asks == "Sleep or watch?"
+
+
+def test_a_secret_vote_waits_for_all_and_tells_nobody() -> None:
+    play = new()
+    play.answer("seat1", DONE)
+    play.answer("seat2", DONE)
+    play.answer("seat1", ("on",))
+    play.answer("seat1", ("watch",))
+    assert play.waiting() == ("seat2",)
+    for seat in ("seat2", PUBLIC):
+        assert "watch" not in str(list(seen_by(play, seat)["story"]))
+    assert seen_by(play, PUBLIC)["asks"]["options"] == []
+    assert play.clone().waiting() == ("seat2",)
+    with pytest.raises(Refused):
+        play.answer("seat1", ("sleep",))
+    play.answer("seat2", ("sleep",))
+    assert play.state.vote == (("seat1", ("watch",)), ("seat2", ("sleep",)))
+    assert play.state.oil == 4
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_a_clone_goes_on_exactly_as_the_game_would(seed: int, answers: int) -> None:
+    play = played(seed, answers)
+    twin, before = play.clone(), play.hash()
+    assert twin.hash() == before
+    assert twin.waiting() == play.waiting()
+    ours, theirs = Rng(seed + 1), Rng(seed + 1)
+    while twin.pending is not None:
+        random_answer(twin, theirs)
+    assert play.hash() == before  # the copy never changes the original
+    while play.pending is not None:
+        random_answer(play, ours)
+    assert play.hash() == twin.hash()
+    assert play.outcome == twin.outcome
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32), st.integers(1, 60))
+def test_replay_gives_the_same_game_and_undo_an_earlier_one(seed: int, answers: int) -> None:
+    play = played(seed, answers)
+    again = replay(GAME, play.setup, play.answers)
+    assert again.hash() == play.hash()
+    assert [line.says for line in again.story] == [line.says for line in play.story]
+    back = play.undo(1)
+    assert back.answers == play.answers[:-1]
+    assert back.decision > play.decision  # an answer to the old question cannot be mistaken for a new one
+    back.answer(*play.answers[-1])
+    assert back.hash() == play.hash()
+
+
+def test_a_record_that_does_not_fit_names_the_place() -> None:
+    with pytest.raises(Refused, match="answer 1 of the record"):
+        replay(GAME, Setup(seats=TWO, seed=1), [("seat1", DONE), ("seat1", DONE)])
+
+
+def test_hands_answer_chance_when_the_setup_says_so() -> None:
+    play = new(hands=frozenset({"woods", "die"}))
+    play.answer("seat1", ("walk", "seat1", "hill"))
+    assert play.pending.about == "chance"
+    assert {option.key for option in play.pending.options("seat2")} == {
+        ("face", "owl"), ("face", "wolf"), ("face", "nothing"), ("face", "oil"),
+    }  # fmt: skip
+    play.answer("seat2", ("face", "wolf"))
+    play.answer("seat1", ("face", 3))
+    assert play.state.oil == 3
+    assert play.state.found == ("wolf",)
+    assert play.state.streams == {}  # no seeded stream moved
+
+
+def test_the_host_may_rule_at_any_time_and_the_question_stands_again() -> None:
+    play = new()
+    question = play.pending.asks
+    play.answer(HOST, ("ruling", "oil", 3))
+    assert play.state.oil == 9
+    assert play.pending.asks == question
+    play.answer(HOST, ("ruling", "oil", 30))
+    assert play.pending.asks == "Too much oil. Spill?"
+    assert play.clone().pending.asks == "Too much oil. Spill?"
+    play.answer("seat2", ("spill",))
+    assert (play.state.oil, play.pending.asks) == (20, question)
+    twin = play.clone()
+    assert twin.hash() == play.hash()
+    assert replay(GAME, play.setup, play.answers).hash() == play.hash()
+    with pytest.raises(Refused, match="pour oil"):
+        play.answer(HOST, ("ruling", "wolves"))
+    play.answer(HOST, ("ruling", "oil", -50))
+    assert play.outcome is not None
+    assert play.pending is None
+
+
+def test_a_seat_reads_its_own_lines_and_the_public_ones() -> None:
+    play = new()
+    play.answer("seat1", ("walk", "seat1", "hill"))
+    mine, theirs = (seen_by(play, seat)["story"] for seat in TWO)
+    assert any("You find" in line["says"] for line in mine)
+    assert not any("You find" in line["says"] for line in theirs)
+
+
+def test_open_moves_prompt_their_spaces_in_the_scene() -> None:
+    scene = scene_of(new())
+    assert scene["spaces"]["hill"] == ["dark", "prompt"]
+    assert scene["spaces"]["gate"] == ["dark"]
+    assert scene["controls"] == ["confirm"]
+
+
+def test_a_hidden_draw_never_moves_another_stream() -> None:
+    one: dict[str, int] = {}
+    two: dict[str, int] = {}
+    public = [draw_below(one, 5, "public", 1000) for _ in range(20)]
+    mixed = []
+    for _ in range(20):
+        draw_below(two, 5, "hidden", 7)
+        mixed.append(draw_below(two, 5, "public", 1000))
+    assert mixed == public
+    assert len(set(public)) > 15
+
+
+def test_every_face_comes_up_about_as_often() -> None:
+    streams: dict[str, int] = {}
+    counts = [0] * 6
+    for _ in range(6000):
+        counts[draw_below(streams, 11, "die", 6)] += 1
+    assert all(850 < count < 1150 for count in counts)
+
+
+def test_a_deck_keeps_known_cards_in_place_and_mixes_on_shuffle() -> None:
+    deck = Deck("d", ["a", "b"])
+    deck.put_top("t")
+    deck.put_bottom("z")
+    assert len(deck) == 4
+    with pytest.raises(StopIteration) as first:
+        next(deck.draw("?"))
+    assert first.value.value == "t"
+    deck.take("z")
+    with pytest.raises(KeyError, match="z is not in the d deck"):
+        deck.take("z")
+    deck.put_bottom("z")
+    deck.shuffle(["new"])
+    assert sorted(deck.bag) == ["a", "b", "new", "z"]
+    assert deck.top == deck.bottom == []
+
+
+def test_a_snapshot_comes_back_whole() -> None:
+    play = played(3, 4)
+    again = thaw(freeze(play.boundary), (Walk, Deck))
+    assert again.facts() == play.boundary.facts()
+    with pytest.raises(ValueError, match="holds a Walk"):
+        thaw(freeze(play.boundary), ())
