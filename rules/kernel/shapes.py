@@ -35,6 +35,13 @@ def border_distance(point: Point, outline: Outline) -> float:
     return min(_segment_distance(point, a, b) for a, b in _edges(outline))
 
 
+def border_direction(point: Point, outline: Outline) -> Point:
+    """Along the edge nearest to the point, as a unit step."""
+    (x1, y1), (x2, y2) = min(_edges(outline), key=lambda edge: _segment_distance(point, *edge))
+    length = math.hypot(x2 - x1, y2 - y1)
+    return (x2 - x1) / length, (y2 - y1) / length
+
+
 def box(outline: Outline) -> tuple[float, float, float, float]:
     """left, top, right, bottom"""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]

@@ -1,0 +1,245 @@
+"""The meaning of a table file: that names exist, nothing is used twice, and pixels and pads lie where they can.
+
+What cannot work is a FileError. What works but wants to be known (full white overloads a supply) is a warning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from hal.geometry import run_places
+from hal.table import Pad, Table
+from plain import FileError, did_you_mean, load
+
+CHANNELS = {"74hc138": 8, "4067": 16}
+ADDRESS_PINS = {"74hc138": 3, "4067": 4}
+CONTROL_PINS = {"button": (1,), "dial": (2, 3), "buzzer": (1,)}
+GPIO = range(28)
+NEAR_MM = 80.0  # readers nearer than this may read each other's tags
+
+
+def load_table(path: str | Path) -> Table:
+    """The table in a file, checked, or a FileError that says what to mend."""
+    table = load(path, Table)
+    check_table(table, path)
+    return table
+
+
+def check_table(table: Table, path: str | Path) -> None:
+    """Raise FileError for the first thing that cannot be."""
+    for name, things in (
+        ("supply", [s.id for s in table.supply]),
+        ("bus", [b.id for b in table.bus]),
+        ("reader", [r.id for r in table.reader]),
+        ("pad", [p.id for p in table.pad]),
+        ("strip", [s.id for s in table.strip]),
+        ("control", [c.id for c in table.control]),
+        ("prop", [p.name for p in table.prop]),
+    ):
+        _each_once(path, name, things)
+    _check_readers(table, path)
+    _check_pads(table, path)
+    _check_strips(table, path)
+    _check_pins(table, path)
+
+
+def warnings(table: Table) -> list[str]:
+    """What works, but a maker should know."""
+    found = []
+    for supply in table.supply:
+        need = full_white_ma(table, supply.id)
+        if need > supply.limit_ma:
+            found.append(
+                f"supply {supply.id}: full white would take {need / 1000:.1f} A of {supply.limit_ma / 1000:.1f} A; "
+                f"the limiter dims such a frame to {100 * supply.limit_ma / need:.0f} %."
+            )
+    for i, pad in enumerate(table.pad):
+        for other in table.pad[:i]:
+            far = ((pad.at_mm[0] - other.at_mm[0]) ** 2 + (pad.at_mm[1] - other.at_mm[1]) ** 2) ** 0.5
+            if far < NEAR_MM:
+                found.append(f"pads {other.id} and {pad.id}: {far:.0f} mm apart; readers may see each other's tags.")
+    used = {pad.reader for pad in table.pad}
+    found += [f"reader {reader.id}: no pad lies over it." for reader in table.reader if reader.id not in used]
+    for strip in table.strip:
+        placed = sum(run.count for run in table.run if run.strip == strip.id)
+        if placed < strip.pixels:
+            found.append(f"strip {strip.id}: {strip.pixels - placed} of {strip.pixels} pixels are in no run.")
+    if table.pi == "pi4" and len(table.strip) > 1:
+        found.append(f"strips: a Pi 4 drives one strip, this table has {len(table.strip)}.")
+    return found
+
+
+def full_white_ma(table: Table, supply: str) -> float:
+    """What a supply would deliver with every pixel at full white."""
+    return sum(s.pixels * (3 * s.ma_per_channel + s.idle_ma_per_pixel) for s in table.strip if s.supply == supply)
+
+
+def _each_once(path: str | Path, what: str, names: Sequence[str]) -> None:
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            key = f"{what}[{i}].{'name' if what == 'prop' else 'id'}"
+            raise FileError(
+                path, key, f"{what}[{names.index(name)}] has this id already.", value=name, hint="Rename one."
+            )
+
+
+def _known(path: str | Path, key: str, name: str, names: Iterable[str], what: str) -> None:
+    names = list(names)
+    if name not in names:
+        said = f"this table has {what} {_few(names)}." if names else f"this table has no {what}."
+        raise FileError(path, key, said, value=name, hint=did_you_mean(name, names) if len(names) > 3 else "")
+
+
+def _few(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= 3 else f"{names[0]} to {names[-1]}"
+
+
+def _check_readers(table: Table, path: str | Path) -> None:
+    buses = {bus.id: bus for bus in table.bus}
+    for i, bus in enumerate(table.bus):
+        wanted = ADDRESS_PINS.get(bus.select, 0)
+        if wanted and len(bus.pins) != wanted:
+            raise FileError(path, f"bus[{i}].pins", f"a {bus.select} has {wanted} address pins.", value=list(bus.pins))
+    seen: dict[tuple[str, int], str] = {}
+    for i, reader in enumerate(table.reader):
+        _known(path, f"reader[{i}].bus", reader.bus, buses, "buses")
+        select = buses[reader.bus].select
+        last = CHANNELS.get(select, 2 if select == "line" else len(GPIO)) - 1
+        if not 0 <= reader.channel <= last:
+            raise FileError(
+                path,
+                f"reader[{i}].channel",
+                f"bus {reader.bus} ({select}) has channels 0–{last}.",
+                value=reader.channel,
+            )
+        wire = (reader.bus, reader.channel)
+        if wire in seen:
+            raise FileError(
+                path,
+                f"reader[{i}].channel",
+                f"{seen[wire]} is on channel {reader.channel} of bus {reader.bus} already.",
+                value=reader.channel,
+                hint="Two readers answering at once garble each other: give one a free channel.",
+            )
+        seen[wire] = reader.id
+
+
+def _check_pads(table: Table, path: str | Path) -> None:
+    readers = [reader.id for reader in table.reader]
+    taken: dict[str, str] = {}
+    for i, pad in enumerate(table.pad):
+        _known(path, f"pad[{i}].reader", pad.reader, readers, "readers")
+        if pad.reader in taken:
+            raise FileError(path, f"pad[{i}].reader", f"pad {taken[pad.reader]} has this reader.", value=pad.reader)
+        taken[pad.reader] = pad.id
+        left, top, right, bottom = _edges(pad)
+        if left < 0 or top < 0 or right > table.size_mm[0] or bottom > table.size_mm[1]:
+            raise FileError(
+                path,
+                f"pad[{i}].at_mm",
+                f"{pad.id} reaches beyond the table of {table.size_mm[0]:g} × {table.size_mm[1]:g} mm.",
+                value=list(pad.at_mm),
+            )
+        for other in table.pad[:i]:
+            l2, t2, r2, b2 = _edges(other)
+            if min(right, r2) > max(left, l2) and min(bottom, b2) > max(top, t2):
+                raise FileError(
+                    path,
+                    f"pad[{i}].at_mm",
+                    f"{pad.id} lies over {other.id}, which is at {list(other.at_mm)}.",
+                    value=list(pad.at_mm),
+                    hint="Move one.",
+                )
+
+
+def _edges(pad: Pad) -> tuple[float, float, float, float]:
+    (x, y), (w, h) = pad.at_mm, pad.size_mm
+    return x - w / 2, y - h / 2, x + w / 2, y + h / 2
+
+
+def _check_strips(table: Table, path: str | Path) -> None:
+    strips = {strip.id: strip for strip in table.strip}
+    for i, strip in enumerate(table.strip):
+        _known(path, f"strip[{i}].supply", strip.supply, [s.id for s in table.supply], "supplies")
+    taken: dict[tuple[str, int], int] = {}
+    gauges: dict[str, int] = {}
+    for i, run in enumerate(table.run):
+        _known(path, f"run[{i}].strip", run.strip, strips, "strips")
+        last = strips[run.strip].pixels - 1
+        if run.first < 0 or run.count < 1 or run.first + run.count - 1 > last:
+            raise FileError(
+                path,
+                f"run[{i}].first",
+                f"pixels {run.first}–{run.first + run.count - 1}, but strip {run.strip} has pixels 0–{last}.",
+                value=run.first,
+            )
+        for pixel in range(run.first, run.first + run.count):
+            if (run.strip, pixel) in taken:
+                raise FileError(
+                    path,
+                    f"run[{i}].first",
+                    f"pixel {pixel} of strip {run.strip} is in run[{taken[run.strip, pixel]}] already.",
+                    value=run.first,
+                )
+            taken[run.strip, pixel] = i
+        if (run.from_mm is None) == (run.centre_mm is None):
+            raise FileError(path, f"run[{i}]", "a run is a line (from_mm, to_mm) or a ring (centre_mm, radius_mm).")
+        if run.gauge is not None and run.gauge in gauges:
+            raise FileError(
+                path, f"run[{i}].gauge", f"run[{gauges[run.gauge]}] is this gauge already.", value=run.gauge
+            )
+        if run.gauge is not None:
+            gauges[run.gauge] = i
+        for x, y in run_places(run):
+            if not (0 <= x <= table.size_mm[0] and 0 <= y <= table.size_mm[1]):
+                raise FileError(path, f"run[{i}]", f"a pixel lies off the table, at [{x:.0f}, {y:.0f}].")
+
+
+def _check_pins(table: Table, path: str | Path) -> None:
+    """A pin does one job; only address pins may be shared, since enable pins tell the demultiplexers apart."""
+    jobs: list[tuple[str, int, str]] = []  # key, pin, what it is
+    addresses: dict[int, str] = {}
+    for i, bus in enumerate(table.bus):
+        for pin in bus.pins:
+            addresses.setdefault(pin, f"address of bus {bus.id}")
+        if bus.enable_pin is not None:
+            jobs.append((f"bus[{i}].enable_pin", bus.enable_pin, f"enable of bus {bus.id}"))
+    resets: dict[int, str] = {}
+    for i, reader in enumerate(table.reader):
+        if reader.reset_pin is not None and reader.reset_pin not in resets:
+            resets[reader.reset_pin] = reader.id
+            jobs.append((f"reader[{i}].reset_pin", reader.reset_pin, "reset of readers"))
+    jobs += [(f"strip[{i}].pin", strip.pin, f"strip {strip.id}") for i, strip in enumerate(table.strip)]
+    for i, control in enumerate(table.control):
+        wanted = CONTROL_PINS[control.kind]
+        if len(control.pins) not in wanted:
+            said = " or ".join(str(n) for n in wanted)
+            raise FileError(path, f"control[{i}].pins", f"a {control.kind} has {said} pins.", value=list(control.pins))
+        jobs += [(f"control[{i}].pins", pin, f"{control.kind} {control.id}") for pin in control.pins]
+    taken = dict(addresses) | _spi_pins(table)
+    for pin in addresses:
+        if pin in _spi_pins(table):
+            raise FileError(path, "bus", f"GPIO {pin} is {_spi_pins(table)[pin]}.", value=pin, hint="Use a free pin.")
+    for key, pin, what in jobs:
+        if pin not in GPIO:
+            raise FileError(path, key, "a Pi has GPIO 0–27.", value=pin)
+        if pin in taken:
+            raise FileError(path, key, f"GPIO {pin} is {taken[pin]} already.", value=pin, hint=_free(taken, jobs))
+        taken[pin] = what
+
+
+def _spi_pins(table: Table) -> dict[int, str]:
+    pins: dict[int, str] = {}
+    for bus in table.bus:
+        if bus.device.startswith("/dev/spidev0."):
+            pins |= {9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 clock"}
+        if bus.device.startswith("/dev/spidev1."):
+            pins |= {19: "SPI1 MISO", 20: "SPI1 MOSI", 21: "SPI1 clock"}
+    return pins
+
+
+def _free(taken: Mapping[int, str], jobs: Iterable[tuple[str, int, str]]) -> str:
+    busy = set(taken) | {pin for _, pin, _ in jobs}
+    free = [str(pin) for pin in GPIO if pin > 1 and pin not in busy]
+    return f"Free: {', '.join(free[:6])}." if free else "No pin is free."

@@ -1,0 +1,49 @@
+"""Where shipped files are found: tables, layouts, token sheets, and the maps of a game. By name or by path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from plain import FileError, did_you_mean
+
+ROOT = Path(__file__).resolve().parent.parent
+HARDWARE = ROOT / "hardware"
+
+
+def find_table(name: str | Path) -> Path:
+    return _find(name, HARDWARE / "tables", "table")
+
+
+def find_layout(name: str | Path) -> Path:
+    return _find(name, HARDWARE / "layouts", "layout")
+
+
+def find_tokens(name: str | Path) -> Path:
+    return _find(name, HARDWARE / "tokens", "token sheet")
+
+
+def find_map(game: str, name: str | Path) -> Path:
+    """A map of a game, which keeps its content beside its rules."""
+    folder = ROOT / "rules" / game / "content" / "maps"
+    if not folder.is_dir() and not _is_path(name):
+        games = [f.parent.parent.name for f in (ROOT / "rules").glob("*/content/maps")]
+        raise FileError(folder, "", f"the game {game} has no maps here.", hint=did_you_mean(game, games))
+    return _find(name, folder, "map")
+
+
+def _is_path(name: str | Path) -> bool:
+    return isinstance(name, Path) or "/" in name or name.endswith(".toml")
+
+
+def _find(name: str | Path, folder: Path, what: str) -> Path:
+    if _is_path(name):
+        return Path(name)
+    path = folder / f"{name}.toml"
+    if not path.is_file():
+        raise FileError(
+            path,
+            "",
+            f"there is no {what} called {name}.",
+            hint=did_you_mean(name, (f.stem for f in folder.glob("*.toml"))),
+        )
+    return path
