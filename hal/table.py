@@ -114,3 +114,11 @@ class Table:
     prop: tuple[PropSpec, ...] = ()
     pi: Literal["pi4", "pi5"] = "pi4"
     notes: str = field(default="")
+
+
+def spi_numbers(device: str) -> tuple[int, int]:
+    """/dev/spidev0.1 → (0, 1): the numbers that spidev wants."""
+    number, _, line = device.removeprefix("/dev/spidev").partition(".")
+    if not (number.isdigit() and line.isdigit()):
+        raise ValueError(f'"{device}" is no SPI device. One looks like /dev/spidev0.0.')
+    return int(number), int(line)

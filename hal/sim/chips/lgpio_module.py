@@ -1,0 +1,111 @@
+"""A stand-in for the `lgpio` module, as far as gpiozero's LGPIOFactory and our chip selects use it.
+
+Each simulated Pi's lines are plugged in under a chip number of their own (`plug_in`), so that several can be open at
+once. What it does not know it refuses: a call missing here is an AttributeError, a line used wrongly an `error`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hal.sim.chips.gpio import Lines
+
+RISING_EDGE, FALLING_EDGE, BOTH_EDGES = 1, 2, 3
+SET_PULL_UP, SET_PULL_DOWN, SET_PULL_NONE = 32, 64, 128
+_IS_OUT = 2
+
+_plugged: dict[int, Lines] = {}
+_groups: dict[tuple[int, int], list[int]] = {}  # by handle and first line
+
+
+class Error(Exception):
+    """What lgpio raises, under the name `error`."""
+
+
+def plug_in(lines: Lines) -> int:
+    """The chip number under which these lines can be opened."""
+    chip = 1000 + len(_plugged)
+    _plugged[chip] = lines
+    return chip
+
+
+def gpiochip_open(chip: int) -> int:
+    if chip not in _plugged:
+        raise Error(f"can not open gpiochip {chip}")
+    return chip
+
+
+def gpiochip_close(handle: int) -> None:
+    _plugged[handle].settle()
+
+
+def gpio_claim_input(handle: int, gpio: int, flags: int = 0) -> None:
+    line = _plugged[handle][gpio]
+    line.is_output, line.pull = False, flags
+
+
+def gpio_claim_output(handle: int, gpio: int, level: int = 0, flags: int = 0) -> None:
+    line = _plugged[handle][gpio]
+    line.is_output, line.pull = True, flags
+    _plugged[handle].drive(gpio, int(level))
+
+
+def gpio_claim_alert(handle: int, gpio: int, edges: int, flags: int = 0) -> None:
+    gpio_claim_input(handle, gpio, flags)
+
+
+def gpio_free(handle: int, gpio: int) -> None:
+    gpio_claim_input(handle, gpio)
+
+
+def gpio_get_mode(handle: int, gpio: int) -> int:
+    line = _plugged[handle][gpio]
+    return line.pull | (_IS_OUT if line.is_output else 0)
+
+
+def gpio_read(handle: int, gpio: int) -> int:
+    return _plugged[handle].level(gpio)
+
+
+def gpio_write(handle: int, gpio: int, level: int) -> None:
+    if not _plugged[handle][gpio].is_output:
+        raise Error(f"GPIO {gpio} is not an output")
+    _plugged[handle].drive(gpio, int(level))
+
+
+def gpio_set_debounce_micros(handle: int, gpio: int, micros: int) -> None:
+    _plugged[handle][gpio].debounce_s = micros / 1e6
+
+
+def group_claim_output(handle: int, gpios: list[int], levels: list[int] | None = None, flags: int = 0) -> None:
+    """The first line names the group; `group_write` sets all its lines with one call."""
+    for gpio, level in zip(gpios, levels or [0] * len(gpios), strict=True):
+        gpio_claim_output(handle, gpio, level, flags)
+    _groups[handle, gpios[0]] = list(gpios)
+
+
+def group_write(handle: int, gpio: int, bits: int, mask: int = 0xFFFFFFFF) -> None:
+    for place, line in enumerate(_groups[handle, gpio]):
+        if mask >> place & 1:
+            _plugged[handle].drive(line, bits >> place & 1)
+
+
+class Callback:
+    """A listener on one line, until cancelled."""
+
+    def __init__(self, handle: int, gpio: int, edge: int, func: Callable[[int, int, int, int], None]) -> None:
+        self._line = _plugged[handle][gpio]
+
+        def listener(number: int, level: int, nanoseconds: int) -> None:
+            if edge & (RISING_EDGE if level else FALLING_EDGE):
+                func(handle, number, level, nanoseconds)
+
+        self._listener = listener
+        self._line.reported = self._line.level
+        self._line.listeners.append(listener)
+
+    def cancel(self) -> None:
+        self._line.listeners.remove(self._listener)
+
+
+error, callback = Error, Callback  # lgpio's own names

@@ -1,0 +1,83 @@
+"""Conformance of the chip model: the unmodified `mfrc522` 0.0.7 behaves on it as it does on silicon, bugs included."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from hal.sim.chips.table import ChipTable
+from hal.sim.stock import StockMissing, stock_library
+
+CLASSIC, NTAG, OTHER_NTAG = "9c41f02b", "04a1b2c3d4e580", "04a1b7c3d4e581"
+Stock = tuple[ChipTable, Any, Callable[[], tuple[Any, int, int]]]
+
+
+@pytest.fixture
+def stock(make_table: Callable[..., ChipTable]) -> Iterator[Stock]:
+    """A table of one reader, the library, and a call of its SimpleMFRC522 that also counts transfers and bytes."""
+    table = make_table()
+    try:
+        with stock_library(table.wires) as library:
+            simple = library.SimpleMFRC522()
+            table.clock.sleep(0.01)
+
+            def read() -> tuple[Any, int, int]:
+                transfers, sent = table.wires.transfers, table.wires.bytes
+                found = simple.read_id_no_block()
+                return found, table.wires.transfers - transfers, table.wires.bytes - sent
+
+            yield table, library, read
+    except StockMissing as missing:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(missing))
+
+
+def test_an_empty_field_takes_2013_transfers(stock: Stock) -> None:
+    _, _, read = stock
+    assert read() == (None, 2013, 4026)
+
+
+def test_a_four_byte_tag_takes_65_transfers_and_the_next_call_finds_nothing(stock: Stock) -> None:
+    table, _, read = stock
+    table.put(CLASSIC, "r0")
+    table.clock.sleep(0.01)
+    expected = int(CLASSIC + f"{0x9C ^ 0x41 ^ 0xF0 ^ 0x2B:02x}", 16)
+    assert read() == (expected, 65, 130)
+    assert read()[0] is None
+    assert read()[0] == expected
+
+
+def test_an_ntag_comes_back_truncated(stock: Stock) -> None:
+    table, _, read = stock
+    table.put(NTAG, "r0")
+    table.clock.sleep(0.01)
+    found, _, _ = read()
+    assert found.to_bytes(5, "big")[:4] == bytes.fromhex("88" + NTAG[:6])
+
+
+def test_two_tags_in_one_field_are_no_tag(stock: Stock) -> None:
+    table, _, read = stock
+    table.put(NTAG, "r0")
+    table.put(OTHER_NTAG, "r0")
+    table.clock.sleep(0.01)
+    assert read()[0] is None
+
+
+def test_the_chip_computes_the_checksum_that_selects_the_tag(stock: Stock) -> None:
+    table, library, _ = stock
+    table.put(CLASSIC, "r0")
+    table.clock.sleep(0.01)
+    reader = library.MFRC522()
+    table.clock.sleep(0.01)
+    reader.MFRC522_Request(reader.PICC_REQIDL)
+    _, uid = reader.MFRC522_Anticoll()
+    assert reader.MFRC522_SelectTag(uid) == 0x08
+    assert table.tag(CLASSIC).state == "active"
+
+
+def test_without_spi_the_library_fails_to_open(stock: Stock) -> None:
+    _, library, _ = stock
+    with pytest.raises(FileNotFoundError, match="spidev1"):
+        library.MFRC522(bus=1)
