@@ -1,0 +1,229 @@
+"""One program's connection to the broker: it connects for ever, says when it is up, and hands on what arrives.
+
+The only file that touches paho. Each connection is a client of its own, so that nothing half-sent on an old connection
+can overtake what is published on the new one: what must not be lost is in an Outbox, what is state is published again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import queue
+import socket
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import paho.mqtt.client as paho
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+
+from pi_app.access import ROLES
+from pi_app.messages import LARGEST, Status, write
+from pi_app.topics import Topics
+
+Version = Literal["3.1.1", "5"]
+
+KEEPALIVE_S = 10
+FIRST_RETRY_S, LONGEST_RETRY_S = 0.05, 2.0
+GOODBYE_S = 1.0  # how long close() waits for the broker to take the last word
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A message. `retained`: it is state that was already there when we subscribed."""
+
+    topic: str
+    payload: bytes
+    retained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The broker answered and the subscriptions are asked for: publish everything again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """No connection; trying again by itself. Said once per loss, with the cause."""
+
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Woken:
+    """Nothing arrived; somebody wants the reader to look up."""
+
+
+Event: TypeAlias = Arrived | Connected | Lost | Woken
+
+
+def user_name(table: str, role: str) -> str:
+    """The name a role logs in with; the table is part of it, so that tables can share a broker."""
+    return f"{table}.{role}"
+
+
+class Wire:
+    """Connected, or trying to be, from the moment it is made until `close()`. Any thread may call any method.
+
+    Events go to `inbox`, in order, or to `deliver` where a program has a loop of its own.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        role: str,
+        password: str,
+        topics: Topics,
+        *,
+        client_id: str | None = None,
+        version: Version = "3.1.1",
+        deliver: Callable[[Event], None] | None = None,
+        program: str = "",
+    ) -> None:
+        self.host, self.port, self.role, self.topics = host, port, role, topics
+        self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self.refused = 0  # publishes the broker would not take; only MQTT 5 tells
+        self._password, self._version, self._program = password, version, program
+        self._client_id = client_id or user_name(topics.table, role)
+        self._deliver = deliver or self.inbox.put
+        self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
+        self._subscribed: dict[str, None] = {}  # in order of asking
+        self._client: paho.Client | None = None  # the connection that is up
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        self._over = threading.Event()  # the connection being tried has ended
+        self._said = ""
+        self._retry_s = FIRST_RETRY_S
+        self._thread = threading.Thread(target=self._stay_connected, name=f"wire-{role}", daemon=True)
+        self._thread.start()
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None
+
+    def subscribe(self, *topics: str) -> None:
+        """Read these topics from now on, over every reconnect."""
+        with self._lock:
+            new = [topic for topic in topics if topic not in self._subscribed]
+            self._subscribed.update(dict.fromkeys(new))
+            if new and self._client is not None:
+                self._client.subscribe([(topic, 1) for topic in new])
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False, *, qos: int = 1) -> bool:
+        """Hand it to the broker; False when there is none at the moment, and then it is forgotten."""
+        client = self._client
+        if client is None:
+            return False
+        client.publish(topic, payload, qos=qos, retain=retain)
+        return True
+
+    def wake(self) -> None:
+        """Make whoever reads the events look up; safe in a signal handler."""
+        self._deliver(Woken())
+
+    def close(self) -> None:
+        """Say down, take leave of the broker so that the last will is not sent, and end the thread."""
+        client = self._client
+        if client is not None and self._tells_status:
+            last_word = client.publish(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
+            with contextlib.suppress(RuntimeError):  # the connection went first: the will says the same
+                last_word.wait_for_publish(GOODBYE_S)
+        self._closing.set()
+        self._over.set()
+        self._thread.join()
+
+    # --- the connecting thread ---------------------------------------------------------
+
+    def _stay_connected(self) -> None:
+        while not self._closing.is_set():
+            self._over.clear()
+            client = self._new_client()
+            try:
+                client.connect(self.host, self.port, KEEPALIVE_S)
+            except OSError as cause:
+                self._say_lost(f"no broker at {self.host}:{self.port} ({cause.strerror or cause})")
+            else:
+                client.loop_start()
+                if not self._closing.is_set():
+                    self._over.wait()
+                with self._lock:
+                    self._client = None
+                client.disconnect()
+                client.loop_stop()
+            self._closing.wait(self._retry_s)
+            self._retry_s = min(self._retry_s * 2, LONGEST_RETRY_S)
+
+    def _new_client(self) -> paho.Client:
+        client = paho.Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=self._client_id,
+            protocol=MQTTProtocolVersion.MQTTv5 if self._version == "5" else MQTTProtocolVersion.MQTTv311,
+            reconnect_on_failure=False,
+            clean_session=None if self._version == "5" else True,
+        )
+        client.username_pw_set(user_name(self.topics.table, self.role), self._password)
+        client.max_inflight_messages_set(0)
+        if self._tells_status:
+            client.will_set(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
+        client.on_socket_open = _no_delay
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_message = self._on_message
+        client.on_publish = self._on_publish
+        return client
+
+    def _status(self, state: Literal["up", "down"]) -> bytes:
+        return write(Status(role=self.role, state=state, version=self._program or _program_version()))
+
+    # --- called by paho's thread -------------------------------------------------------
+
+    def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if reason.is_failure:
+            self._say_lost(f"the broker at {self.host}:{self.port} refuses {self.role}: {str(reason).lower()}")
+            self._over.set()
+            return
+        with self._lock:
+            self._client = client
+            if self._subscribed:
+                client.subscribe([(topic, 1) for topic in self._subscribed])
+        self._said, self._retry_s = "", FIRST_RETRY_S
+        if self._tells_status:
+            client.publish(self.topics.status(self.role), self._status("up"), qos=1, retain=True)
+        self._deliver(Connected())
+
+    def _on_disconnect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        with self._lock:
+            was_up, self._client = self._client is client, None
+        if was_up and not self._closing.is_set():
+            self._say_lost(f"the broker at {self.host}:{self.port} went away ({str(reason).lower()})")
+        self._over.set()
+
+    def _on_message(self, _client: paho.Client, _data: Any, message: paho.MQTTMessage) -> None:
+        if len(message.payload) <= LARGEST:
+            self._deliver(Arrived(message.topic, bytes(message.payload), message.retain))
+
+    def _on_publish(self, _client: paho.Client, _data: Any, _mid: int, reason: Any, _properties: Any) -> None:
+        if reason.is_failure:
+            self.refused += 1
+
+    def _say_lost(self, says: str) -> None:
+        if says != self._said:
+            self._said = says
+            self._deliver(Lost(says))
+
+
+@functools.cache
+def _program_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to import; not needed to connect
+
+    try:
+        return version("gloamboard")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _no_delay(_client: paho.Client, _data: Any, opened: Any) -> None:
+    """Small messages at once: without this the kernel waits up to 40 ms to fill a packet."""
+    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
