@@ -57,6 +57,7 @@ class State:
         "hq_deck",
         "initial",
         "interactions",
+        "last_active",
         "lasting",
         "light",
         "lights_used",
@@ -132,6 +133,7 @@ class State:
         # the team
         self.agents: list[Agent] = []
         self.active = ""  # holds the Active Agent token
+        self.last_active = ""  # held it last
         self.target = ""  # holds the Target token
         # the running turn
         self.turn = ""  # whose turn it is
@@ -190,7 +192,8 @@ class State:
         twin.demon_zone, twin.to_dormant, twin.named = self.demon_zone, self.to_dormant, self.named
         twin.circle, twin.cycle, twin.ascended, twin.ritual = self.circle, self.cycle, self.ascended, self.ritual
         twin.agents = [agent.copy() for agent in self.agents]
-        twin.active, twin.target, twin.turn = self.active, self.target, self.turn
+        twin.active, twin.last_active = self.active, self.last_active
+        twin.target, twin.turn = self.target, self.turn
         twin.moving, twin.moves_left, twin.stopped = self.moving, self.moves_left, self.stopped
         twin.dash_gift, twin.lights_used, twin.overlapped = self.dash_gift, self.lights_used, self.overlapped[:]
         twin.light, twin.cold = self.light.copy(), self.cold[:]

@@ -1,0 +1,22 @@
+"""How a running script is cut short: the game is over, or the rest of an Event is dropped."""
+
+from __future__ import annotations
+
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+
+class Ended(Exception):
+    """The game is over; nothing further is done."""
+
+
+class EventDropped(Exception):
+    """The rest of this Event does nothing: the Demon went Dormant while it was resolved."""
+
+
+def end(state: State, result: str, by: str, says: str, rule: str) -> None:
+    """Ends the game at once."""
+    state.over = (result, by, says, rule)
+    state.phase = "over"
+    tell(state, says, rule)
+    raise Ended

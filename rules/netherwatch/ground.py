@@ -1,0 +1,120 @@
+"""The house an Operation is played in: zones, what is next to what, how far. Reads maps; changes nothing."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Literal
+
+from rules.kernel.graph import NONE, Graph, join
+from rules.kernel.maps import load_map
+from rules.netherwatch import cards
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.state import HQ, State
+
+MAPS = Path(__file__).parent / "content" / "maps"
+HQ_CLOSED = frozenset((HQ,))
+FLOORS: tuple[Literal["floor1", "floor2", "attic", "basement"], ...] = ("floor1", "floor2", "attic", "basement")
+
+
+class Ground:
+    """One arrangement of the four tiles with the HQ Station. Shared by all games on it; never changed."""
+
+    def __init__(self, sides: tuple[str, ...]) -> None:
+        files = [MAPS / f"{floor}-{side}.toml" for floor, side in zip(FLOORS, sides, strict=True)]  # NW-SETUP-08
+        self.graph: Graph = join([load_map(file) for file in (*files, MAPS / "hq.toml")])
+        spaces = self.graph.spaces.values()
+        self.zones = tuple(s.id for s in spaces if "station" not in s.features and s.id != HQ)
+        self.names = {space.id: space.name for space in spaces}
+        self.bulbs = frozenset(s.id for s in spaces if "bulb" in s.features)  # NW-CUBE-05
+        self.icons = tuple(s.id for s in spaces if "hq" in s.features)
+        self.limits = {s.id: s.limit for s in spaces if s.limit}  # NW-MAP-11
+        self._near: dict[tuple[str, frozenset[str]], tuple[str, ...]] = {}
+
+    def near(self, zone: str, blocked: frozenset[str]) -> tuple[str, ...]:
+        """Zones adjacent for effects: no Lock between, and never HQ."""
+        known = self._near.get((zone, blocked))
+        if known is None:
+            known = () if zone == HQ else self.graph.neighbours(zone, blocked, HQ_CLOSED)  # NW-HQ-03 NW-MAP-08
+            self._near[zone, blocked] = known
+        return known
+
+
+@functools.cache
+def ground_of(sides: tuple[str, ...]) -> Ground:
+    return Ground(sides)
+
+
+def _sides(operation: str) -> tuple[str, ...]:
+    row = cards.operation(operation)
+    return tuple(row.sides[floor] for floor in FLOORS)
+
+
+@functools.cache
+def _operation_ground(operation: str) -> Ground:
+    return ground_of(_sides(operation))
+
+
+def ground(state: State) -> Ground:
+    return _operation_ground(state.operation)
+
+
+def name(state: State, zone: str) -> str:
+    """What the players call it."""
+    return _operation_ground(state.operation).names[zone]
+
+
+def near(state: State, zone: str) -> tuple[str, ...]:
+    """Zones adjacent for everything but movement into HQ."""
+    return _operation_ground(state.operation).near(zone, state.blocked)
+
+
+def demon_near(state: State, zone: str) -> tuple[str, ...]:
+    """Zones the Demon can step to: Locks do not hold it, HQ is closed to it."""
+    return _operation_ground(state.operation).near(zone, NONE)  # NW-LOCK-04 NW-HQ-02
+
+
+def demon_far(state: State, a: str, b: str) -> int | None:
+    """Steps from a to b for the Demon. From or to HQ it counts by way of the nearest icon Zone, plus 1."""
+    house = _operation_ground(state.operation)
+    if a == HQ or b == HQ:
+        other = b if a == HQ else a
+        if other == HQ:
+            return 0
+        far = [house.graph.distance(icon, other, NONE, HQ_CLOSED) for icon in house.icons]
+        return min(steps for steps in far if steps is not None) + 1
+    return house.graph.distance(a, b, NONE, HQ_CLOSED)
+
+
+def agent_far(state: State, a: str, b: str) -> int | None:
+    """Steps from a to b for an Agent: Locks count."""
+    return _operation_ground(state.operation).graph.distance(a, b, state.blocked)
+
+
+def full_zones(state: State, mover: Agent | None = None) -> list[str]:
+    """Zones that take no further Living Agent."""
+    full = []
+    for zone, limit in _operation_ground(state.operation).limits.items():
+        inside = 0
+        for agent in state.agents:
+            if agent.zone == zone and not agent.specter and agent is not mover:  # NW-MAP-13
+                inside += 1
+        if inside >= limit:  # NW-MAP-11
+            full.append(zone)
+    return full
+
+
+def closed_to(state: State, agent: Agent) -> frozenset[str]:
+    """Zones this Agent cannot enter now."""
+    if agent.specter:
+        closed = [state.demon_zone] if state.manifested else []  # NW-SPEC-05
+    else:
+        closed = full_zones(state, agent)  # NW-MAP-12
+    if state.manifested:
+        closed.append(HQ)  # NW-HQ-01
+    return frozenset(closed)
+
+
+def locks_for(state: State, agent: Agent) -> frozenset[str]:
+    """Ways closed to this Agent by Locks."""
+    return NONE if agent.specter else state.blocked  # NW-SPEC-07 NW-LOCK-01

@@ -1,0 +1,237 @@
+"""What Agents carry: slots, gaining, dropping, discarding, and the sets that lie dropped in the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.kernel import Choice, Option, Script
+from rules.netherwatch import cards, ground, lasting, light, modifiers, ties
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+HANDS = 2  # NW-INV-01
+
+
+def pockets(state: State, agent: Agent) -> int:
+    """Pocket slots: the third exists only in games with one or two Agents."""
+    slots = 3 if len(state.agents) <= 2 else 2  # NW-INV-01 NW-INV-02
+    return slots + modifiers.total(state, "pocket", agent)
+
+
+def carries(agent: Agent, prop: cards.Property) -> bool:
+    rows = cards.cards().items
+    return any(prop in rows[card].properties for card in agent.hand + agent.pocket)  # NW-ITEM-04 NW-ITEM-07
+
+
+def name(card: str) -> str:
+    return cards.cards().items[card].name
+
+
+def names(some: Sequence[str]) -> str:
+    return ", ".join(name(card) for card in some)
+
+
+def fits(state: State, agent: Agent, some: Sequence[str]) -> bool:
+    """Whether these Items go into the Agent's slots."""
+    return slots(state, agent, some) is not None
+
+
+def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The Items laid out as (hand, pocket); None when they do not fit. What lay where stays there if it can."""
+    rows = cards.cards().items
+    hand = [card for card in some if rows[card].carry == "hand"]  # NW-INV-06
+    loose = [card for card in some if rows[card].carry == "pocket"]  # NW-INV-05
+    loose.sort(key=lambda card: card in agent.hand)  # NW-INV-04
+    room = pockets(state, agent)
+    pocket, rest = loose[:room], loose[room:]
+    hand += rest
+    if len(hand) > HANDS + _shared(state, some):
+        return None
+    return tuple(hand), tuple(pocket)
+
+
+def _shared(state: State, some: Sequence[str]) -> int:
+    """One slot may hold two Essential Items in a solo game that says so."""
+    rows = cards.cards().items
+    both = sum(rows[card].deck == "essential" for card in some) >= 2
+    return 1 if both and "shared-slot" in state.solo else 0  # NW-SOLO-04
+
+
+def carry(state: State, agent: Agent, some: Sequence[str]) -> None:
+    """The Agent now carries exactly these, which must fit."""
+    laid = slots(state, agent, some)
+    assert laid is not None
+    agent.hand, agent.pocket = laid
+    if agent.lit and not carries(agent, "LIGHT"):
+        light.switch_off(state, agent, "NW-LIGHT-11")  # NW-LIGHT-11
+
+
+def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
+    """The Agent gains Items. What does not fit is dropped at once, as the player chooses."""
+    if agent.specter:
+        return  # NW-SPEC-02
+    have = agent.items + tuple(some)
+    tell(state, f"The {agent.name} takes {names(some)}.", rule)
+    surplus: list[str] = []
+    while not fits(state, agent, have):
+        card = yield from ties.choose_one(
+            state,
+            f"The {agent.name} carries too much. What is dropped?",
+            have,
+            "NW-INV-03",
+            says=lambda card: f"Drop the {name(card)}.",
+            about="surplus",
+            seat=agent.seat,
+        )  # NW-INV-03 NW-ITEM-18
+        surplus.append(card)
+        have = _without(have, [card])
+    carry(state, agent, have)
+    claim_target(state, agent)
+    if surplus:
+        yield from lay_down(state, agent.zone, surplus, "NW-INV-03")
+
+
+def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
+    """Drop Items into the Agent's Zone, as one set."""
+    held = [card for card in some if card in agent.items]
+    if not held:
+        return  # NW-DROP-10
+    carry(state, agent, _without(agent.items, held))
+    tell(state, f"The {agent.name} drops {names(held)}.", rule)
+    release_target(state, agent, held)
+    yield from lay_down(state, agent.zone, held, rule)
+
+
+def discard(state: State, agent: Agent, card: str, rule: str) -> Script:
+    """Discard a carried Item."""
+    yield from ()
+    if card not in agent.items:
+        return
+    carry(state, agent, _without(agent.items, [card]))
+    release_target(state, agent, [card])
+    to_discard(state, card)
+    tell(state, f"The {agent.name} discards the {name(card)}.", rule)
+
+
+def spent(state: State, agent: Agent, card: str) -> Script:
+    """A SINGLE USE Item has been used."""
+    if card not in agent.items:
+        return
+    if lasting.take(state, "keep-single-use", agent.id):
+        tell(state, f"The {name(card)} is kept.", "NW-PROMO-07")  # NW-PROMO-07
+        return
+    yield from discard(state, agent, card, "NW-ITEM-13")  # NW-ITEM-13
+
+
+def to_discard(state: State, card: str) -> None:
+    """Out of play: Essentials go back to their deck, everything else onto the pile."""
+    if cards.cards().items[card].deck == "essential":
+        state.essential.append(card)  # NW-ITEM-20 NW-DROP-05
+    else:
+        state.discard.append(card)  # NW-ITEM-19
+
+
+def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: bool = True) -> Script:
+    """A dropped set: with what lies there already, else in an open slot, else in one that is cleared for it."""
+    for slot, (where, lying, up) in state.dropped.items():
+        if where == zone:
+            state.dropped[slot] = (zone, lying + tuple(some), up and face_up)  # NW-DROP-06 NW-DROP-03
+            return
+    slot = next((n for n in (1, 2, 3, 4) if n not in state.dropped), 0)  # NW-COMP-07 NW-DROP-02
+    if not slot:
+        chosen = yield from ties.choose_one(
+            state,
+            "All four Dropped Item slots are full. Which one is cleared?",
+            [f"dropped-{n}" for n in (1, 2, 3, 4)],
+            "NW-DROP-04",
+            says=lambda piece: f"Discard what lies in slot {piece[-1]}: {names(state.dropped[int(piece[-1])][1])}.",
+            about="clear",
+        )  # NW-DROP-04
+        slot = int(chosen[-1])
+        for card in state.dropped.pop(slot)[1]:
+            to_discard(state, card)
+    state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
+    tell(state, f"Dropped Item token {slot} in the {ground.name(state, zone)}.", rule)
+
+
+def take_up(state: State, slot: int, some: Iterable[str]) -> None:
+    """Items leave a dropped set; an empty set gives its token back."""
+    zone, lying, up = state.dropped[slot]
+    left = _without(lying, some)
+    if left:
+        state.dropped[slot] = (zone, left, up)
+    else:
+        del state.dropped[slot]  # NW-DROP-12
+
+
+def dropped_in(state: State, zone: str) -> int:
+    """The slot of the set that lies in a Zone; 0 for none."""
+    return next((slot for slot, (where, _, _) in state.dropped.items() if where == zone), 0)
+
+
+def artifact_of(agent: Agent) -> bool:
+    """Whether the Agent carries a Demon Artifact."""
+    rows = cards.cards().items
+    return any(rows[card].deck == "artifact" for card in agent.items)
+
+
+def claim_target(state: State, agent: Agent) -> None:
+    """The carrier of a Demon Artifact is the Target."""
+    if artifact_of(agent):
+        state.target = agent.id  # NW-ITEM-22
+
+
+def release_target(state: State, agent: Agent, lost: Sequence[str]) -> None:
+    """Parting from a Demon Artifact ends being its Target."""
+    rows = cards.cards().items
+    if any(rows[card].deck == "artifact" for card in lost) and state.target == agent.id and not artifact_of(agent):
+        state.target = ""  # NW-ITEM-23
+
+
+def target_is_held(state: State) -> bool:
+    """Whether a Demon Artifact keeps the Target token where it is."""
+    return bool(state.target) and artifact_of(state.agent(state.target))
+
+
+def draw(state: State, agent: Agent, deck: str, count: int, rule: str) -> Script:
+    """Draw from the top of an Item deck; keep any, the others are dropped or go back on top or under the deck."""
+    pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}[deck]
+    drawn = []
+    for _ in range(count):
+        card = yield from pile.draw(f"Which {deck} Item is drawn?", rule)  # NW-ITEM-16
+        if card is not None:
+            drawn.append(card)
+    for card in drawn:
+        yield from _keep_or_not(state, agent, deck, card)
+    return drawn
+
+
+def _keep_or_not(state: State, agent: Agent, deck: str, card: str) -> Script:
+    row = cards.item(card)
+
+    def options() -> list[Option]:
+        return [
+            Option(("keep", card), f"Keep the {row.name}.", "NW-ITEM-17", ("tap", card)),
+            Option(("drop", card), f"Drop the {row.name} here.", "NW-ITEM-17"),
+            Option(("top", card), f"Put the {row.name} back on top.", "NW-ITEM-17"),
+            Option(("bottom", card), f"Put the {row.name} under the deck.", "NW-ITEM-17"),
+        ]
+
+    key = yield Choice({agent.seat: options}, f"The {agent.name} draws: {row.name}.", about="draw", rule="NW-ITEM-17")
+    pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}[deck]
+    if key[0] == "keep":
+        yield from give(state, agent, [card], "NW-ITEM-17")  # NW-ITEM-17
+    elif key[0] == "drop":
+        yield from lay_down(state, agent.zone, [card], "NW-ITEM-17")
+    elif key[0] == "top":
+        pile.put_top(card)
+    else:
+        pile.put_bottom(card)
+
+
+def _without(some: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    left = list(some)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

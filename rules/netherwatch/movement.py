@@ -1,0 +1,56 @@
+"""Agents changing place: one step of their own, or moved by an effect. MOVE and DASH themselves are in actions/."""
+
+from __future__ import annotations
+
+from rules.kernel import Script
+from rules.netherwatch import ground, light, overlap, tokens
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+
+def relocate(state: State, agent: Agent, zone: str, rule: str) -> Script:
+    """An effect moves an Agent, who ends movement there: tokens are turned, and the Demon may be there."""
+    if agent.escaped or zone == agent.zone or (not agent.specter and zone in ground.full_zones(state, agent)):
+        return  # NW-MAP-12
+    agent.hiding = ""
+    agent.zone = zone  # NW-MAP-04
+    tell(state, f"The {agent.name} moves to the {ground.name(state, zone)}.", rule)
+    if state.manifested and zone == state.demon_zone:
+        yield from overlap.resolve(state, agent)
+    if agent.zone == zone:
+        yield from tokens.arrive(state, agent)
+
+
+def leave_cover(state: State, agent: Agent, rule: str) -> None:
+    """Out of Safe Cover."""
+    agent.hiding = ""
+    tell(state, f"The {agent.name} leaves Cover.", rule)
+
+
+def enter_cover(state: State, agent: Agent, cover: str, rule: str) -> None:
+    """Into Safe Cover; no light goes with it."""
+    light.switch_off(state, agent, "NW-LIGHT-12")  # NW-LIGHT-12
+    agent.hiding = cover  # NW-HIDE-01
+    tell(state, f"The {agent.name} hides.", rule)
+
+
+def leave_hq(state: State, agent: Agent) -> Script:
+    """Everybody leaves HQ when the Demon Manifests: 1 Zone, within Locks and limits if any exit allows."""
+    from rules.netherwatch.ties import choose_one
+
+    house = ground.ground(state)
+    closed = frozenset(ground.full_zones(state, agent)) if not agent.specter else frozenset((state.demon_zone,))
+    exits = list(house.graph.neighbours(agent.zone, ground.locks_for(state, agent), closed))
+    zone = yield from choose_one(
+        state,
+        f"HQ closes. Where does the {agent.name} go?",
+        exits or list(house.icons),
+        "NW-HQ-11",
+        says=lambda zone: f"To the {ground.name(state, zone)}.",
+        about="leave-hq",
+        seat=agent.seat,
+    )
+    agent.zone = zone  # NW-HQ-11
+    tell(state, f"The {agent.name} leaves HQ for the {ground.name(state, zone)}.", "NW-HQ-11")
+    yield from tokens.arrive(state, agent)

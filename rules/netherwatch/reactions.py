@@ -1,0 +1,63 @@
+"""Reactions: Items that may be activated outside one's turn, when their trigger comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.kernel import Choice, Option, Script
+from rules.netherwatch import cards, inventory, lasting
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+
+def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> Script:
+    """Offer every fitting Reaction to its holder, one after another, until they let it pass."""
+    rows = cards.cards().items
+    for agent in agents:
+        passed = False
+        while not passed:
+            fitting = [card for card in agent.items if (r := rows[card].reaction) is not None and r.when == when]
+            if not fitting or agent.specter:
+                break
+            key = yield Choice({agent.seat: lambda: _options(agent, fitting)}, "React?", about="reaction")  # noqa: B023
+            passed = key[0] == "pass"
+            if not passed:
+                yield from _react(state, agent, key[1])
+
+
+def _options(agent: Agent, fitting: list[str]) -> list[Option]:
+    rows = cards.cards().items
+    return [
+        *(Option(("react", card), f"Use the {rows[card].name} now.", "NW-ITEM-12", ("tap", card)) for card in fitting),
+        Option(("pass",), "Let it pass.", "NW-ACT-29", ("press", "confirm")),
+    ]
+
+
+def _react(state: State, agent: Agent, card: str) -> Script:
+    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+
+    row = cards.item(card)
+    assert row.reaction is not None
+    tell(state, f"The {agent.name} reacts with the {row.name}.", "NW-ITEM-12")  # NW-ITEM-12 NW-ACT-29
+    yield from VERBS.run(state, Cause("item", card, agent.id, agent.zone), row.reaction.effects)
+    if row.has("SINGLE USE"):
+        yield from inventory.spent(state, agent, card)  # NW-ITEM-13
+
+
+def before_roll(state: State, agent: Agent, kinds: frozenset[str]) -> Script:
+    """What the roller's Reactions add to a roll."""
+    yield from window(state, "before-roll", (agent,))
+    added = set()
+    for kind in ("focused", "hindered"):
+        if lasting.take(state, kind, agent.id):
+            added.add(kind)
+    return frozenset(added)
+
+
+def before_loss(state: State, agent: Agent, amount: int) -> Script:
+    """The loss after whatever shields the Agent."""
+    yield from ()
+    shield = lasting.take(state, "shield", agent.id)
+    return max(0, amount - shield)
