@@ -90,6 +90,12 @@ class Refusal(Message):
 # --- what the table shows ------------------------------------------------------------
 
 
+class LayoutShown(Message):
+    """Which maps lie where on which table, in mm: all a page needs to draw it. Retained."""
+
+    layout: dict[str, Any]
+
+
 class Board(Message):
     """Which pieces lie on which pads, as settled. Retained."""
 

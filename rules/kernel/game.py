@@ -90,6 +90,7 @@ class Game(Protocol):
     shared_screen: bool  # a co-operative game: one screen may answer for every seat
     bots: Mapping[str, Bot]
     questions: Sequence[Question]
+    kinds: tuple[type, ...]  # the classes a state is built of, for snapshots
 
     def new(self, setup: Setup) -> Any:
         """The state before the first step. Refuses bad set-ups with a ValueError in one sentence."""

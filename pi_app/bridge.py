@@ -1,0 +1,176 @@
+"""The bridge: what the table senses becomes inputs on the wire. It knows pads, pieces and parts, and no game.
+
+Sweeps go through the presence filter; a settled piece is an input in a durable outbox. A tag that the token sheet does
+not know is shown with its id and does nothing else. On a simulated table it also lends its hands to pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hal.open import Parts
+from hal.parts import Clock
+from hal.presence import Contested, Gone, Presence, Settled
+from hal.table import Table
+from hal.tokens import TokenSheet
+from pi_app import messages as m
+from pi_app.attendant import Attendant
+from pi_app.sender import Sender
+from pi_app.topics import Topics
+from pi_app.wire import Wire
+
+SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
+HEALTH_S = 2.0
+
+
+class Bridge:
+    def __init__(
+        self,
+        table: Table,
+        parts: Parts,
+        tokens: TokenSheet,
+        layout: Mapping[str, Any],
+        topics: Topics,
+        wire: Wire,
+        sender: Sender,
+        clock: Clock,
+        *,
+        attendant: Attendant | None = None,
+        noticed: Callable[[], None] = lambda: None,
+        sweep_s: float = SWEEP_S,
+    ) -> None:
+        self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
+        self._layout = layout  # public
+        self._attendant = attendant
+        self._noticed = noticed
+        self._sweep_s = sweep_s
+        self._pad_of = {pad.reader: pad.id for pad in table.pad}
+        self._piece_of = tokens.pieces() | tokens.kinds()
+        self._presence = Presence()
+        self._lying: dict[str, str] = {}  # tag → pad, settled
+        self._unknown: dict[str, str] = {}
+        self._decision: int | None = None  # the public question, as last seen
+        self._next_sweep = clock.now()
+        self._next_health = clock.now()
+        self._sent: dict[str, bytes] = {}
+        self._board_rev = 0
+        self.sweeps = 0
+
+    # --- the wire ----------------------------------------------------------------
+
+    def connected(self) -> None:
+        self._sender.connected()
+        self._publish(self._topics.layout, m.write(_layout_message(self._layout)))
+        for topic, payload in self._sent.items():
+            self._wire.publish(topic, payload, retain=True)
+        self._say_board()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        if self._sender.arrived(topic, payload):
+            return
+        try:
+            if topic == self._topics.view("public"):
+                seen = m.read(payload, m.Seen)
+                self._decision = seen.decision
+                if self._attendant is not None:
+                    self._attendant.told(seen.seen["view"].get("pieces", {}))
+            elif topic == self._topics.hand and self._attendant is not None:
+                self._attendant.hand(m.read(payload, m.Hand))
+        except (m.Unreadable, LookupError, ValueError) as no:
+            self._say_device("hand", "control", "weak", f"ignored: {no}", "")
+
+    def tick(self, now: float) -> None:
+        self._sender.tick(now)
+        if now >= self._next_sweep:
+            self._next_sweep = max(self._next_sweep + self._sweep_s, now)
+            self._sweep(now)
+        if now >= self._next_health:
+            self._next_health = now + HEALTH_S
+            self._report_health()
+
+    def due(self) -> float | None:
+        times = [self._next_sweep, self._next_health, self._sender.due()]
+        return min(t for t in times if t is not None)
+
+    # --- sensing -------------------------------------------------------------------
+
+    def _sweep(self, now: float) -> None:
+        self.sweeps += 1
+        if self._attendant is not None:
+            self._attendant.act(now)
+        changed = False
+        for event in self._presence.feed(self._parts.readers.sweep(), now):
+            if isinstance(event, Settled):
+                changed |= self._settled(event.tag, self._pad_of.get(event.reader))
+            elif isinstance(event, Gone) and event.settled:
+                changed |= self._gone(event.tag)
+            elif isinstance(event, Contested):
+                self._say_device(f"tag-{event.tag}", "reader", "weak", str(event), "")
+        for done in self._parts.controls.poll():
+            self._noticed()
+            self._input(kind="control", control=done.control, event=done.kind, steps=done.steps)
+        if changed:
+            self._say_board()
+
+    def _settled(self, tag: str, pad: str | None) -> bool:
+        if pad is None:
+            return False
+        piece = self._piece_of.get(tag)
+        if piece is None:
+            self._unknown[tag] = pad
+            return True
+        self._lying[tag] = pad
+        self._noticed()
+        self._input(kind="placed", piece=piece, pad=pad)
+        return True
+
+    def _gone(self, tag: str) -> bool:
+        pad = self._lying.pop(tag, None)
+        if pad is not None:
+            self._input(kind="lifted", piece=self._piece_of[tag], pad=pad)
+        return self._unknown.pop(tag, None) is not None or pad is not None
+
+    def _input(self, **fields: Any) -> None:
+        self._sender.add(decision=self._decision, **fields)
+
+    def prop_event(self, prop: str, event: str, words: dict[str, Any]) -> None:
+        """Something was done on a prop."""
+        self._noticed()
+        self._input(kind="prop", prop=prop, event=event, words=words)
+
+    # --- telling -------------------------------------------------------------------
+
+    def _say_board(self) -> None:
+        self._board_rev += 1
+        pads: dict[str, list[str]] = {}
+        for tag, pad in sorted(self._lying.items()):
+            pads.setdefault(pad, []).append(self._piece_of[tag])
+        aside = sorted({piece for tag, piece in self._piece_of.items() if tag not in self._lying})
+        board = m.Board(
+            rev=self._board_rev,
+            pads={pad: sorted(pieces) for pad, pieces in pads.items()},
+            unknown=[{"tag": tag, "pad": pad} for tag, pad in sorted(self._unknown.items())],
+            aside=aside,
+            simulated=self._parts.hands is not None,
+        )
+        self._wire.publish(self._topics.board, m.write(board), retain=True)
+
+    def _report_health(self) -> None:
+        kinds = {"reader": "reader", "strip": "strip", "prop": "prop"}
+        for health in self._parts.health():
+            kind = kinds.get(health.part.split()[0], "control")
+            self._say_device(health.part.replace(" ", "-"), kind, health.state, health.says, health.next_step)
+
+    def _say_device(self, part: str, kind: Any, state: Any, says: str, next_step: str) -> None:
+        device = m.Device(part=part, kind=kind, state=state, says=says, next_step=next_step)
+        self._publish(self._topics.device(part), m.write(device))
+
+    def _publish(self, topic: str, payload: bytes) -> None:
+        if self._sent.get(topic) != payload:
+            self._sent[topic] = payload
+            self._wire.publish(topic, payload, retain=True)
+
+
+def _layout_message(layout: Mapping[str, Any]) -> m.Message:
+    return m.LayoutShown(layout=dict(layout))

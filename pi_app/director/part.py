@@ -1,0 +1,156 @@
+"""The director on the wire: reads scenes and refusals, draws frames, hands them to the strips and shows them to pages.
+
+A changed scene is drawn at once. Animation is capped at 50 frames a second and stops when nothing moves.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from hal.parts import Clock, Strip
+from pi_app import messages as m
+from pi_app.director.canvas import Canvas, Picture, paint
+from pi_app.director.moments import Passing, begin
+from pi_app.director.output import Output
+from pi_app.director.theme import Theme
+from pi_app.layout import Layout
+from pi_app.topics import Topics
+
+FRAME_S = 1 / 50
+REFUSED_S = 4.0  # how long a refusal is pointed out
+
+
+class Publisher(Protocol):
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None: ...
+
+
+class Director:
+    def __init__(
+        self,
+        layout: Layout,
+        theme: Theme,
+        strips: Mapping[str, Strip],
+        topics: Topics,
+        wire: Publisher,
+        clock: Clock,
+        watch: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._theme, self._strips, self._topics, self._wire, self._clock = theme, strips, topics, wire, clock
+        self._canvas = Canvas.of(layout)
+        self._output = Output(layout.table, self._canvas)
+        self._scene: dict[str, Any] = {}
+        self._picture: Picture = paint({}, theme, self._canvas)
+        self._passing: list[Passing] = []
+        self._moment_n: int | None = None
+        self._refused: list[str] = []
+        self._refused_until = 0.0
+        self._sent: dict[str, bytes] = {}
+        self._limited: dict[str, int] = {}
+        self._due: float | None = None
+        self._watch = watch
+        self._settled_at: float | None = None
+        self.rev = 0  # newest scene drawn
+        self.frames = 0
+        self.overheads_ms: list[float] = []  # from settled presence to show()
+
+    # --- the wire -------------------------------------------------------------
+
+    def connected(self) -> None:
+        """A broker may have forgotten: say everything again."""
+        for strip, frame in self._sent.items():
+            self._wire.publish(self._topics.light(strip), frame, retain=True)
+        self._say_drawn()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        if topic == self._topics.scene:
+            message = m.read(payload, m.Scene)
+            if message.rev != self.rev:
+                self.stage(message.scene, message.rev)
+        elif topic == self._topics.refused("public"):
+            self._point_out(m.read(payload, m.Refusal).spaces)
+
+    def noticed(self) -> None:
+        """Presence has settled: the next new scene is its answer, and the time between is ours to keep short."""
+        self._settled_at = self._watch()
+
+    # --- drawing --------------------------------------------------------------
+
+    def stage(self, scene: dict[str, Any], rev: int) -> None:
+        """A new scene: painted and shown at once."""
+        self._scene = scene
+        now = self._clock.now()
+        moment = scene.get("moment")
+        if moment and moment.get("n") != self._moment_n:
+            if self._moment_n is not None or rev > 1:
+                self._begin(moment["word"], moment.get("space"), now)
+            self._moment_n = moment.get("n")
+        self._paint()
+        self.rev = rev
+        self._draw(now)
+        self._say_drawn()
+
+    def tick(self, now: float) -> None:
+        if self._refused and now >= self._refused_until:
+            self._refused = []
+            self._paint()
+            self._draw(now)
+        elif self._due is not None and now >= self._due:
+            self._draw(now)
+
+    def due(self) -> float | None:
+        times = [self._due, self._refused_until if self._refused else None]
+        return min((t for t in times if t is not None), default=None)
+
+    def _point_out(self, spaces: list[str]) -> None:
+        now = self._clock.now()
+        self._refused, self._refused_until = spaces, now + REFUSED_S
+        self._paint()
+        self._draw(now)
+
+    def _paint(self) -> None:
+        scene = self._scene
+        if self._refused:
+            marked = {space: [*scene.get("spaces", {}).get(space, ()), "alarm"] for space in self._refused}
+            scene = scene | {"spaces": scene.get("spaces", {}) | marked}
+        self._picture = paint(scene, self._theme, self._canvas)
+
+    def _begin(self, word: str, space: str | None, now: float) -> None:
+        moment = self._theme.moment.get(word)
+        if moment is not None:
+            self._passing.append(begin(moment, self._canvas, self._canvas.spaces.get(space or ""), now))
+
+    def _draw(self, now: float) -> None:
+        light = self._picture.at(now)
+        self._passing = [moment for moment in self._passing if now < moment.until]
+        for moment in self._passing:
+            moment.over(light, now)
+        for strip, frame in self._output.bytes_of(light).items():
+            self._strips[strip].show(frame)
+            if self._settled_at is not None:
+                self.overheads_ms.append((self._watch() - self._settled_at) * 1000)
+                self._settled_at = None
+            shown = bytes(frame)
+            if shown != self._sent.get(strip):
+                self._sent[strip] = shown
+                self._wire.publish(self._topics.light(strip), shown, retain=True)
+        self.frames += 1
+        self._due = now + FRAME_S if self._picture.moves or self._passing else None
+        self._watch_limits()
+
+    def _watch_limits(self) -> None:
+        limited = {supply: load.percent for supply, load in self._output.loads.items() if load.percent < 100}
+        if limited != self._limited:
+            self._limited = limited
+            self._say_drawn()
+
+    def _say_drawn(self) -> None:
+        drawn = m.Drawn(rev=self.rev, frames=self.frames, limited=self._limited)
+        self._wire.publish(self._topics.drawn, m.write(drawn), retain=True)
+
+    def close(self) -> None:
+        for strip in self._strips.values():
+            with contextlib.suppress(OSError):
+                strip.show(bytes(3 * strip.pixels))

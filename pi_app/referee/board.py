@@ -1,0 +1,135 @@
+"""The board as it lies against the game as it stands: what a placed piece may mean, and what lies wrong.
+
+Sensing may be coarser than the game's spaces: a pad covers one or more of them, and every option that fits is
+returned. Interchangeable pieces (a Clue) are known by their kind alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kernel import Key, Option, Play
+
+Fit = tuple[str, Key]  # seat, key
+
+
+@dataclass
+class Lying:
+    """Which pieces lie where, as the table last said. `aside` are known pieces that lie nowhere."""
+
+    pads: Mapping[str, list[str]] = field(default_factory=dict)
+    aside: tuple[str, ...] = ()
+
+    def places(self) -> dict[str, list[str]]:
+        """Pads by piece."""
+        found: dict[str, list[str]] = {}
+        for pad, pieces in self.pads.items():
+            for piece in pieces:
+                found.setdefault(piece, []).append(pad)
+        return found
+
+
+def open_options(play: Play) -> Iterable[tuple[str, Option]]:
+    """Everything that may be answered now, by seat."""
+    if play.pending is not None:
+        for seat in play.waiting():
+            for option in play.pending.options(seat):
+                yield seat, option
+
+
+def fits_placing(
+    play: Play, pieces: Mapping[str, Any], piece: str, spaces: tuple[str, ...], *, put_back: bool
+) -> list[Fit]:
+    """The answers that putting this piece on these spaces may mean."""
+    fits: dict[Key, Fit] = {}
+    for seat, option in open_options(play):
+        hand = option.hand
+        if hand is None or not is_piece(hand[1], piece, pieces):
+            continue
+        if (
+            (hand[0] == "move" and hand[3] in spaces and hand[2] not in spaces)
+            or (hand[0] == "put" and hand[2] in spaces)
+            or (put_back and hand[0] == "flip" and hand[2] in spaces)
+        ):
+            fits.setdefault(option.key, (seat, option.key))
+    return list(fits.values())
+
+
+def fits_lifting(play: Play, pieces: Mapping[str, Any], piece: str, spaces: tuple[str, ...]) -> list[Fit]:
+    return distinct(
+        (seat, option.key)
+        for seat, option in open_options(play)
+        if option.hand and option.hand[0] == "take" and is_piece(option.hand[1], piece, pieces)
+        and option.hand[2] in spaces
+    )  # fmt: skip
+
+
+def fits_hand(play: Play, *hand: str | None, seat: str | None = None) -> list[Fit]:
+    """The answers given by exactly this hand: a press, a hold, something done on a prop."""
+    return distinct(
+        (who, option.key) for who, option in open_options(play) if option.hand == hand and (seat is None or who == seat)
+    )
+
+
+def is_piece(named: str | None, piece: str, pieces: Mapping[str, Any]) -> bool:
+    """Whether the piece an option names is the one on the pad, or one of its kind."""
+    return named == piece or (named is not None and pieces.get(named, {}).get("kind") == piece)
+
+
+def differences(
+    pieces: Mapping[str, Any], lying: Lying, pad_spaces: Mapping[str, tuple[str, ...]], names: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """What lies otherwise than the game says, one row a piece. Pieces without a tag cannot lie wrong."""
+    rows: list[dict[str, Any]] = []
+    places = lying.places()
+    space_pads: dict[str, list[str]] = {}
+    for pad, spaces in pad_spaces.items():
+        for space in spaces:
+            space_pads.setdefault(space, []).append(pad)
+    kinds: dict[str, dict[str, int]] = {}  # kind → pad → how many belong there
+    for piece, facts in pieces.items():
+        at = facts.get("at")
+        pads = space_pads.get(at, []) if at else []
+        if piece in places or piece in lying.aside:
+            here = places.get(piece, [])
+            if at and pads and not any(pad in pads for pad in here):
+                rows.append(_row(piece, facts["name"], here, at, pad_spaces, names))
+            elif not at and here:
+                rows.append(_row(piece, facts["name"], here, None, pad_spaces, names))
+        elif pads:
+            tally = kinds.setdefault(facts.get("kind", ""), {})
+            tally[pads[0]] = tally.get(pads[0], 0) + 1
+    for kind, tally in kinds.items():
+        if kind not in places and kind not in lying.aside:
+            continue  # this table has no tagged ones
+        here = places.get(kind, [])
+        for pad, count in tally.items():
+            if here.count(pad) < count:
+                rows.append(_row(kind, f"a {kind.title()}", [], pad_spaces[pad][0], pad_spaces, names))
+        for pad in dict.fromkeys(here):
+            if here.count(pad) > tally.get(pad, 0):
+                rows.append(_row(kind, f"a {kind.title()}", [pad], None, pad_spaces, names))
+    return rows
+
+
+def _row(
+    piece: str,
+    name: str,
+    here: list[str],
+    should: str | None,
+    pad_spaces: Mapping[str, tuple[str, ...]],
+    names: Mapping[str, str],
+) -> dict[str, Any]:
+    lies = next((space for pad in here for space in pad_spaces.get(pad, ())), None)
+    article = name if name.startswith("a ") else f"the {name}"
+    if should is None:
+        says = f"Take {article} off the {names.get(lies or '', lies or 'board')}."
+    else:
+        says = f"Put {article} on the {names.get(should, should)}."
+    return {"piece": piece, "is": lies, "should": should, "lifted": not here, "says": says}
+
+
+def distinct(fits: Iterable[Fit]) -> list[Fit]:
+    return list({key: (seat, key) for seat, key in fits}.values())

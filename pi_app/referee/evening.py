@@ -1,0 +1,223 @@
+"""One evening: a running game and what inputs mean in it. No wire, no disk, no clock: same inputs, same evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pi_app import messages as m
+from pi_app.referee import board
+from pi_app.referee.board import Fit, Lying
+from rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
+from rules.kernel.door import scene_of, seen_by
+
+FROM_BOARD = ("placed", "lifted", "control", "prop")
+CONFIRM = "confirm"
+
+
+@dataclass
+class Taken:
+    """What an input came to: the answers it gave, or why it gave none."""
+
+    answers: list[Answer] = field(default_factory=list)
+    undone: int = 0
+    refused: Reason | None = None
+    piece: str | None = None
+    back_to: str | None = None
+    stale: bool = False  # it answered a question that is no longer open
+
+
+class Evening:
+    def __init__(
+        self, game: Game, setup: Setup, pad_spaces: Mapping[str, tuple[str, ...]], names: Mapping[str, str]
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.pad_spaces = pad_spaces
+        self.names = names  # of spaces
+        self.play = Play(game, setup)
+        self.lying = Lying()
+        self.offer: list[Fit] = []  # what a coarse pad or the dial leaves to pick from
+        self.cursor = 0
+        self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
+        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, *setup.seats), 0)
+        self._counted = 0
+        self._count_questions()
+
+    # --- inputs ------------------------------------------------------------------
+
+    def take(self, role: str, what: m.Input) -> Taken:
+        """Find out what an input means and do it."""
+        if what.kind in FROM_BOARD:
+            return self._from_board(what) if role == "board" else Taken(refused=_not_yours(what.kind))
+        if what.kind == "answer":
+            return self._answer(role, what)
+        if what.kind == "undo":
+            return self._undo(role, what.count)
+        if what.kind == "ruling":
+            return self._ruling(role, what)
+        return Taken()
+
+    def again(self, answers: list[Answer], undone: int) -> None:
+        """Do what an input once came to, from the record."""
+        if undone:
+            self.play = self.play.undo(undone)
+        for seat, key in answers:
+            self.play.answer(seat, key)
+        self._moved_on()
+
+    def _from_board(self, what: m.Input) -> Taken:
+        if what.late and what.decision is not None and what.decision != self.questions[PUBLIC]:
+            return Taken(stale=True)  # the game moved on meanwhile: a difference of the board, not a move
+        if what.kind == "placed":
+            return self._placed(what.piece or "", what.pad or "")
+        if what.kind == "lifted":
+            return self._lifted(what.piece or "", what.pad or "")
+        if what.kind == "prop":
+            return self._one_of(board.fits_hand(self.play, "prop", what.prop, what.event))
+        return self._control(what)
+
+    def _placed(self, piece: str, pad: str) -> Taken:
+        spaces = self.pad_spaces.get(pad, ())
+        pieces = self._pieces()
+        put_back = self.lifted.pop(piece, None) == pad
+        fits = board.fits_placing(self.play, pieces, piece, spaces, put_back=put_back)
+        if fits:
+            return self._one_of(fits)
+        belongs = self._belongs(pieces, piece)
+        if put_back or not spaces or any(space in spaces for space in belongs):
+            return Taken()  # back where it was, or beside the map
+        home = next(iter(belongs), None)
+        seat = next(iter(self.play.waiting()), self.setup.seats[0])
+        reason = self.game.why_not(self.play.state, seat, ("move", piece, home, spaces[0]))
+        return Taken(refused=reason, piece=piece, back_to=home)
+
+    def _lifted(self, piece: str, pad: str) -> Taken:
+        self.lifted[piece] = pad
+        return self._one_of(board.fits_lifting(self.play, self._pieces(), piece, self.pad_spaces.get(pad, ())))
+
+    def _control(self, what: m.Input) -> Taken:
+        """Buttons answer what names them; the dial walks through what is open and its press picks."""
+        control, event = what.control or "", what.event or ""
+        if event == "turn":
+            if not self.offer:
+                self.offer = board.distinct((seat, option.key) for seat, option in board.open_options(self.play))
+                self.cursor = 0 if what.steps > 0 else len(self.offer) - 1
+            elif self.offer:
+                self.cursor = (self.cursor + what.steps) % len(self.offer)
+            return Taken()
+        if event == "press" and self.offer:
+            return self._one_of([self.offer[self.cursor]])
+        if event in ("press", "hold"):
+            return self._one_of(board.fits_hand(self.play, event, control))
+        return Taken()
+
+    def _one_of(self, fits: list[Fit]) -> Taken:
+        """One fit is the answer; several light up and wait for the dial or the page."""
+        if len(fits) == 1:
+            seat, key = fits[0]
+            self.play.answer(seat, key)
+            self._moved_on()
+            return Taken(answers=[(seat, key)])
+        if fits:
+            self.offer, self.cursor = fits, 0
+        return Taken()
+
+    def _answer(self, role: str, what: m.Input) -> Taken:
+        seat = role if role in self.setup.seats else what.seat
+        if seat not in self.setup.seats or (
+            role != seat and not (role in ("screen", HOST) and self.game.shared_screen)
+        ):
+            return Taken(refused=Reason("", "This seat cannot answer here."))
+        view = seat if role == seat else PUBLIC
+        if what.decision != self.questions[view]:
+            return Taken(stale=True)
+        key: Key = tuple(what.key or ())
+        try:
+            self.play.answer(seat, key)
+        except Refused:
+            return Taken(refused=self.game.why_not(self.play.state, seat, key))
+        self._moved_on()
+        return Taken(answers=[(seat, key)])
+
+    def _undo(self, role: str, count: int) -> Taken:
+        answers = self.play.answers
+        own = answers and all(seat == role for seat, _ in answers[-count:])
+        if role not in ("screen", HOST) and not own:
+            return Taken(refused=Reason("", "Only your own last answer can be taken back; ask the host."))
+        try:
+            self.play = self.play.undo(count)
+        except Refused as no:
+            return Taken(refused=Reason("", f"Nothing taken back: {no}."))
+        self._moved_on()
+        return Taken(undone=count)
+
+    def _ruling(self, role: str, what: m.Input) -> Taken:
+        if role != HOST:
+            return Taken(refused=Reason("", "Only the host may rule."))
+        key: Key = tuple(what.key or ())
+        try:
+            self.play.answer(HOST, key)
+        except ValueError as no:
+            return Taken(refused=Reason("", f"{no}"))
+        self._moved_on()
+        return Taken(answers=[(HOST, key)])
+
+    # --- what is shown -----------------------------------------------------------
+
+    def seen(self, who: str) -> dict[str, Any]:
+        seen = seen_by(self.play, who)
+        if self.offer and seen["asks"]:
+            seen["asks"]["offer"] = {"keys": [list(key) for _, key in self.offer], "cursor": self.cursor}
+        return seen
+
+    def differences(self) -> list[dict[str, Any]]:
+        return board.differences(self._pieces(), self.lying, self.pad_spaces, self.names)
+
+    def scene(self) -> dict[str, Any]:
+        """The game's words for the lights, with what lies wrong and what the dial points at."""
+        scene = scene_of(self.play)
+        spaces: dict[str, list[str]] = scene["spaces"]
+        for row in self.differences():
+            if not row["lifted"] and row["should"]:
+                spaces.setdefault(row["should"], []).append("target")
+        if self.offer:
+            key = self.offer[self.cursor][1]
+            for _, option in board.open_options(self.play):
+                if option.key == key and option.hand and option.hand[0] == "move" and option.hand[3]:
+                    spaces.setdefault(option.hand[3], []).append("cursor")
+                    break
+        return scene
+
+    # --- inside ------------------------------------------------------------------
+
+    def _pieces(self) -> dict[str, Any]:
+        pieces: dict[str, Any] = self.game.view(self.play.state, PUBLIC).get("pieces", {})
+        return pieces
+
+    def _belongs(self, pieces: Mapping[str, Any], piece: str) -> list[str]:
+        """Where the game has this piece, or the pieces of this kind."""
+        if piece in pieces:
+            at = pieces[piece].get("at")
+            return [at] if at else []
+        return [facts["at"] for facts in pieces.values() if facts.get("kind") == piece and facts.get("at")]
+
+    def _moved_on(self) -> None:
+        self.offer, self.cursor = [], 0
+        self._count_questions()
+
+    def _count_questions(self) -> None:
+        """Number the questions of each view. A view that is not asked anything new does not count on."""
+        if self.play.decision == self._counted:
+            return
+        self._counted = self.play.decision
+        choice = self.play.pending
+        for seat in self.play.waiting():
+            self.questions[seat] += 1
+        if choice is not None and not choice.private and self.game.shared_screen:
+            self.questions[PUBLIC] += 1
+
+
+def _not_yours(kind: str) -> Reason:
+    return Reason("", f"Only the table itself reports what is {kind}.")

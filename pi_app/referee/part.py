@@ -1,0 +1,233 @@
+"""The referee on the wire: inputs in, views out. Its log is on disk before anybody sees what an input did.
+
+Inputs are taken in order, each once (`seq == last + 1`); the retained mark tells the sender how far. Revisions count
+per view and an unchanged view is not sent, so that counts tell nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from pi_app import messages as m
+from pi_app.referee.evening import Evening, Taken
+from pi_app.referee.record import Record
+from pi_app.referee.resume import header_of, resume, setup_from
+from pi_app.topics import ID, Topics
+from rules.kernel import PUBLIC, Game, Setup
+from rules.kernel.snapshot import freeze
+
+SNAPSHOT_EVERY = 10  # inputs
+REVS_PER_START = 1_000_000  # a restarted referee begins above every revision it has ever sent
+
+
+class Publisher(Protocol):
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool: ...
+
+
+class Referee:
+    def __init__(
+        self,
+        record: Record,
+        topics: Topics,
+        wire: Publisher,
+        find_game: Callable[[str], Game],
+        pad_spaces: Mapping[str, tuple[str, ...]],
+        names: Mapping[str, str],
+        default: Callable[[], tuple[str, Setup]],
+        starts: int = 1,
+        ended: Callable[[Evening], None] | None = None,
+    ) -> None:
+        self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
+        self._pad_spaces, self._names = pad_spaces, names
+        self._ended = ended
+        self.marks: dict[str, int] = {}
+        self.roles: dict[str, str] = {}  # src → role
+        self.counts: Counter[str] = Counter()
+        self.declared: list[str] = []  # what was lost and recovered, said in the story
+        self._rev = starts * REVS_PER_START
+        self._revs: dict[str, int] = {}
+        self._sent: dict[str, bytes] = {}
+        self._refusals = 0
+        self._since_snapshot = 0
+        self._over_told = False
+        found = resume(record, find_game, pad_spaces, names)
+        if found is None:
+            self.evening = self._fresh(*default())
+        else:
+            self.evening, self.marks, self.roles, self.declared = found
+        self._over_told = self.evening.play.outcome is not None
+
+    # --- the wire ------------------------------------------------------------------
+
+    def connected(self) -> None:
+        """A broker may have forgotten everything: say it all again."""
+        for topic, payload in self._sent.items():
+            self._wire.publish(topic, payload, retain=True)
+        for src in self.marks:
+            self._say_mark(src)
+        self.show()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        root = self._topics.root + "/"
+        if not topic.startswith(root):
+            return
+        words = topic[len(root) :].split("/")
+        try:
+            if words[0] == "in" and len(words) == 3:
+                self._input(words[1], words[2], m.read(payload, m.Input))
+            elif words == ["board"]:
+                self._lies(m.read(payload, m.Board))
+        except m.Unreadable:
+            self.counts["unreadable"] += 1
+
+    def tick(self, now: float) -> None:
+        """Nothing happens here by the passing of time."""
+
+    def due(self) -> float | None:
+        return None
+
+    # --- inputs --------------------------------------------------------------------
+
+    def _input(self, role: str, src: str, what: m.Input) -> None:
+        last = self.marks.get(src, 0)
+        if what.src != src or not ID.match(src) or self.roles.get(src, role) != role:
+            self.counts["misaddressed"] += 1
+            return
+        if what.seq != last + 1:
+            self.counts["doubled" if what.seq <= last else "early"] += 1
+            self._say_mark(src)
+            return
+        if what.kind == "new_game":
+            self._new_game(role, what)
+            return
+        through = what.seq + what.count - 1 if what.kind == "gap" else what.seq
+        entry: dict[str, Any] = {"role": role, "in": msgspec.to_builtins(what), "through": through}
+        if what.kind == "gap":
+            taken = Taken()
+            self.declared.append(
+                f"{max(1, what.count)} inputs from {src} were lost: {(what.words or {}).get('why', '')}"
+            )
+        else:
+            taken = self.evening.take(role, what)
+        if taken.answers:
+            entry["did"] = [[seat, list(key)] for seat, key in taken.answers]
+        if taken.undone:
+            entry["undone"] = taken.undone
+        self._record.add(entry)
+        self.marks[src], self.roles[src] = through, role
+        self.counts["applied"] += 1
+        if taken.stale:
+            self.counts["stale"] += 1
+        self.show()
+        self._say_mark(src)
+        if taken.refused is not None:
+            self._refuse(role, taken)
+        self._keep_snapshot()
+        self._tell_the_end()
+
+    def _new_game(self, role: str, what: m.Input) -> None:
+        """Starts another evening; the marks go with it, so that no input is taken twice."""
+        self.marks[what.src], self.roles[what.src] = what.seq, role
+        self.counts["applied"] += 1
+        try:
+            if role not in ("screen", "host"):
+                raise ValueError("Only the host or the shared screen starts a game.")
+            game_id, setup = setup_from(what.words or {}, self._find_game)
+            self.evening = self._fresh(game_id, setup)
+        except (ValueError, LookupError) as no:
+            self._record.add({"role": role, "in": msgspec.to_builtins(what), "through": what.seq})
+            self._refuse(role, Taken(refused=None), says=str(no))
+        self._over_told = False
+        self.show()
+        self._say_mark(what.src)
+
+    def _fresh(self, game_id: str, setup: Setup) -> Evening:
+        game = self._find_game(game_id)
+        evening = Evening(game, setup, self._pad_spaces, self._names)  # a bad set-up is refused before anything is kept
+        if hasattr(self, "evening"):
+            evening.lying = self.evening.lying
+            for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
+                evening.questions[who] = evening.questions.get(who, 0) + count
+        self._record.begin(header_of(game, setup, self.marks, self.roles, evening.questions))
+        return evening
+
+    def _lies(self, board: m.Board) -> None:
+        self.evening.lying.pads = board.pads
+        self.evening.lying.aside = tuple(board.aside)
+        self.show()
+
+    # --- what is shown -----------------------------------------------------------------
+
+    def show(self) -> None:
+        """Send what has changed: the scene first, so that light is quick, then each view."""
+        evening = self.evening
+        scene = evening.scene()
+        props = scene.pop("props", {})
+        self._send(self._topics.scene, "scene", lambda rev: m.Scene(rev=rev, scene=scene))
+        differences = evening.differences()
+        for who in (PUBLIC, *evening.setup.seats):
+            seen, decision = evening.seen(who), evening.questions[who]
+            if self.declared:
+                seen["declared"] = self.declared[-5:]
+            self._send(
+                self._topics.view(who),
+                who,
+                lambda rev, who=who, seen=seen, decision=decision: m.Seen(  # type: ignore[misc]
+                    rev=rev, who=who, decision=decision, game=evening.game.id, seen=seen, differences=differences
+                ),
+            )
+        for prop, words in props.items():
+            words = dict(words)
+            name = words.pop("scene", "idle")
+            self._send(
+                self._topics.prop_scene(prop),
+                f"prop {prop}",
+                lambda rev, name=name, words=words: m.PropScene(rev=rev, scene=name, words=words),  # type: ignore[misc]
+            )
+
+    def _send(self, topic: str, what: str, make: Callable[[int], m.Message]) -> None:
+        rev = self._revs.get(what, self._rev)
+        if m.write(make(rev)) == self._sent.get(topic):
+            return
+        self._revs[what] = rev + 1
+        payload = m.write(make(rev + 1))
+        self._sent[topic] = payload
+        self._wire.publish(topic, payload, retain=True)
+
+    def _say_mark(self, src: str) -> None:
+        mark = m.Mark(src=src, seq=self.marks.get(src, 0))
+        self._wire.publish(
+            self._topics.mark(self.roles.get(src, src.rsplit("-", 1)[0]), src), m.write(mark), retain=True
+        )
+
+    def _refuse(self, role: str, taken: Taken, says: str = "") -> None:
+        self._refusals += 1
+        self.counts["refused"] += 1
+        reason = taken.refused
+        message = m.Refusal(
+            n=self._refusals,
+            rule=reason.rule if reason else "",
+            says=reason.says if reason else says,
+            spaces=list(reason.spaces) if reason else [],
+            piece=taken.piece,
+            back_to=taken.back_to,
+        )
+        who = role if role in self.evening.setup.seats and not self.evening.game.shared_screen else PUBLIC
+        self._wire.publish(self._topics.refused(who), m.write(message))
+
+    def _keep_snapshot(self) -> None:
+        self._since_snapshot += 1
+        if self._since_snapshot >= SNAPSHOT_EVERY:
+            self._since_snapshot = 0
+            play = self.evening.play
+            self._record.keep_snapshot({"answers": len(play.answers), "state": freeze(play.boundary)})
+
+    def _tell_the_end(self) -> None:
+        if self.evening.play.outcome is not None and not self._over_told:
+            self._over_told = True
+            if self._ended is not None:
+                self._ended(self.evening)

@@ -1,0 +1,138 @@
+"""The evening on disk: one line per input taken, each with a checksum, flushed before anybody is told.
+
+A tail cut at any byte costs at most the line it cuts, and that is declared. The file holds the secret seed, so only
+its owner may read it. One lock per folder: a second referee is refused.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+LOG = "evening.log"
+SNAPSHOT = "boundary.json"
+
+
+class FolderInUse(RuntimeError):
+    """Another referee holds this data folder."""
+
+
+class Record:
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.path = folder / LOG
+        self.lost_bytes = 0  # of a torn or damaged tail, found when reading
+        self._lock = open(folder / "referee.lock", "w")  # noqa: SIM115 (held as long as the referee lives)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._lock.close()
+            raise FolderInUse(
+                f"{folder}: another referee is running on this folder. Stop it, or give --data another folder."
+            ) from None
+        self._file: Any = None
+
+    def begin(self, header: dict[str, Any]) -> None:
+        """A new evening. The one before is kept beside it under a number."""
+        self._close_file()
+        fresh = self.path.with_suffix(".new")
+        with open(fresh, "wb", opener=_private) as file:
+            file.write(_line(header))
+            file.flush()
+            os.fsync(file.fileno())
+        if self.path.exists():
+            os.replace(self.path, self.folder / f"evening-{self._next_number()}.log")
+        os.replace(fresh, self.path)
+        (self.folder / SNAPSHOT).unlink(missing_ok=True)
+        self._sync_folder()
+
+    def read(self) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
+        """Header and entries, or None when there is no evening to go on with. A bad tail is cut off."""
+        if not self.path.exists():
+            return None
+        data = self.path.read_bytes()
+        entries: list[dict[str, Any]] = []
+        good = 0
+        for end, entry in _lines(data):
+            entries.append(entry)
+            good = end
+        self.lost_bytes = len(data) - good
+        if not entries:
+            os.replace(self.path, self.folder / f"damaged-{self._next_number()}.log")
+            return None
+        if self.lost_bytes:
+            with open(self.path, "r+b") as file:
+                file.truncate(good)
+                os.fsync(file.fileno())
+        return entries[0], entries[1:]
+
+    def add(self, entry: dict[str, Any]) -> None:
+        """Append and flush to disk; only then may the watermark move."""
+        if self._file is None:
+            self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115 (kept open between inputs)
+        self._file.write(_line(entry))
+        os.fdatasync(self._file.fileno())
+
+    def keep_snapshot(self, snapshot: dict[str, Any]) -> None:
+        """The newest boundary, for the day the rules have changed and the answers no longer fit."""
+        fresh = self.folder / (SNAPSHOT + ".new")
+        with open(fresh, "wb", opener=_private) as file:
+            file.write(msgspec.json.encode(snapshot))
+        os.replace(fresh, self.folder / SNAPSHOT)
+
+    def snapshot(self) -> dict[str, Any] | None:
+        try:
+            found: dict[str, Any] = msgspec.json.decode((self.folder / SNAPSHOT).read_bytes())
+        except (OSError, msgspec.DecodeError):
+            return None
+        return found
+
+    def close(self) -> None:
+        self._close_file()
+        self._lock.close()
+
+    def _close_file(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _next_number(self) -> int:
+        return 1 + sum(1 for _ in self.folder.glob("*-*.log"))
+
+    def _sync_folder(self) -> None:
+        handle = os.open(self.folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _line(entry: dict[str, Any]) -> bytes:
+    body = msgspec.json.encode(entry)
+    return b"%08x %s\n" % (zlib.crc32(body), body)
+
+
+def _lines(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    """(end, entry) for each good line, up to the first bad one."""
+    start = 0
+    while (end := data.find(b"\n", start)) >= 0:
+        line = data[start:end]
+        try:
+            if int(line[:8], 16) != zlib.crc32(line[9:]):
+                return
+            entry = msgspec.json.decode(line[9:])
+        except (ValueError, msgspec.DecodeError):
+            return
+        yield end + 1, entry
+        start = end + 1

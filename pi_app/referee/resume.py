@@ -1,0 +1,112 @@
+"""An evening from its record: by replay, or from the stored boundary when the rules have changed under it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pi_app.referee.evening import Evening
+from pi_app.referee.record import Record
+from rules.kernel import Game, Play, Refused, Setup
+from rules.kernel.snapshot import thaw
+
+Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
+
+
+def header_of(
+    game: Game, setup: Setup, marks: Mapping[str, int], roles: Mapping[str, str], questions: Mapping[str, int]
+) -> dict[str, Any]:
+    return {
+        "v": 1,
+        "game": game.id,
+        "fingerprint": game.fingerprint(),
+        "setup": {
+            "seats": list(setup.seats),
+            "seed": setup.seed,
+            "choices": dict(setup.choices),
+            "hands": sorted(setup.hands),
+            "points": dict(setup.points),
+        },
+        "marks": dict(marks),
+        "roles": dict(roles),
+        "questions": dict(questions),
+    }
+
+
+def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tuple[str, Setup]:
+    """A set-up as a page or a command line says it. Raises ValueError or LookupError in one sentence."""
+    game_id = words.get("game")
+    if not isinstance(game_id, str):
+        raise ValueError("A new game needs the name of the game.")
+    game = find_game(game_id)
+    seats = words.get("seats", 2)
+    fewest, most = game.seats
+    if not isinstance(seats, int) or not fewest <= seats <= most:
+        raise ValueError(f"{game.title} is for {fewest} to {most} players, not {seats}.")
+    choices = {question.key: question.default for question in game.questions} | dict(words.get("choices", {}))
+    seed = words.get("seed")
+    return game_id, Setup(
+        seats=tuple(f"seat{n}" for n in range(1, seats + 1)),
+        seed=seed if isinstance(seed, int) else secrets.randbits(63),
+        choices=choices,
+        hands=frozenset(words.get("hands", ())),
+        points=dict(words.get("points", {})),
+    )
+
+
+def resume(
+    record: Record,
+    find_game: Callable[[str], Game],
+    pad_spaces: Mapping[str, tuple[str, ...]],
+    names: Mapping[str, str],
+) -> Found | None:
+    """The evening on disk with its marks, or None when there is none."""
+    found = record.read()
+    if found is None:
+        return None
+    header, entries = found
+    raw = header["setup"]
+    setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
+    game = find_game(header["game"])
+    evening = Evening(game, setup, pad_spaces, names)
+    if header.get("boundary"):
+        evening.play = Play(game, setup, state=thaw(header["boundary"]["state"], game.kinds))
+    for who, count in header["questions"].items():
+        evening.questions[who] = max(count, evening.questions.get(who, 0))
+    marks, roles = dict(header["marks"]), dict(header["roles"])
+    declared = []
+    if record.lost_bytes:
+        declared.append(f"The end of the record was damaged; {record.lost_bytes} bytes of it were lost.")
+    fits = True
+    for entry in entries:
+        src = entry["in"]["src"]
+        marks[src], roles[src] = entry["through"], entry["role"]
+        if fits:
+            try:
+                evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
+            except (Refused, ValueError, LookupError) as no:
+                fits = False
+                declared.append(_from_snapshot(record, evening, header, str(no)))
+    if not fits:
+        # From here on the old record no longer tells the story: begin a new one at this boundary.
+        record.begin(header_of(game, setup, marks, roles, evening.questions) | {"boundary": record.snapshot()})
+    return evening, marks, roles, declared
+
+
+def _from_snapshot(record: Record, evening: Evening, header: Mapping[str, Any], why: str) -> str:
+    """Go on from the newest boundary kept; say what that costs."""
+    snapshot = record.snapshot()
+    changed = header.get("fingerprint") != evening.game.fingerprint()
+    cause = (
+        "The rules or cards have changed since this evening began" if changed else f"The record does not fit ({why})"
+    )
+    if snapshot is None:
+        return f"{cause}; {len(evening.play.answers)} answers could be played again, the rest is lost."
+    state = thaw(snapshot["state"], evening.game.kinds)
+    lost = len(evening.play.answers)
+    evening.play = Play(evening.game, evening.setup, state=state)
+    evening.again([], 0)
+    return (
+        f"{cause}; it goes on from the last kept boundary, after answer {snapshot['answers']} (replay reached {lost})."
+    )
