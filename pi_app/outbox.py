@@ -29,7 +29,7 @@ class _Header(msgspec.Struct):
 
 
 class Outbox:
-    """The inputs of one sender. `src` names this outbox; where the file is damaged or missing, a new one starts at 1."""
+    """The inputs of one sender. `src` names this outbox; if the file is damaged or missing, a new one starts at 1."""
 
     def __init__(self, folder: Path, role: str, name: str) -> None:
         if not ID.match(name):

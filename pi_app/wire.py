@@ -86,7 +86,7 @@ class Wire:
         self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self.refused = 0  # publishes the broker would not take; only MQTT 5 tells
         self._password, self._version, self._program = password, version, program
-        self._client_id = client_id or user_name(topics.table, role)
+        self._client_id = client_id or f"{topics.table}-{role}"  # NATS wants no dot in it
         self._deliver = deliver or self.inbox.put
         self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
         self._subscribed: dict[str, None] = {}  # in order of asking

@@ -1,0 +1,20 @@
+"""A private MQTT broker on this machine only: Mosquitto where it is installed, else the NATS server that ships with us.
+
+Both get the same users and rights, made from `pi_app.access`. What a broker forgets is published again by the programs,
+so neither keeps anything over a restart.
+"""
+
+from pi_app.broker.passwords import passwords_in
+from pi_app.broker.private import Broker, Kind, NoBroker, Prepared, free_port, prepare, start_private, wait_until_open
+
+__all__ = [
+    "Broker",
+    "Kind",
+    "NoBroker",
+    "Prepared",
+    "free_port",
+    "passwords_in",
+    "prepare",
+    "start_private",
+    "wait_until_open",
+]

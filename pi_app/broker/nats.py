@@ -1,0 +1,49 @@
+"""The NATS server's configuration, as text. NATS speaks MQTT 3.1.1; topics become subjects: `/` is `.`, `+` is `*`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from pi_app.access import ROLES
+from pi_app.messages import LARGEST
+from pi_app.wire import user_name
+
+
+def subjects(table: str, patterns: Iterable[str]) -> list[str]:
+    """The subjects of some topic patterns. `x/#` is two: `x` itself and `x.>` below it."""
+    found: list[str] = []
+    for pattern in patterns:
+        subject = f"gloam/{table}/{pattern}".replace("/", ".").replace("+", "*")
+        found += [subject.removesuffix(".#"), subject.removesuffix("#") + ">"] if subject.endswith("#") else [subject]
+    return found
+
+
+def configuration(*, table: str, host: str, port: int, store: str, passwords: dict[str, str]) -> str:
+    """JSON, which is also the server's own language. Its native port is taken at random and lets in no role."""
+    users = [
+        {
+            "user": user_name(table, role.name),
+            "password": passwords[role.name],
+            "permissions": {
+                "publish": {"allow": subjects(table, role.sends) or ["gloam.nothing"]},
+                # The last one is where the server delivers what a QoS 1 subscription matched; it refuses to let a
+                # client subscribe to it by name.
+                "subscribe": {"allow": [*subjects(table, role.reads), "$MQTT.sub.>"]},
+            },
+            "allowed_connection_types": ["MQTT"],
+        }
+        for role in ROLES.values()
+    ]
+    return json.dumps(
+        {
+            "server_name": "gloam",
+            "listen": "127.0.0.1:-1",
+            "max_payload": LARGEST,
+            "jetstream": {"store_dir": store, "max_memory_store": 64 << 20, "max_file_store": 256 << 20},
+            "mqtt": {"listen": f"{host}:{port}", "ack_wait": "1s", "max_ack_pending": 10000},
+            "authorization": {"users": users},
+            "logtime": False,
+        },
+        indent=1,
+    )

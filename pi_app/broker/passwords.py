@@ -1,0 +1,45 @@
+"""One password per role, made once per data folder and readable by its owner only."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from pi_app.access import ROLES
+from pi_app.durable import replace_file
+from plain import FileError
+
+
+class _Passwords(msgspec.Struct, forbid_unknown_fields=True):
+    passwords: dict[str, str]
+    v: int = 1
+
+
+def passwords_in(path: Path) -> dict[str, str]:
+    """The passwords of all roles; those that are missing are made and added to the file."""
+    known = read_passwords(path) if path.exists() else {}
+    missing = [role for role in ROLES if role not in known]
+    if missing:
+        known |= {role: secrets.token_urlsafe(18) for role in missing}
+        write_passwords(path, known)
+    return known
+
+
+def read_passwords(path: Path) -> dict[str, str]:
+    """What the file says, without adding anything; it may hold only the roles its reader needs."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=_Passwords).passwords
+    except FileNotFoundError:
+        raise FileError(
+            path, "", "the broker's passwords are missing.", hint="Start `gloam play`, or `gloam install-service`."
+        ) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as broken:
+        raise FileError(
+            path, "", f"not readable: {broken}.", hint="Delete it and start again: new passwords are made."
+        ) from None
+
+
+def write_passwords(path: Path, passwords: dict[str, str]) -> None:
+    replace_file(path, msgspec.json.format(msgspec.json.encode(_Passwords(passwords)), indent=1))

