@@ -1,0 +1,106 @@
+"""Chooses one reader on an SPI bus: by the bus's own lines, by a GPIO line each, or through a 74HC138 or 4067.
+
+`open_bus` gives one `transfer(channel, bytes)` for all of them. `spidev` and `lgpio` are passed in, so that the same
+code runs on stand-ins. Nothing here knows what the bytes mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hal.table import Bus, spi_numbers
+
+ADDRESS_PINS = {"74hc138": 3, "4067": 4}
+
+
+class SpiBus:
+    """One open bus. A transfer lowers the reader's select line, exchanges the bytes, and raises it again."""
+
+    def __init__(self, spec: Bus, devices: dict[int, Any], around: Callable[[int, bool], None] | None) -> None:
+        self.spec = spec
+        self.transfers = 0
+        self._devices = devices  # by channel where the bus selects by itself, else one under -1
+        self._around = around
+
+    def transfer(self, channel: int, out: list[int]) -> list[int]:
+        self.transfers += 1
+        if self._around is None:
+            answer: list[int] = self._devices[channel].xfer2(out)
+            return answer
+        self._around(channel, True)
+        try:
+            answer = self._devices[-1].xfer2(out)
+        finally:
+            self._around(channel, False)
+        return answer
+
+    def close(self) -> None:
+        for device in self._devices.values():
+            device.close()
+
+
+def open_bus(spec: Bus, channels: Iterable[int], spidev: Any, gpio: Gpio) -> SpiBus:
+    """Open every device the bus needs; OSError when one is not there."""
+    channels = sorted(set(channels))
+    number, line = spi_numbers(spec.device)
+    if spec.select == "line":
+        return SpiBus(spec, {channel: _open(spidev, number, channel, spec) for channel in channels}, None)
+    device = _open(spidev, number, line, spec)
+    if spec.select == "gpio":
+        gpio.claim(channels, 1)
+        return SpiBus(spec, {-1: device}, lambda channel, select: gpio.write(channel, 0 if select else 1))
+    return SpiBus(spec, {-1: device}, _demultiplexer(spec, gpio))
+
+
+def _open(spidev: Any, number: int, line: int, spec: Bus) -> Any:
+    device = spidev.SpiDev()
+    device.open(number, line)
+    device.max_speed_hz = spec.speed_hz
+    device.mode = 0
+    return device
+
+
+def _demultiplexer(spec: Bus, gpio: Gpio) -> Callable[[int, bool], None]:
+    gpio.claim(spec.pins, 0)
+    enable = spec.enable_pin
+    if enable is not None:
+        gpio.claim([enable], 1)
+
+    def around(channel: int, select: bool) -> None:
+        if select:
+            for bit, pin in enumerate(spec.pins):
+                gpio.write(pin, channel >> bit & 1)
+        if enable is not None:  # without one the bus's own line enables the demultiplexer
+            gpio.write(enable, 0 if select else 1)
+
+    return around
+
+
+class Gpio:
+    """Output lines through lgpio. Buses may share address pins; a line that already has the level is left alone."""
+
+    def __init__(self, lgpio: Any, chip: int) -> None:
+        self._lgpio = lgpio
+        self._chip = chip
+        self._handle: int | None = None
+        self._levels: dict[int, int] = {}
+
+    def claim(self, pins: Iterable[int], level: int) -> None:
+        if self._handle is None:
+            self._handle = self._lgpio.gpiochip_open(self._chip)
+        for pin in pins:
+            if pin not in self._levels:
+                self._lgpio.gpio_claim_output(self._handle, pin, level)
+                self._levels[pin] = level
+
+    def write(self, pin: int, level: int) -> None:
+        if self._levels[pin] != level:
+            self._lgpio.gpio_write(self._handle, pin, level)
+            self._levels[pin] = level
+
+    def close(self) -> None:
+        if self._handle is not None:
+            self._lgpio.gpiochip_close(self._handle)
+            self._handle = None
+            self._levels.clear()

@@ -1,0 +1,102 @@
+"""How a reader has been doing, and what to do about it, in a maker's words. It looks at counts only, at no wire."""
+
+from __future__ import annotations
+
+import errno
+from dataclasses import dataclass
+
+from hal.drivers.mfrc522 import Restarted, Seen
+from hal.parts import Health
+
+MEMORY = 500.0  # sweeps that count
+NOISY, POOR = 0.05, 0.80  # share of sweeps with garbage; share of answers that became a tag
+
+
+@dataclass
+class Record:
+    """Counts of one reader. Old sweeps fade, so that a mended reader becomes well again."""
+
+    chip: str = ""
+    version: int | None = None
+    sweeps: float = 0.0
+    noisy: float = 0.0
+    selected: float = 0.0
+    failed: float = 0.0
+    restarts: int = 0
+    trouble: str | None = None  # why it is out of use now
+
+    def swept(self, seen: Seen) -> None:
+        if self.sweeps >= MEMORY:
+            fade = 1 - 1 / MEMORY
+            self.sweeps, self.noisy = self.sweeps * fade, self.noisy * fade
+            self.selected, self.failed = self.selected * fade, self.failed * fade
+        self.sweeps += 1
+        self.noisy += bool(seen.noise)
+        self.selected += len(seen.tags)
+        self.failed += seen.failures
+        self.trouble = None
+
+    def stumbled(self, trouble: Exception) -> str:
+        if isinstance(trouble, Restarted):
+            self.restarts += 1
+            self.trouble = f"lost its settings ({trouble})"
+        elif isinstance(trouble, OSError):
+            self.trouble = f"the bus failed: {trouble.strerror or trouble}"
+        else:
+            self.trouble = f"no answer ({trouble})"
+        return self.trouble
+
+    @property
+    def success(self) -> float:
+        """Share of answers in the field that became a selected tag."""
+        tried = self.selected + self.failed
+        return self.selected / tried if tried else 1.0
+
+    @property
+    def noise(self) -> float:
+        return self.noisy / self.sweeps if self.sweeps else 0.0
+
+
+def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None) -> Health:
+    if bus_trouble is not None:
+        return Health(part, "missing", *bus_trouble)
+    if record.trouble is not None and record.version is None:
+        return Health(
+            part, "missing", record.trouble, "Check its 3.3 V, ground, SDA (chip select), SCK, MOSI and MISO."
+        )
+    if record.trouble is not None and "settings" in record.trouble:
+        return Health(
+            part,
+            "faulty",
+            record.trouble,
+            "Its supply dips, or it takes no writes: measure 3.3 V at the reader with its field on, then swap it.",
+        )
+    if record.trouble is not None:
+        return Health(part, "faulty", f"it worked, now {record.trouble}", "Check its plug and wires; then swap it.")
+    figures = f"{record.chip}, {record.success:.0%} of answers read, noise in {record.noise:.0%} of sweeps"
+    if record.noise > NOISY:
+        return Health(part, "weak", figures, "Shorten its wires, keep them off the strips, add 10 µF at its supply.")
+    if record.success < POOR:
+        return Health(
+            part, "weak", figures, "A tag lies at the rim or on metal, or two lie on each other: spread them."
+        )
+    if not record.sweeps:
+        return Health(part, "ok", "not swept yet")
+    return Health(part, "ok", figures)
+
+
+def describe_spi_failure(device: str, failure: OSError) -> tuple[str, str]:
+    """What was seen and what to do when an SPI device does not open or breaks."""
+    if failure.errno == errno.ENOENT:
+        bus = device.removeprefix("/dev/spidev")[:1]
+        how = (
+            "Run `sudo raspi-config nonint do_spi 0` and restart the Pi."
+            if bus == "0"
+            else f"Add the SPI{bus} overlay named in the table file to /boot/firmware/config.txt and restart the Pi."
+        )
+        return f"{device} is not there: SPI is switched off", how
+    if failure.errno in (errno.EACCES, errno.EPERM):
+        return f"{device} may not be opened by this user", "Run `sudo usermod -aG spi $USER`, log out and in again."
+    if failure.errno == errno.EBUSY:
+        return f"{device} is in use", "Another program holds it: stop it (`sudo fuser -v " + device + "`)."
+    return f"{device} failed: {failure.strerror or failure}", "Look at `dmesg | tail`; it is opened anew by itself."

@@ -1,0 +1,199 @@
+"""Simulated props: the firmware's own files on CPython behind a PropPort, with a bad wire and a plug to pull.
+
+They live on the table's clock and move whenever the table reads their port. Pixels, pictures and buttons are there to
+look at and press; the timing of a real chip is not (hal/sim/microbit has that).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from firmware import VERSION
+from firmware.link import LINK, Link
+from firmware.orb import Orb
+from firmware.pkad import Pkad
+from firmware.prop import Prop
+from hal.parts import Clock, PartGone
+from hal.prop_words import SCENES, SCENES_OF
+from hal.props import PortBusy, PortInfo
+from hal.sim.noise import Noise
+from hal.table import PropSpec
+
+RX_BYTES = 63  # what a micro:bit V1 can hold until its program reads; the rest is lost silently
+EVENTS_OF = {"orb": "ths", "pkad": "abdqr"}
+
+
+class SimProp:
+    """One prop: `press`, `release`, `tap`, `shake`; `unplug`, `replug`, `restart`, `crash`; `picture` is what it
+    shows. `to_table` and `to_prop` are its wires: set their `rate` to damage bytes."""
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        clock: Clock,
+        *,
+        unique_id: str = "",
+        firmware: str = VERSION,
+        link: int = LINK,
+        scenes: Sequence[str] | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.name, self.kind, self.unique_id = name, kind, unique_id or f"{abs(hash_text(name)):016x}"
+        self.to_table, self.to_prop = Noise(seed=seed), Noise(seed=seed + 1)
+        self.picture: Sequence[Any] = ()
+        self.plugged, self.crashed, self.starts, self.frames_shown = True, False, 0, 0
+        letters = "".join(SCENES[scene].letter for scene in (scenes or SCENES_OF[kind]))
+        self._who = f"{kind},{link},sim,{self.unique_id}"
+        self._about = f"I{name},{firmware},{'0' * 8},{letters}+{EVENTS_OF[kind]}".encode()
+        self._clock, self._random = clock, random.Random(seed)
+        self._rx, self._tx = bytearray(), bytearray()
+        self._down = self._taps = 0
+        self.restart()
+
+    # --- hands ----------------------------------------------------------------
+
+    def press(self, button: str = "a") -> None:
+        """Finger on: "a" (touch, on an orb) or "b"; "shake" while it is being shaken."""
+        self._down |= {"a": 1, "b": 2, "shake": 4}[button]
+
+    def release(self) -> None:
+        self._down = 0
+
+    def tap(self, button: str = "a") -> None:
+        """A press seen by exactly one look of the program."""
+        self._taps |= {"a": 1, "b": 2, "shake": 4}[button]
+
+    def unplug(self) -> None:
+        self.plugged = False
+
+    def replug(self) -> None:
+        """Power comes back: the program starts afresh."""
+        self.plugged = True
+        self.restart()
+
+    def restart(self) -> None:
+        self.crashed = False
+        self.starts += 1
+        self._rx.clear()
+        self._tx.clear()
+        self.thing = self._thing()
+        hello = [f"H{self._random.randrange(65536):04x},{self._who}".encode(), self._about]
+        self.prop = Prop(self, Link, self.thing, hello)
+
+    def crash(self) -> None:
+        """The program stops at MicroPython's prompt, as after Ctrl-C."""
+        self.crashed = True
+        self._tx += b'KeyboardInterrupt: \r\nMicroPython\r\nType "help()" for more information.\r\n>>> '
+
+    def _thing(self) -> Orb | Pkad:
+        if self.kind == "orb":
+            return Orb(12, 1000)
+        reader = Pkad(6)
+        reader.roll = self._random.randrange
+        return reader
+
+    # --- the board the firmware sees ------------------------------------------
+
+    def read(self) -> bytes | None:
+        data = bytes(self._rx[:RX_BYTES])
+        self._rx.clear()
+        return data or None
+
+    def write(self, data: bytes) -> None:
+        self._tx += self.to_table(data)
+
+    def ticks_ms(self) -> int:
+        return int(self._clock.now() * 1000)
+
+    def buttons(self) -> int:
+        taps, self._taps = self._taps, 0
+        return self._down | taps
+
+    def show(self, picture: Sequence[Any]) -> None:
+        self.picture = list(picture)
+        self.frames_shown += 1
+
+    def mem_free(self) -> int:
+        return 9999
+
+    # --- the plug the table sees ----------------------------------------------
+
+    def run(self) -> bytes:
+        """Let the program run to the present; what it has sent."""
+        if self.crashed:
+            if b"\x04" in self._rx:
+                self.restart()
+            self._rx.clear()
+        while not self.crashed and not self.prop.step():
+            pass
+        out = bytes(self._tx)
+        self._tx.clear()
+        return out
+
+    def receive(self, data: bytes) -> None:
+        self._rx += self.to_prop(data)
+        del self._rx[RX_BYTES:]
+        if b"\x03" in data:
+            self.crashed = True
+
+
+class SimPort:
+    """A PropPort onto a SimProp."""
+
+    def __init__(self, name: str, prop: SimProp) -> None:
+        self.name = name
+        self._prop, self._starts_gone = prop, False
+
+    def read(self) -> bytes:
+        self._check()
+        return self._prop.run()
+
+    def write(self, data: bytes) -> None:
+        self._check()
+        self._prop.receive(data)
+
+    def close(self) -> None:
+        self._starts_gone = True
+
+    def _check(self) -> None:
+        if not self._prop.plugged or self._starts_gone:
+            raise PartGone(f"{self.name} is not there any more")
+
+
+class SimPorts:
+    """The sockets of a simulated table. `props` may be changed at any time; port names move as they do on Linux."""
+
+    def __init__(self, props: Sequence[SimProp] = ()) -> None:
+        self.props = list(props)
+        self.busy: set[str] = set()  # names of props another program holds
+        self.opened = 0
+
+    def find(self) -> list[PortInfo]:
+        return [PortInfo(f"sim:{i}", "sim") for i, prop in enumerate(self.props) if prop.plugged]
+
+    def open(self, port: PortInfo) -> SimPort:
+        prop = self.props[int(port.name.removeprefix("sim:"))]
+        if prop.name in self.busy:
+            raise PortBusy(f"{port.name} is locked")
+        if not prop.plugged:
+            raise PartGone(f"{port.name} is not there any more")
+        self.opened += 1
+        return SimPort(port.name, prop)
+
+    def __getitem__(self, name: str) -> SimProp:
+        return next(prop for prop in self.props if prop.name == name)
+
+
+def sim_ports(specs: Sequence[PropSpec], clock: Clock) -> SimPorts:
+    """One simulated prop for each prop of a table file."""
+    return SimPorts(
+        [SimProp(s.name, s.kind, clock, unique_id=s.unique_id or "", seed=n + 1) for n, s in enumerate(specs)]
+    )
+
+
+def hash_text(text: str) -> int:
+    """A number that stays the same from run to run, for a made-up board id."""
+    return int.from_bytes(text.encode()[:7].ljust(7, b"\0"), "big")
