@@ -29,11 +29,12 @@ Pixels = NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Lay:
-    """One map laid on the table."""
+    """One map laid on the table, and the map on the other side of its tile, if it has one."""
 
     map: str
     origin_mm: Point
     rotation: Rotation = 0
+    back: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,18 @@ class Layout:
     def as_public(self) -> dict[str, Any]:
         """Plain data for the page and for the public view."""
         return public(self)
+
+    def showing(self, maps: Iterable[str]) -> Layout:
+        """The layout with tiles turned over where needed, so that these maps are up. Nothing is rewired."""
+        up = set(maps)
+        sides = {side: None for tile in self.file.lay for side in (tile.map, tile.back) if side}
+        for name in sorted(up):
+            _known(self.path, "lay", name, sides, "side of a tile here")
+        tiles = tuple(
+            dataclasses.replace(tile, map=tile.back, back=tile.map) if tile.back in up and tile.map not in up else tile
+            for tile in self.file.lay
+        )
+        return build(dataclasses.replace(self.file, lay=tiles), self.path, self.table)
 
     def grow(self, more: Iterable[Lay]) -> Layout:
         """The layout with further maps laid, as when a tile is explored. Later tiles hide nothing of earlier ones."""
