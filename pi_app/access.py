@@ -41,7 +41,7 @@ ROLES: dict[str, Role] = {
         Role(
             "table",
             sends=("in/board/+", "layout", "board", "light/+", "drawn", "device/+", "status/table"),
-            reads=("mark/board/+", "scene", "view/public", "prop/+/scene", "hand", "status/+"),
+            reads=("mark/board/+", "scene", "view/public", "refused/public", "prop/+/scene", "hand", "status/+"),
         ),
         Role("web", sends=("status/web",), reads=PUBLIC_READS),
         Role("spectator", sends=(), reads=PUBLIC_READS),

@@ -91,6 +91,10 @@ class Attendant:
         pads = self._pads_of.get(space or "", ())
         return pads[0] if pads else None
 
+    @property
+    def busy(self) -> bool:
+        return bool(self._errands or self._releases)
+
     # --- hands -------------------------------------------------------------------------
 
     def act(self, now: float) -> None:

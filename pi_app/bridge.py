@@ -41,7 +41,7 @@ class Bridge:
         sweep_s: float = SWEEP_S,
     ) -> None:
         self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
-        self._layout = layout  # public
+        self._layout = dict(layout)  # public
         self._attendant = attendant
         self._noticed = noticed
         self._sweep_s = sweep_s
@@ -51,17 +51,18 @@ class Bridge:
         self._lying: dict[str, str] = {}  # tag → pad, settled
         self._unknown: dict[str, str] = {}
         self._decision: int | None = None  # the public question, as last seen
+        self.seen_rev = 0  # of the public view
         self._next_sweep = clock.now()
         self._next_health = clock.now()
         self._sent: dict[str, bytes] = {}
-        self._board_rev = 0
+        self.board_rev = 0
         self.sweeps = 0
 
     # --- the wire ----------------------------------------------------------------
 
     def connected(self) -> None:
         self._sender.connected()
-        self._publish(self._topics.layout, m.write(_layout_message(self._layout)))
+        self._publish(self._topics.layout, m.write(m.LayoutShown(**self._layout)))
         for topic, payload in self._sent.items():
             self._wire.publish(topic, payload, retain=True)
         self._say_board()
@@ -72,7 +73,7 @@ class Bridge:
         try:
             if topic == self._topics.view("public"):
                 seen = m.read(payload, m.Seen)
-                self._decision = seen.decision
+                self._decision, self.seen_rev = seen.decision, seen.rev
                 if self._attendant is not None:
                     self._attendant.told(seen.seen["view"].get("pieces", {}))
             elif topic == self._topics.hand and self._attendant is not None:
@@ -142,13 +143,13 @@ class Bridge:
     # --- telling -------------------------------------------------------------------
 
     def _say_board(self) -> None:
-        self._board_rev += 1
+        self.board_rev += 1
         pads: dict[str, list[str]] = {}
         for tag, pad in sorted(self._lying.items()):
             pads.setdefault(pad, []).append(self._piece_of[tag])
         aside = sorted({piece for tag, piece in self._piece_of.items() if tag not in self._lying})
         board = m.Board(
-            rev=self._board_rev,
+            rev=self.board_rev,
             pads={pad: sorted(pieces) for pad, pieces in pads.items()},
             unknown=[{"tag": tag, "pad": pad} for tag, pad in sorted(self._unknown.items())],
             aside=aside,
@@ -170,7 +171,3 @@ class Bridge:
         if self._sent.get(topic) != payload:
             self._sent[topic] = payload
             self._wire.publish(topic, payload, retain=True)
-
-
-def _layout_message(layout: Mapping[str, Any]) -> m.Message:
-    return m.LayoutShown(layout=dict(layout))

@@ -93,7 +93,20 @@ class Refusal(Message):
 class LayoutShown(Message):
     """Which maps lie where on which table, in mm: all a page needs to draw it. Retained."""
 
-    layout: dict[str, Any]
+    id: str
+    title: str
+    game: str
+    table: dict[str, Any]
+    maps: list[dict[str, Any]]
+    spaces: list[dict[str, Any]]
+    links: list[dict[str, Any]]
+    exits: list[dict[str, Any]]
+    walls: list[Any]
+    pads: list[dict[str, Any]]
+    strips: list[dict[str, Any]]
+    gauges: list[dict[str, Any]]
+    controls: list[dict[str, Any]]
+    props: list[dict[str, Any]]
 
 
 class Board(Message):

@@ -31,6 +31,12 @@ def find_map(game: str, name: str | Path) -> Path:
     return _find(name, folder, "map")
 
 
+def find_themes(game: str) -> list[Path]:
+    """The light theme a game adds to the house theme, where it has one."""
+    path = ROOT / "rules" / game / "content" / "theme.toml"
+    return [path] if path.is_file() else []
+
+
 def _is_path(name: str | Path) -> bool:
     return isinstance(name, Path) or "/" in name or name.endswith(".toml")
 

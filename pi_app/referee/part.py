@@ -47,9 +47,10 @@ class Referee:
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
         self.counts: Counter[str] = Counter()
+        self.board_rev = 0
         self.declared: list[str] = []  # what was lost and recovered, said in the story
         self._rev = starts * REVS_PER_START
-        self._revs: dict[str, int] = {}
+        self.revs: dict[str, int] = {}
         self._sent: dict[str, bytes] = {}
         self._refusals = 0
         self._since_snapshot = 0
@@ -156,6 +157,7 @@ class Referee:
         return evening
 
     def _lies(self, board: m.Board) -> None:
+        self.board_rev = board.rev
         self.evening.lying.pads = board.pads
         self.evening.lying.aside = tuple(board.aside)
         self.show()
@@ -190,10 +192,10 @@ class Referee:
             )
 
     def _send(self, topic: str, what: str, make: Callable[[int], m.Message]) -> None:
-        rev = self._revs.get(what, self._rev)
+        rev = self.revs.get(what, self._rev)
         if m.write(make(rev)) == self._sent.get(topic):
             return
-        self._revs[what] = rev + 1
+        self.revs[what] = rev + 1
         payload = m.write(make(rev + 1))
         self._sent[topic] = payload
         self._wire.publish(topic, payload, retain=True)

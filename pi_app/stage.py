@@ -1,0 +1,156 @@
+"""A whole table in one process on a real broker: table, referee, and time that moves only when all is settled.
+
+Scenarios and headless evenings run on it. Settled means: the mark covers every input, the director has drawn the
+newest scene, and the table has seen the newest view.
+"""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hal.clock import VirtualClock
+from hal.open import Parts, open_parts
+from hal.tokens import TokenSheet, load_tokens
+from pi_app import places
+from pi_app.broker.private import Broker, start_private
+from pi_app.layout import Layout, load_layout
+from pi_app.referee.part import Referee
+from pi_app.referee.record import Record
+from pi_app.running import Part, hand_on
+from pi_app.table_part import TablePart
+from pi_app.topics import Topics
+from pi_app.wire import Event, Wire
+from rules.kernel import Game, Setup, load_game
+
+PATIENCE_S = 20.0  # of real time; a settled table takes milliseconds
+
+
+class Unsettled(RuntimeError):
+    """Something was sent and nothing came of it."""
+
+
+class Stage:
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        setup: Setup,
+        layout: Layout,
+        tokens: TokenSheet,
+        *,
+        prefer: Any = None,
+        kind: Any = "sim",
+        helps: bool = True,
+        seed: int = 0,
+        broker: Broker | None = None,
+        find_game: Callable[[str], Game] = load_game,
+    ) -> None:
+        self.clock = VirtualClock(1000.0)
+        self.topics = Topics("stage")
+        self.layout = layout
+        self._own_broker = broker is None
+        self.broker = broker or start_private(folder / "broker", prefer=prefer, table=self.topics.table)
+        self._events: queue.SimpleQueue[tuple[str, Event]] = queue.SimpleQueue()
+        self._wires: list[Wire] = []
+        self.parts: Parts = open_parts(layout.table, kind, self.clock, seed)
+        self._roles: dict[str, Part] = {}
+        names = {space.id: space.name for space in layout.spaces.values()}
+        self.record = Record(folder / "referee")
+        referee_wire = self.wire("referee")
+        self.referee = Referee(
+            self.record, self.topics, referee_wire, find_game, layout.pad_spaces, names, lambda: (game, setup)
+        )
+        self._roles["referee"] = self.referee
+        table_wire = self.wire("table")
+        self.table = TablePart(
+            layout, self.parts, tokens, folder / "outbox", self.topics, table_wire, self.clock, helps=helps
+        )
+        self._roles["table"] = self.table
+        referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
+        self.settle()
+
+    def wire(self, role: str, deliver: Callable[[Event], None] | None = None) -> Wire:
+        """A connection of that role, whose events come to this stage in order."""
+        wire = Wire(
+            self.broker.host,
+            self.broker.port,
+            role,
+            self.broker.passwords[role],
+            self.topics,
+            deliver=deliver or (lambda event: self._events.put((role, event))),
+        )
+        self._wires.append(wire)
+        return wire
+
+    def join(self, role: str, part: Part) -> None:
+        """Let another part take its turns with the rest."""
+        self._roles[role] = part
+
+    # --- time ------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Wait, in real time, until nothing is under way."""
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                role, event = self._events.get(timeout=0 if self._is_settled() else 0.05)
+            except queue.Empty:
+                if self._is_settled():
+                    return
+                if time.monotonic() > deadline:
+                    raise Unsettled(f"after {PATIENCE_S:.0f} s: {self._under_way()}") from None
+                continue
+            if role in self._roles:
+                hand_on(self._roles[role], event)
+
+    def wait(self, seconds: float) -> None:
+        """Let that much table time pass; it takes no real time but what the table works."""
+        until = self.clock.now() + seconds
+        while True:
+            dues = [due for part in self._roles.values() if (due := part.due()) is not None]
+            moment = min([until, *dues])
+            if moment > self.clock.now():
+                self.clock.advance(moment - self.clock.now())
+            now = self.clock.now()
+            for part in self._roles.values():
+                due = part.due()
+                if due is not None and due <= now:
+                    part.tick(now)
+            self.settle()
+            if now >= until:
+                return
+
+    def _is_settled(self) -> bool:
+        return not self._under_way()
+
+    def _under_way(self) -> str:
+        """What is not settled yet, in words; empty when all is."""
+        if not all(wire.connected for wire in self._wires):
+            return "not everybody is connected to the broker"
+        waiting = len(self.table.sender.outbox.pending())
+        if waiting:
+            return f"{waiting} inputs are not covered by the referee's mark"
+        if self.table.director.rev != self.referee.revs.get("scene"):
+            return "the newest scene is not drawn"
+        if self.table.bridge.seen_rev != self.referee.revs.get("public"):
+            return "the table has not seen the newest view"
+        if self.referee.board_rev != self.table.bridge.board_rev:
+            return "the referee has not seen how the board lies"
+        return ""
+
+    def close(self) -> None:
+        for wire in self._wires:
+            wire.close()
+        self.table.close()
+        self.record.close()
+        if self._own_broker:
+            self.broker.stop()
+
+
+def set_stage(folder: Path, game: str, setup: Setup, layout: str, tokens: str, **more: Any) -> Stage:
+    """A stage by the names of shipped files."""
+    return Stage(folder, game, setup, load_layout(layout), load_tokens(places.find_tokens(tokens)), **more)

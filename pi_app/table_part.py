@@ -1,0 +1,79 @@
+"""The program at the table: the bridge senses, the director lights, over one connection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hal.open import Parts
+from hal.parts import Clock
+from hal.tokens import TokenSheet
+from pi_app import messages as m
+from pi_app import places
+from pi_app.attendant import Attendant
+from pi_app.bridge import Bridge
+from pi_app.director.part import Director
+from pi_app.director.theme import load_theme
+from pi_app.layout import Layout
+from pi_app.outbox import Outbox
+from pi_app.sender import Sender
+from pi_app.topics import Topics
+from pi_app.wire import Wire
+
+
+class TablePart:
+    def __init__(
+        self,
+        layout: Layout,
+        parts: Parts,
+        tokens: TokenSheet,
+        outbox_folder: Path,
+        topics: Topics,
+        wire: Wire,
+        clock: Clock,
+        *,
+        helps: bool = True,
+    ) -> None:
+        self.parts = parts
+        theme = load_theme(*places.find_themes(layout.game))
+        self.director = Director(layout, theme, parts.strips, topics, wire, clock)
+        self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
+        self.attendant = (
+            None if parts.hands is None else Attendant(layout.table, parts.hands, tokens, layout.pad_spaces, helps)
+        )
+        self.bridge = Bridge(
+            layout.table,
+            parts,
+            tokens,
+            layout.as_public(),
+            topics,
+            wire,
+            self.sender,
+            clock,
+            attendant=self.attendant,
+            noticed=self.director.noticed,
+        )
+        self.unreadable = 0
+        wire.subscribe(topics.scene, topics.view("public"), topics.hand, topics.refused("public"))
+
+    def connected(self) -> None:
+        self.bridge.connected()
+        self.director.connected()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        try:
+            self.director.arrived(topic, payload)
+            self.bridge.arrived(topic, payload)
+        except m.Unreadable:
+            self.unreadable += 1
+
+    def tick(self, now: float) -> None:
+        self.bridge.tick(now)
+        self.director.tick(now)
+
+    def due(self) -> float | None:
+        return min((due for due in (self.bridge.due(), self.director.due()) if due is not None), default=None)
+
+    def close(self) -> None:
+        self.director.close()
+        self.parts.close()
+        self.sender.outbox.close()
