@@ -44,6 +44,7 @@ class SimProp:
         self.name, self.kind, self.unique_id = name, kind, unique_id or f"{abs(hash_text(name)):016x}"
         self.to_table, self.to_prop = Noise(seed=seed), Noise(seed=seed + 1)
         self.picture: Sequence[Any] = ()
+        self.port = f"sim:{name}"
         self.plugged, self.crashed, self.starts, self.frames_shown = True, False, 0, 0
         letters = "".join(SCENES[scene].letter for scene in (scenes or SCENES_OF[kind]))
         self._who = f"{kind},{link},sim,{self.unique_id}"
@@ -70,8 +71,9 @@ class SimProp:
         self.plugged = False
 
     def replug(self) -> None:
-        """Power comes back: the program starts afresh."""
+        """Power comes back: the program starts afresh, and as on Linux the port may have another name."""
         self.plugged = True
+        self.port = f"sim:{self.name}/{self.starts}"
         self.restart()
 
     def restart(self) -> None:
@@ -164,7 +166,7 @@ class SimPort:
 
 
 class SimPorts:
-    """The sockets of a simulated table. `props` may be changed at any time; port names move as they do on Linux."""
+    """The sockets of a simulated table. `props` may be changed at any time."""
 
     def __init__(self, props: Sequence[SimProp] = ()) -> None:
         self.props = list(props)
@@ -172,14 +174,14 @@ class SimPorts:
         self.opened = 0
 
     def find(self) -> list[PortInfo]:
-        return [PortInfo(f"sim:{i}", "sim") for i, prop in enumerate(self.props) if prop.plugged]
+        return [PortInfo(prop.port, "sim", prop.unique_id) for prop in self.props if prop.plugged]
 
     def open(self, port: PortInfo) -> SimPort:
-        prop = self.props[int(port.name.removeprefix("sim:"))]
+        prop = next((prop for prop in self.props if prop.port == port.name and prop.plugged), None)
+        if prop is None:
+            raise PartGone(f"{port.name} is not there any more")
         if prop.name in self.busy:
             raise PortBusy(f"{port.name} is locked")
-        if not prop.plugged:
-            raise PartGone(f"{port.name} is not there any more")
         self.opened += 1
         return SimPort(port.name, prop)
 

@@ -1,0 +1,96 @@
+# The line between a prop and the table: checked lines of text, each acknowledged, each delivered once.
+# The same file runs on a micro:bit V1 (MicroPython of 2017, 9 kB of memory), on current MicroPython and on
+# CPython. It does no I/O and owns no clock: bytes and milliseconds are handed in. Contract: docs/link.md.
+#
+#   !<seq><message>*<crc16>\n   seq a..z in turn, "@" until the first message is acknowledged
+#   !<seq>=*<crc16>\n           the acknowledgement
+#
+# A message is bytes: one letter for its kind, then what it says. Any line that is no frame is log text.
+LINK = 1  # version of this contract
+MAX = 48  # longest frame: a V1 receives into 63 bytes, so a frame and an ack must fit together
+RESEND_MS = 200
+LOST_MS = 5000  # nothing good heard for so long: the other side is gone
+
+
+def crc16(data):
+    # CRC-16/CCITT-FALSE a byte at a time without a table
+    crc = 0xFFFF
+    for b in data:
+        crc = (crc >> 8 | crc << 8 & 0xFF00) ^ b
+        crc ^= (crc & 0xFF) >> 4
+        crc ^= crc << 12 & 0xF000
+        crc ^= (crc & 0xFF) << 5
+    return crc
+
+
+def frame(body):
+    return b'!%s*%04x\n' % (body, crc16(body))
+
+
+def parse(line):
+    # A line without its newline -> seq + message, or None when it is no frame or damaged
+    body = line[1:-5]
+    if len(body) > 1 and len(line) < MAX and line + b'\n' == frame(body):
+        return body
+
+
+class Link:
+    keep = MAX  # how much of an unfinished line to keep
+
+    def __init__(self, write, got):
+        self.write = write  # write(bytes)
+        self.got = got  # got(message), once per message; False: no room now, let it come again
+        self.rest = b''
+        self.bad = 0  # lines that were no frame
+        self.heard = False  # a good line came in; whoever times silence clears it
+        self.rx = b''  # seq of the last message in; a start is told from its repeat by the boot mark behind "@H"
+        self.tx = 64  # seq of the last message out
+        self.pending = None  # the frame that is not acknowledged yet
+        self.due = 0  # when it is sent again
+
+    def log(self, line):
+        self.bad += 1
+
+    def feed(self, data):
+        data = (self.rest + data).split(b'\n')
+        self.rest = data.pop()[-self.keep:]
+        for line in data:
+            # The last "!" counts: a frame behind a prompt, or behind one that lost its newline, is still good
+            n = line.rfind(b'!')
+            body = parse(line[n:])
+            if n or not body:
+                self.log(line)
+            if body:
+                self.take(body)
+
+    def take(self, body):
+        self.heard = True
+        if body[1] == 61:  # "=", an acknowledgement
+            if body[0] == self.tx:
+                self.pending = None
+                if self.tx == 64:
+                    self.tx = 96
+            return
+        n = 6 if body[0] == 64 else 1
+        if body[:n] != self.rx:
+            if self.got(body[1:]) is False:
+                return
+            self.rx = body[:n]
+        self.write(frame(body[:1] + b'='))
+
+    def send(self, now, data):
+        # False while another message waits for its acknowledgement; the first of all must be a hello
+        if self.pending or self.tx == 64 and data[0] != 72:
+            return False
+        if self.tx > 64:
+            self.tx = 97 + (self.tx - 96) % 26
+        self.pending = frame(bytes([self.tx]) + data)
+        self.due = now
+        self.poll(now)
+        return True
+
+    def poll(self, now):
+        # Sends again what is due
+        if self.pending and now - self.due >= 0:
+            self.due = now + RESEND_MS
+            self.write(self.pending)

@@ -1,0 +1,162 @@
+"""The words a prop understands and says: scenes down, events up, as plain dicts here and short bytes on the line.
+
+Pure; a page that shows a prop's twin and the program that carries MQTT use the same words. docs/props.md says what
+each scene looks like, docs/link.md how it is written on the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from plain import did_you_mean
+
+DICE = 5
+Kind = Literal["orb", "pkad"]
+
+
+class BadScene(ValueError):
+    """A scene that cannot be sent: which word is wrong, and what it may be."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One scene: its letter on the line, which word its level digit carries, and which further words it takes."""
+
+    letter: str
+    level: str | None = None  # a digit 0-9: "tension", "strength" or "needle"
+    aims: bool = False  # "direction" 0-15 and "colour" "#rrggbb"
+    dice: bool = False  # "faces": five numbers 0-9, 0 for a die not seen yet
+    default: int = 0
+
+
+SCENES: dict[str, Scene] = {
+    "idle": Scene("i", "tension"),
+    "searching": Scene("s", "strength", aims=True, default=5),
+    "vision": Scene("v", "strength", aims=True, default=5),
+    "omen": Scene("o", "strength", aims=True, default=5),
+    "manifest": Scene("m", "strength", aims=True, default=9),
+    "banished": Scene("b", "strength", aims=True, default=9),
+    "fault": Scene("f"),
+    "dice": Scene("d", dice=True),
+    "ask": Scene("a", dice=True),
+    "reading": Scene("r", "needle", dice=True),
+}
+SCENES_OF: dict[str, tuple[str, ...]] = {
+    "orb": ("idle", "searching", "vision", "omen", "manifest", "banished", "fault"),
+    "pkad": ("idle", "dice", "ask", "reading", "fault"),
+}
+LETTERS: dict[str, str] = {scene.letter: name for name, scene in SCENES.items()}
+EVENTS: dict[str, str] = {
+    "t": "touch",
+    "h": "hold",
+    "s": "shake",
+    "a": "button",
+    "b": "button",
+    "d": "dice",
+    "q": "ask",
+    "r": "shown",
+}
+
+
+def encode_scene(words: Mapping[str, Any]) -> bytes:
+    """`{"scene": "vision", "direction": 4, ...}` as it goes over the line, at most 32 bytes. Words that belong to
+    no scene (`v`, `rev`, a newer page's additions) are ignored; a word out of its range is a BadScene."""
+    name = words.get("scene")
+    if name not in SCENES:
+        raise BadScene(f'scene = "{name}": no such scene. {did_you_mean(name, SCENES)}')
+    scene = SCENES[name]
+    level = _number(words, scene.level, 9, scene.default) if scene.level else 0
+    text = f"{scene.letter}{level}"
+    if scene.aims:
+        text += f"{_number(words, 'direction', 15, 0):x}{_colour(words)}"
+    if scene.dice:
+        text += _dice(words)
+    return text.encode("ascii")
+
+
+def decode_scene(data: bytes) -> dict[str, Any] | None:
+    """The words of a scene as the prop hears it, or None when it is none."""
+    text = data.decode("ascii", "replace")
+    name = LETTERS.get(text[:1])
+    if name is None:
+        return None
+    scene = SCENES[name]
+    words: dict[str, Any] = {"scene": name}
+    try:
+        if scene.level:
+            words[scene.level] = _digit(text[1:2])
+        if scene.aims:
+            words["direction"] = int(text[2:3], 16)
+            if text[3:9] != "000000":
+                words["colour"] = f"#{int(text[3:9], 16):06x}"
+        if scene.dice and text[2:]:
+            words["faces"] = _faces(text[2:])
+    except ValueError:
+        return None
+    return words
+
+
+def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
+    """What a prop reports, as (kind, words), or None when it is nothing we know: a newer prop may say more."""
+    text = data.decode("ascii", "replace")
+    kind = EVENTS.get(text[:1])
+    try:
+        if kind in ("touch", "hold", "shake"):
+            return kind, {}
+        if kind == "button":
+            return kind, {"button": text[0]}
+        if kind == "dice":  # d, t(yped) or r(olled), the faces
+            how = {"t": "typed", "r": "rolled"}[text[1]]
+            return kind, {"faces": _faces(text[2:]), "how": how}
+        if kind == "ask":
+            return kind, {"faces": _faces(text[1:])} if text[1:] else {}
+        if kind == "shown":
+            return kind, {"needle": _digit(text[1:2])}
+    except (ValueError, KeyError, IndexError):
+        return None
+    return None
+
+
+def _digit(text: str) -> int:
+    if len(text) != 1 or text not in "0123456789":
+        raise ValueError(f"{text!r} is no digit")
+    return int(text)
+
+
+def _faces(text: str) -> list[int]:
+    if len(text) != DICE:
+        raise ValueError(f"{text!r} is not {DICE} dice")
+    return [_digit(face) for face in text]
+
+
+def _number(words: Mapping[str, Any], word: str, most: int, default: int) -> int:
+    value = words.get(word, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadScene(f"{word} = {value!r}: a prop takes a whole number from 0 to {most} here.")
+    return value
+
+
+def _colour(words: Mapping[str, Any]) -> str:
+    value = words.get("colour")
+    if value is None:
+        return "000000"  # black cannot be seen: it stands for the scene's own colour
+    if not isinstance(value, str) or len(value) != 7 or value[0] != "#":
+        raise BadScene(f'colour = {value!r}: write it as "#rrggbb".')
+    try:
+        return f"{int(value[1:], 16):06x}"
+    except ValueError:
+        raise BadScene(f'colour = {value!r}: write it as "#rrggbb", with digits 0-9 and a-f.') from None
+
+
+def _dice(words: Mapping[str, Any]) -> str:
+    faces = words.get("faces")
+    if faces is None or len(faces) == 0:
+        return ""
+    if not isinstance(faces, Sequence) or isinstance(faces, str) or len(faces) != DICE:
+        raise BadScene(f"faces = {faces!r}: a reading takes {DICE} dice.")
+    for face in faces:
+        if not isinstance(face, int) or isinstance(face, bool) or not 0 <= face <= 9:
+            raise BadScene(f"faces = {list(faces)!r}: each die is a whole number from 0 (not seen yet) to 9.")
+    return "".join(str(face) for face in faces)

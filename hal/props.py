@@ -1,0 +1,291 @@
+"""All props of a table: finds them by what they say they are, keeps talking to them, replays their scene after a
+restart, and never lets a missing or broken prop stop anything. It knows no game; words are in hal/prop_words.py.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from firmware.link import LINK
+from hal.parts import Health, PartGone, PropPort
+from hal.prop_line import Hello, PropLine
+from hal.prop_words import SCENES, decode_event, encode_scene
+from hal.table import PropSpec
+
+OLDEST_FIRMWARE = (1, 0)
+LOOK_EVERY = 1.0  # seconds between looks for ports while a prop is missing
+LONGEST_WAIT = 30.0
+RECOVER_AFTER = 4.0
+_HEALTH: dict[str, Literal["ok", "faulty", "missing"]] = {"ready": "ok", "missing": "missing", "refused": "faulty"}
+
+
+@dataclass(frozen=True, slots=True)
+class PortInfo:
+    """A port a prop may hang on. `board` is what the USB ids say, "" when they say nothing."""
+
+    name: str
+    board: str = ""
+    serial: str = ""
+
+
+class PortBusy(OSError):
+    """Another program has the port."""
+
+
+class Ports(Protocol):
+    """Where props may be plugged in: real serial ports, or simulated ones."""
+
+    def find(self) -> Sequence[PortInfo]: ...
+
+    def open(self, port: PortInfo) -> PropPort:
+        """Raises PortBusy or PartGone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PropEvent:
+    """What a prop did (touch, hold, shake, button, dice, ask, shown) or what became of it (here, gone, refused)."""
+
+    prop: str
+    kind: str
+    at: float
+    words: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PropStatus:
+    """How one prop of the table is doing; the retained status on MQTT."""
+
+    prop: str
+    kind: str
+    state: Literal["ready", "missing", "refused"]
+    says: str = ""
+    next_step: str = ""
+    port: str = ""
+    board: str = ""
+    unique_id: str = ""
+    firmware: str = ""
+    scenes: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Place:
+    """One prop of the table file: what it should show, and the line it hangs on, if any."""
+
+    spec: PropSpec
+    line: PropLine | None = None
+    scene: bytes | None = None
+    trouble: str = "not seen yet"
+    next_step: str = ""
+    refused: bool = False
+    last_event: tuple[str, str, bytes] = ("", "", b"")  # board, its boot mark, running digit
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Retry:
+    """When a port that did not work out may be tried again."""
+
+    at: float
+    wait: float
+    why: str
+
+
+class PropHub:
+    """Call `poll(now)` often (every 5-20 ms); it never blocks."""
+
+    def __init__(
+        self, specs: Sequence[PropSpec], ports: Ports, *, boot: Callable[[], int] = lambda: secrets.randbelow(0x10000)
+    ) -> None:
+        self._places = {spec.name: _Place(spec) for spec in specs}
+        self._ports = ports
+        self._boot = boot
+        self._open: dict[str, PropLine] = {}  # opened, not known yet which prop it is
+        self._retry: dict[str, _Retry] = {}
+        self._spare: set[str] = set()  # ports with a prop this table has no place for
+        self._look_at = 0.0
+
+    # --- what a program uses --------------------------------------------------
+
+    def poll(self, now: float) -> list[PropEvent]:
+        """Everything that happened since the last poll, in order."""
+        events: list[PropEvent] = []
+        if now >= self._look_at and any(place.line is None for place in self._places.values()):
+            self._look_at = now + LOOK_EVERY
+            self._look(now)
+        for name, line in list(self._open.items()):
+            line.poll(now)
+            if line.hello is not None or line.lost:
+                del self._open[name]
+                self._seat(line, now, events)
+        for place in self._places.values():
+            if place.line is not None:
+                self._serve(place, place.line, now, events)
+        return events
+
+    def scene(self, prop: str, words: Mapping[str, Any]) -> None:
+        """Show this. Raises KeyError for a prop the table does not have, BadScene for words no prop understands.
+        A prop that is not there, or whose board lacks the scene, shows it (or idle) when it comes."""
+        place = self._places[prop]
+        place.scene = encode_scene(words)
+        if place.line is not None:
+            self._tell(place, place.line)
+
+    def status(self) -> list[PropStatus]:
+        return [_status(place) for place in self._places.values()]
+
+    def health(self) -> list[Health]:
+        return [
+            Health(
+                f"prop {status.prop}",
+                _HEALTH[status.state],
+                status.says,
+                status.next_step,
+            )
+            for status in self.status()
+        ]
+
+    def log(self, prop: str) -> list[str]:
+        """The last lines a prop printed, oldest first."""
+        place = self._places[prop]
+        return place.notes + (list(place.line.log) if place.line else [])
+
+    def close(self) -> None:
+        for line in [*self._open.values(), *(p.line for p in self._places.values() if p.line is not None)]:
+            line.close()
+        self._open.clear()
+        for place in self._places.values():
+            place.line = None
+
+    # --- finding --------------------------------------------------------------
+
+    def _look(self, now: float) -> None:
+        found = {port.name: port for port in self._ports.find()}
+        for name in [*self._retry, *self._spare]:
+            if name not in found:  # unplugged: whatever comes there next starts afresh
+                self._retry.pop(name, None)
+                self._spare.discard(name)
+        busy = {place.line.port.name for place in self._places.values() if place.line is not None}
+        for name, port in found.items():
+            retry = self._retry.get(name)
+            if name in busy or name in self._open or name in self._spare or (retry is not None and now < retry.at):
+                continue
+            try:
+                # When it stays silent, restart its program: it may be stuck where no prompt shows
+                recover = retry is not None and retry.wait >= RECOVER_AFTER
+                self._open[name] = PropLine(self._ports.open(port), self._boot(), now, recover=recover)
+            except PortBusy as why:
+                self._later(name, now, f"{name} is used by another program ({why})")
+            except PartGone as why:
+                self._later(name, now, f"{name}: {why}")
+
+    def _later(self, name: str, now: float, why: str) -> None:
+        before = self._retry.get(name)
+        wait = min(LONGEST_WAIT, before.wait * 2) if before else LOOK_EVERY
+        self._retry[name] = _Retry(now + wait, wait, why)
+        for place in self._places.values():
+            if place.line is None and not place.refused:
+                place.trouble = why
+
+    # --- which prop is it -----------------------------------------------------
+
+    def _seat(self, line: PropLine, now: float, events: list[PropEvent]) -> None:
+        port, hello = line.port.name, line.hello
+        if hello is None:
+            line.close()
+            self._later(port, now, f"{port}: {line.lost}")
+            return
+        place = self._place_for(hello)
+        if place is None:
+            line.close()
+            self._spare.add(port)
+            return
+        problem = _refusal(hello)
+        if problem:
+            line.close()
+            self._later(port, now, problem)
+            if not place.refused or place.trouble != problem:
+                events.append(PropEvent(place.spec.name, "refused", now, {"says": problem}))
+            place.refused, place.trouble = True, problem
+            place.next_step = f"Run: gloam flash {hello.kind}"
+            return
+        self._retry.pop(port, None)
+        place.line, place.refused, place.trouble, place.next_step = line, False, "", ""
+        events.append(PropEvent(place.spec.name, "here", now, {"board": hello.board, "unique_id": hello.unique_id}))
+        self._tell(place, line)
+
+    def _place_for(self, hello: Hello) -> _Place | None:
+        """The place that names this very board, else the one for its name, else the first free one of its kind."""
+        free = [p for p in self._places.values() if p.line is None and p.spec.kind == hello.kind]
+        for place in free:
+            if place.spec.unique_id == hello.unique_id:
+                return place
+        open_to_any = [place for place in free if place.spec.unique_id is None]
+        return next((p for p in open_to_any if p.spec.name == hello.name), open_to_any[0] if open_to_any else None)
+
+    # --- talking --------------------------------------------------------------
+
+    def _tell(self, place: _Place, line: PropLine) -> None:
+        if place.scene is None or line.hello is None:
+            return
+        able = place.scene[:1].decode() in line.hello.scenes
+        line.show(place.scene if able else b"i0")  # a scene its board lacks: better calm than wrong
+
+    def _serve(self, place: _Place, line: PropLine, now: float, events: list[PropEvent]) -> None:
+        line.poll(now)
+        assert line.hello is not None
+        for payload in line.events:
+            # An event whose acknowledgement was lost is told again after a reconnect; its digit shows it
+            told = (line.hello.unique_id, line.hello.boot, payload[:1])
+            event = decode_event(payload[1:])
+            if event is None:
+                place.notes = [*place.notes[-20:], f"said something unknown: {payload!r}"]
+            elif told != place.last_event:
+                events.append(PropEvent(place.spec.name, event[0], now, event[1]))
+            place.last_event = told
+        line.events.clear()
+        if line.lost:
+            line.close()
+            place.line, place.trouble = None, f"{line.port.name}: {line.lost}"
+            place.notes = list(line.log)[-50:]
+            self._spare.clear()  # a spare prop may take its place
+            self._later(line.port.name, now, place.trouble)
+            self._look_at = now
+            events.append(PropEvent(place.spec.name, "gone", now, {"says": place.trouble}))
+
+
+def _refusal(hello: Hello) -> str:
+    """Why we cannot work with this prop, or "" when we can."""
+    if hello.link != LINK:
+        return f"its link version is {hello.link}, this table speaks {LINK}"
+    try:
+        version = tuple(int(part) for part in hello.firmware.split("."))
+    except ValueError:
+        return f'its firmware version "{hello.firmware}" is not a version'
+    if version < OLDEST_FIRMWARE:
+        return f"its firmware {hello.firmware} is too old, at least {'.'.join(map(str, OLDEST_FIRMWARE))} is needed"
+    return ""
+
+
+def _status(place: _Place) -> PropStatus:
+    spec, line = place.spec, place.line
+    if line is None or line.hello is None:
+        which = f" with id {spec.unique_id}" if spec.unique_id else ""
+        step = place.next_step or f"Plug in the {spec.kind}{which}, or play on with its twin on the page."
+        return PropStatus(spec.name, spec.kind, "refused" if place.refused else "missing", place.trouble, step)
+    hello = line.hello
+    return PropStatus(
+        spec.name,
+        spec.kind,
+        "ready",
+        f"{hello.board} on {line.port.name}, firmware {hello.firmware}",
+        "",
+        line.port.name,
+        hello.board,
+        hello.unique_id,
+        hello.firmware,
+        tuple(name for name, scene in SCENES.items() if scene.letter in hello.scenes),
+    )

@@ -1,0 +1,87 @@
+"""Scenes and events as words and as bytes on the line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hal.prop_words import SCENES, SCENES_OF, BadScene, decode_event, decode_scene, encode_scene
+
+digit = st.integers(0, 9)
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> dict[str, Any]:
+    name = draw(st.sampled_from(sorted(SCENES)))
+    scene = SCENES[name]
+    words: dict[str, Any] = {"scene": name}
+    if scene.level:
+        words[scene.level] = draw(digit)
+    if scene.aims:
+        words["direction"] = draw(st.integers(0, 15))
+        words["colour"] = f"#{draw(st.integers(1, 0xFFFFFF)):06x}"
+    if scene.dice and draw(st.booleans()):
+        words["faces"] = draw(st.lists(digit, min_size=5, max_size=5))
+    return words
+
+
+@given(scenes())
+def test_a_scene_comes_back_as_it_went(words: dict[str, Any]) -> None:
+    data = encode_scene(words)
+    assert len(data) <= 32
+    assert decode_scene(data) == words
+
+
+@given(st.binary(max_size=40))
+def test_any_bytes_decode_to_words_or_to_nothing(data: bytes) -> None:
+    words = decode_scene(data)
+    assert words is None or words["scene"] in SCENES
+    event = decode_event(data)
+    assert event is None or isinstance(event[1], dict)
+
+
+def test_a_vision_is_nine_bytes() -> None:
+    words = {"v": 1, "rev": 7, "scene": "vision", "direction": 13, "colour": "#7F2040", "strength": 9}
+    assert encode_scene(words) == b"v9d7f2040"
+
+
+def test_defaults_stand_in_for_words_left_out() -> None:
+    assert encode_scene({"scene": "idle"}) == b"i0"
+    assert encode_scene({"scene": "manifest"}) == b"m90000000"
+    assert encode_scene({"scene": "dice"}) == b"d0"
+
+
+def test_every_scene_belongs_to_a_prop() -> None:
+    assert {name for names in SCENES_OF.values() for name in names} == set(SCENES)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"scene": "vison"}, "Did you mean vision?"),
+        ({}, "no such scene"),
+        ({"scene": "idle", "tension": 12}, "tension = 12: a prop takes a whole number from 0 to 9"),
+        ({"scene": "vision", "direction": -1}, "direction = -1"),
+        ({"scene": "omen", "colour": "red"}, 'write it as "#rrggbb"'),
+        ({"scene": "omen", "colour": "#gg0000"}, "digits 0-9 and a-f"),
+        ({"scene": "reading", "faces": [1, 2]}, "takes 5 dice"),
+        ({"scene": "reading", "faces": [1, 2, 3, 4, 10]}, "from 0 (not seen yet) to 9"),
+    ],
+)
+def test_wrong_words_are_named(words: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadScene) as problem:
+        encode_scene(words)
+    assert says in str(problem.value)
+
+
+def test_events_have_words() -> None:
+    assert decode_event(b"t") == ("touch", {})
+    assert decode_event(b"b") == ("button", {"button": "b"})
+    assert decode_event(b"dr13526") == ("dice", {"faces": [1, 3, 5, 2, 6], "how": "rolled"})
+    assert decode_event(b"q13526") == ("ask", {"faces": [1, 3, 5, 2, 6]})
+    assert decode_event(b"r7") == ("shown", {"needle": 7})
+    assert decode_event(b"dr135") is None
+    assert decode_event(b"~?") is None
