@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import logging
 import queue
 import socket
 import threading
@@ -23,6 +24,8 @@ from pi_app.messages import LARGEST, Status, write
 from pi_app.topics import Topics
 
 Version = Literal["3.1.1", "5"]
+
+log = logging.getLogger("gloam.wire")
 
 KEEPALIVE_S = 10
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.05, 2.0
@@ -84,7 +87,7 @@ class Wire:
     ) -> None:
         self.host, self.port, self.role, self.topics = host, port, role, topics
         self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self.refused = 0  # publishes the broker would not take; only MQTT 5 tells
+        self.refused = 0  # subscriptions and publishes the broker would not take; of the latter only MQTT 5 tells
         self._password, self._version, self._program = password, version, program
         self._client_id = client_id or f"{topics.table}-{role}"  # NATS wants no dot in it
         self._deliver = deliver or self.inbox.put
@@ -113,6 +116,8 @@ class Wire:
 
     def publish(self, topic: str, payload: bytes, retain: bool = False, *, qos: int = 1) -> bool:
         """Hand it to the broker; False when there is none at the moment, and then it is forgotten."""
+        if len(payload) > LARGEST:
+            raise ValueError(f"{topic}: {len(payload)} bytes, more than the {LARGEST} a message may have")
         client = self._client
         if client is None:
             return False
@@ -172,6 +177,7 @@ class Wire:
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
         client.on_publish = self._on_publish
+        client.on_subscribe = self._on_subscribe
         return client
 
     def _status(self, state: Literal["up", "down"]) -> bytes:
@@ -207,6 +213,12 @@ class Wire:
     def _on_publish(self, _client: paho.Client, _data: Any, _mid: int, reason: Any, _properties: Any) -> None:
         if reason.is_failure:
             self.refused += 1
+
+    def _on_subscribe(self, _client: paho.Client, _data: Any, _mid: int, reasons: list[Any], _properties: Any) -> None:
+        refused = sum(reason.is_failure for reason in reasons)
+        if refused:
+            self.refused += refused
+            log.warning("the broker refuses %s %d of %d subscriptions", self.role, refused, len(reasons))
 
     def _say_lost(self, says: str) -> None:
         if says != self._said:

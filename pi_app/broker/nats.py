@@ -41,7 +41,13 @@ def configuration(*, table: str, host: str, port: int, store: str, passwords: di
             "listen": "127.0.0.1:-1",
             "max_payload": LARGEST,
             "jetstream": {"store_dir": store, "max_memory_store": 64 << 20, "max_file_store": 256 << 20},
-            "mqtt": {"listen": f"{host}:{port}", "ack_wait": "1s", "max_ack_pending": 10000},
+            # max_ack_pending times the subscriptions of one client may not pass 65,535, or the last ones are refused.
+            "mqtt": {
+                "listen": f"{host}:{port}",
+                "ack_wait": "1s",
+                "max_ack_pending": 1000,
+                "consumer_memory_storage": True,
+            },
             "authorization": {"users": users},
             "logtime": False,
         },

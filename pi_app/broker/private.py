@@ -102,6 +102,8 @@ def start_private(
 ) -> Broker:
     """A broker that answers when this returns; it ends with `stop()` or with us. Port 0 takes a free one."""
     ready = prepare(data_dir, port or free_port(), prefer, table)
+    if not is_free(ready.port):
+        raise NoBroker(f"port {ready.port} on {HOST} is taken by another program. Choose another with --broker-port.")
     process = processes.start(ready.argv, log=log)
     try:
         wait_until_open(ready.host, ready.port, lambda: process.poll() is None)
@@ -116,6 +118,16 @@ def free_port(host: str = HOST) -> int:
         probe.bind((host, 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def is_free(port: int, host: str = HOST) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as brokers do: a port just left counts as free
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
 
 
 def wait_until_open(host: str, port: int, alive: Callable[[], bool]) -> None:

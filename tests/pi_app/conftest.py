@@ -1,0 +1,50 @@
+"""A real private broker of either kind, and wires that are closed afterwards."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pi_app.broker import Broker, Kind, start_private
+from pi_app.topics import Topics
+from pi_app.wire import Connected, Version, Wire
+from tests.pi_app.wires import next_event
+
+
+@pytest.fixture(params=["mosquitto", "nats"])
+def broker_kind(request: pytest.FixtureRequest) -> Kind:
+    kind: Kind = request.param
+    if kind == "mosquitto" and not shutil.which("mosquitto") and not os.environ.get("CI"):
+        pytest.skip("mosquitto is not on the PATH")
+    return kind
+
+
+@pytest.fixture
+def broker(broker_kind: Kind, tmp_path: Path) -> Iterator[Broker]:
+    started = start_private(tmp_path / "broker-data", prefer=broker_kind)
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def topics() -> Topics:
+    return Topics("home")
+
+
+@pytest.fixture
+def connect(broker: Broker, topics: Topics) -> Iterator[Callable[..., Wire]]:
+    """connect(role, *topics): a wire of that role that is connected when this returns."""
+    opened: list[Wire] = []
+
+    def open_wire(role: str, *patterns: str, version: Version = "3.1.1", password: str | None = None) -> Wire:
+        wire = Wire(broker.host, broker.port, role, password or broker.passwords[role], topics, version=version)
+        opened.append(wire)
+        wire.subscribe(*patterns)
+        next_event(wire, lambda event: isinstance(event, Connected))
+        return wire
+
+    yield open_wire
+    for wire in opened:
+        wire.close()
