@@ -2,12 +2,33 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-LOCKS := requirements/play.txt requirements/dev.txt
 
-.PHONY: play test soak bench lock format check clean
+.PHONY: play test soak bench lock format clean
 
 play: $(VENV)/.play
 	@$(BIN)/gloam play $(ARGS)
+
+# Everything that must hold. Closing line is pytest's own.
+test: $(VENV)/.dev
+	@tests/machine
+	@$(BIN)/ruff format --check -q . || { echo "gloam: run 'make format'"; exit 1; }
+	@$(BIN)/ruff check -q .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/pytest -m "not soak" -n 2 --dist loadgroup
+
+# Every long count an issue of ours names; writes soak.json. Takes hours.
+soak: $(VENV)/.dev
+	@tests/machine
+	@$(BIN)/pytest -m soak --timeout 0
+
+# Measures, beside the named peers, in one run; writes bench.json.
+bench: $(VENV)/.dev
+	@$(BIN)/python -m bench
+
+format: $(VENV)/.dev
+	@$(BIN)/ruff check -q --fix .
+	@$(BIN)/ruff format -q .
 
 # --- set-up -----------------------------------------------------------------
 $(BIN)/python:

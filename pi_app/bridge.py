@@ -144,6 +144,10 @@ class Bridge:
 
     def _say_board(self) -> None:
         self.board_rev += 1
+        self._wire.publish(self._topics.board, self.board_message(), retain=True)
+
+    def board_message(self) -> bytes:
+        """How the board lies now, as everybody is told."""
         pads: dict[str, list[str]] = {}
         for tag, pad in sorted(self._lying.items()):
             pads.setdefault(pad, []).append(self._piece_of[tag])
@@ -155,7 +159,7 @@ class Bridge:
             aside=aside,
             simulated=self._parts.hands is not None,
         )
-        self._wire.publish(self._topics.board, m.write(board), retain=True)
+        return m.write(board)
 
     def _report_health(self) -> None:
         kinds = {"reader": "reader", "strip": "strip", "prop": "prop"}

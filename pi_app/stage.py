@@ -18,9 +18,11 @@ from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
 from pi_app.broker.private import Broker, start_private
 from pi_app.layout import Layout, load_layout
+from pi_app.outbox import Outbox
 from pi_app.referee.part import Referee
 from pi_app.referee.record import Record
 from pi_app.running import Part, hand_on
+from pi_app.sender import Sender
 from pi_app.table_part import TablePart
 from pi_app.topics import Topics
 from pi_app.wire import Event, Wire
@@ -58,20 +60,57 @@ class Stage:
         self._wires: list[Wire] = []
         self.parts: Parts = open_parts(layout.table, kind, self.clock, seed)
         self._roles: dict[str, Part] = {}
-        names = {space.id: space.name for space in layout.spaces.values()}
+        self.theme_files = places.find_themes(layout.game)
+        self._folder, self._find_game, self._default = folder, find_game, (game, setup)
+        self._starts = 0
         self.record = Record(folder / "referee")
-        referee_wire = self.wire("referee")
-        self.referee = Referee(
-            self.record, self.topics, referee_wire, find_game, layout.pad_spaces, names, lambda: (game, setup)
-        )
-        self._roles["referee"] = self.referee
+        self._referee_wire = self.wire("referee")
+        self.referee = self._new_referee()
         table_wire = self.wire("table")
         self.table = TablePart(
             layout, self.parts, tokens, folder / "outbox", self.topics, table_wire, self.clock, helps=helps
         )
         self._roles["table"] = self.table
-        referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
+        self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
+        self._seats: dict[str, Sender] = {}
         self.settle()
+
+    def _new_referee(self) -> Referee:
+        self._starts += 1
+        names = {space.id: space.name for space in self.layout.spaces.values()}
+        referee = Referee(
+            self.record,
+            self.topics,
+            self._referee_wire,
+            self._find_game,
+            self.layout.pad_spaces,
+            names,
+            lambda: self._default,
+            starts=self._starts,
+        )
+        self._roles["referee"] = referee
+        return referee
+
+    def restart_referee(self) -> None:
+        """As after a crash: a new referee on the same record, which says everything again."""
+        self.record.close()
+        self.record = Record(self._folder / "referee")
+        board, lying = self.referee.board_rev, self.referee.evening.lying
+        self.referee = self._new_referee()
+        self.referee.board_rev, self.referee.evening.lying = board, lying  # the retained board is read again
+        self.referee.connected()
+        self.settle()
+
+    def answer(self, seat: str, key: list[str | int]) -> None:
+        """Answer for a seat as its page does, and wait until that has had its effect."""
+        if seat not in self._seats:
+            wire = self.wire(seat)
+            self._seats[seat] = Sender(Outbox(self._folder / "seats", seat, seat), wire, self.topics, self.clock.now)
+            self.join(seat, SenderPart(self._seats[seat]))
+            self.settle()
+        sender = self._seats[seat]
+        sender.add(kind="answer", decision=self.referee.evening.questions[seat], key=key)
+        self.settle_also(lambda: f"{seat}'s answer is not taken" if sender.outbox.pending() else "")
 
     def wire(self, role: str, deliver: Callable[[Event], None] | None = None) -> Wire:
         """A connection of that role, whose events come to this stage in order."""
@@ -94,15 +133,24 @@ class Stage:
 
     def settle(self) -> None:
         """Wait, in real time, until nothing is under way."""
+        self.settle_also(lambda: "")
+
+    def settle_also(self, more: Callable[[], str]) -> None:
+        """As `settle`, until `more` has nothing to name either."""
+
+        def under_way() -> str:
+            return self._under_way() or more()
+
         deadline = time.monotonic() + PATIENCE_S
         while True:
             try:
-                role, event = self._events.get(timeout=0 if self._is_settled() else 0.05)
+                role, event = self._events.get(timeout=0.05 if under_way() else 0)
             except queue.Empty:
-                if self._is_settled():
+                waits_for = under_way()
+                if not waits_for:
                     return
                 if time.monotonic() > deadline:
-                    raise Unsettled(f"after {PATIENCE_S:.0f} s: {self._under_way()}") from None
+                    raise Unsettled(f"after {PATIENCE_S:.0f} s: {waits_for}") from None
                 continue
             if role in self._roles:
                 hand_on(self._roles[role], event)
@@ -123,9 +171,6 @@ class Stage:
             self.settle()
             if now >= until:
                 return
-
-    def _is_settled(self) -> bool:
-        return not self._under_way()
 
     def _under_way(self) -> str:
         """What is not settled yet, in words; empty when all is."""
@@ -149,6 +194,17 @@ class Stage:
         self.record.close()
         if self._own_broker:
             self.broker.stop()
+
+
+class SenderPart:
+    """A seat that only sends."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+        self.connected, self.tick, self.due = sender.connected, sender.tick, sender.due
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        self._sender.arrived(topic, payload)
 
 
 def set_stage(folder: Path, game: str, setup: Setup, layout: str, tokens: str, **more: Any) -> Stage:

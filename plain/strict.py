@@ -67,7 +67,7 @@ def _fields(shape: type) -> tuple[tuple[str, Any, bool], ...]:
     hints = get_type_hints(shape)
     return tuple(
         (
-            field.name,
+            field.name,  # `is_` in Python is `is` in the file
             hints[field.name],
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
         )
@@ -103,16 +103,17 @@ def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
 def _dataclass(data: Any, shape: Any, path: str | Path, key: str) -> Any:
     _expect(isinstance(data, dict), data, "a table", path, key)
     fields = _fields(shape)
-    names = [name for name, _, _ in fields]
+    names = [name.rstrip("_") for name, _, _ in fields]
     for name in data:
         if name not in names:
             raise FileError(
                 path, _join(key, name), "no such key here.", value=data[name], hint=did_you_mean(name, names)
             )
     values = {}
-    for name, hint, required in fields:
+    for field_name, hint, required in fields:
+        name = field_name.rstrip("_")
         if name in data:
-            values[name] = _convert(data[name], hint, path, _join(key, name))
+            values[field_name] = _convert(data[name], hint, path, _join(key, name))
         elif required:
             raise FileError(path, _join(key, name), "this key is missing.", hint="Add it.")
     return shape(**values)

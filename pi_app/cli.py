@@ -1,0 +1,78 @@
+"""The `gloam` command. Each subcommand lives in a module of its own, imported only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+from plain import FileError, did_you_mean
+
+COMMANDS: dict[str, tuple[str, str, str]] = {
+    # name: (module, group, help)
+    "play": ("pi_app.play_cmd", "play", "play on this machine: broker, table, referee and page in one go"),
+    "simulate": ("pi_app.simulate_cmd", "play", "let bots play many games, without a table"),
+    "report": ("pi_app.report_cmd", "play", "make a finished evening one page to share"),
+    "scenario": ("pi_app.scenario_cmd", "play", "play scenario files and check what is seen"),
+    "doctor": ("pi_app.commission.doctor", "build", "look at every part and say what to do next"),
+    "learn": ("pi_app.commission.learn", "build", "learn which tag is under which piece"),
+    "light-test": ("pi_app.commission.light_test", "build", "walk a light over every pixel and zone"),
+    "watch": ("pi_app.commission.watch", "build", "show live what the readers see"),
+    "bench": ("pi_app.commission.bench_hardware", "build", "measure the real parts"),
+    "flash": ("pi_app.flash.flash_cmd", "build", "put the firmware on a prop"),
+    "prop": ("pi_app.flash.prop_cmd", "build", "list, test and listen to props"),
+    "table": ("pi_app.table_cmd", "build", "check, draw, wire or run a table"),
+    "layout": ("pi_app.layout_cmd", "build", "check or print a layout"),
+    "rules": ("pi_app.rules_cmd", "write", "show a rule, or which rules tests show"),
+    "content": ("pi_app.content_cmd", "write", "check card files"),
+    "referee": ("pi_app.roles", "serve", "run the referee (as a service does)"),
+    "web": ("pi_app.roles", "serve", "run the page (as a service does)"),
+    "install-service": ("pi_app.install_cmd", "serve", "install the systemd services on a Pi"),
+}
+GROUPS = {"play": "Playing", "build": "Building a table", "write": "Writing rules and cards", "serve": "Services"}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(_help())
+        return 0
+    if words[0] in ("-V", "--version"):
+        from importlib.metadata import version
+
+        print(f"gloam {version('gloamboard')}")
+        return 0
+    if words[0] not in COMMANDS:
+        print(
+            f"gloam: no command {words[0]!r}. {did_you_mean(words[0], COMMANDS)} `gloam --help` lists all.",
+            file=sys.stderr,
+        )
+        return 2
+    module = importlib.import_module(COMMANDS[words[0]][0])
+    parser = argparse.ArgumentParser(prog="gloam")
+    module.add_parser(parser.add_subparsers(dest="command", metavar="COMMAND"))
+    args = parser.parse_args(words)
+    run = getattr(args, "run", None) or module.run
+    try:
+        return int(run(args) or 0)
+    except FileError as broken:
+        print(f"gloam: {broken}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _help() -> str:
+    lines = [
+        "usage: gloam COMMAND [options]",
+        "",
+        "A tabletop that senses and glows. `gloam COMMAND --help` tells more.",
+    ]
+    for group, title in GROUPS.items():
+        lines += ["", f"{title}:"]
+        lines += [f"  {name:<17}{text}" for name, (_, where, text) in COMMANDS.items() if where == group]
+    return "\n".join([*lines, "", "options:", "  -h, --help       this page", "  -V, --version    the version"])

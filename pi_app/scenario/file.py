@@ -1,0 +1,83 @@
+"""The shape of a scenario file, checked key by key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from plain import FileError, load
+
+VERBS = ("place", "lift", "press", "hold", "turn", "prop", "answer", "wait", "fault", "restart", "expect")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing done or one thing seen: exactly one of the verbs, with its words."""
+
+    place: str | None = None  # a piece, on a space
+    lift: str | None = None
+    on: str | None = None
+    press: str | None = None  # a control
+    hold: str | None = None
+    turn: str | None = None
+    steps: int = 1
+    prop: str | None = None  # a prop, and what is done on it
+    event: str | None = None
+    answer: tuple[str | int, ...] | None = None  # a key, by a seat, as a page would
+    seat: str | None = None
+    wait: float | None = None  # seconds of table time
+    fault: str | None = None  # a reader id, a piece's tag, a strip
+    kind: Literal["dead", "revive", "weak", "glitch", "fail", "mend"] | None = None
+    rate: float = 0.3
+    restart: Literal["referee"] | None = None
+    expect: Literal[
+        "light", "view", "refusal", "no refusal", "prompt", "no prompt", "story", "difference", "no difference",
+        "device", "unknown tag", "outcome", "asked",
+    ] | None = None  # fmt: skip
+    space: str | None = None
+    like: str | None = None  # a word of the theme
+    brighter_than: str | None = None
+    who: str = "public"
+    path: str | None = None  # into the view: pieces.historian.at
+    is_: Any = None
+    rule: str | None = None
+    says: str | None = None
+    spaces: tuple[str, ...] | None = None
+    piece: str | None = None
+    state: str | None = None
+
+    @property
+    def verb(self) -> str:
+        return next(verb for verb in VERBS if getattr(self, verb) is not None)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    v: int
+    title: str
+    game: str
+    layout: str
+    tokens: str
+    step: tuple[Step, ...]
+    seats: int = 2
+    seed: int = 1
+    choices: dict[str, Any] = field(default_factory=dict)
+    hands: tuple[str, ...] = ()
+    helps: bool = True  # the attendant sets out what the game moves
+
+
+def load_scenario(path: Path) -> Scenario:
+    scenario = load(path, Scenario)
+    if not scenario.step:
+        raise FileError(path, "step", "a scenario without steps shows nothing.", hint="Add a [[step]].")
+    for i, step in enumerate(scenario.step):
+        said = [verb for verb in VERBS if getattr(step, verb) is not None]
+        if len(said) != 1:
+            raise FileError(
+                path, f"step[{i}]", f"a step has one verb, this has {len(said)} ({', '.join(said) or 'none'}).",
+                hint=f"Verbs: {', '.join(VERBS)}.",
+            )  # fmt: skip
+    if not any(step.expect for step in scenario.step):
+        raise FileError(path, "step", "nothing is expected, so nothing can fail.", hint='Add an expect = "…" step.')
+    return scenario

@@ -1,0 +1,43 @@
+"""Shared by all tests: which rules a marked test shows, what is left out and why, the record of long counts."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.shown_rules import pytest_addoption, pytest_configure
+
+__all__ = ["pytest_addoption", "pytest_configure"]
+
+NEEDS = {"browser": "chromium", "qemu": "qemu-system-arm", "node": "node"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Suites whose program is not here are left out by name; with CI=true that is a failure."""
+    for mark, program in NEEDS.items():
+        if shutil.which(program):
+            continue
+        if os.environ.get("CI") == "true":
+            raise pytest.UsageError(
+                f"{program} is not installed, and with CI=true the {mark} tests may not be left out"
+            )
+        for item in items:
+            if item.get_closest_marker(mark):
+                item.add_marker(pytest.mark.skip(reason=f"{mark} tests left out: {program} is not installed"))
+
+
+@pytest.fixture
+def soak_record() -> Callable[..., None]:
+    """Keeps a figure of a long count in soak.json."""
+    path = Path(__file__).resolve().parent.parent / "soak.json"
+
+    def keep(**figures: object) -> None:
+        found = json.loads(path.read_text()) if path.exists() else {}
+        path.write_text(json.dumps(found | figures, indent=1, sort_keys=True) + "\n")
+
+    return keep

@@ -1,0 +1,121 @@
+"""A pytest plugin: a rule is shown when a passing test marked with it runs a line, or reads a row, that bears its id.
+
+After a full run the shown rules are compared with `rules/<game>/shown.txt`: a rule lost turns the run red, and
+`--write-shown` records what is shown now.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from rules.kernel import shown as rows
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "rules"
+ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-shown", action="store_true", help="record which rules are shown")
+    parser.addoption("--hardware", metavar="FILE", help="run the parts' contract suite on the table in FILE")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(ShownRules(config), "shown-rules")
+
+
+class ShownRules:
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.shown: dict[str, set[str]] = {}  # rule → tests
+        self._bearing: dict[str, dict[int, list[str]]] = {}  # file → line → rules
+        self._codes: dict[Any, dict[int, list[str]] | None] = {}
+        self._heard: set[str] = set()
+
+    # --- one test -----------------------------------------------------------------
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        marked = {str(mark.args[0]) for mark in item.iter_markers("rule")}
+        if not marked:
+            yield
+            return
+        self._heard = set()
+        unlisten = rows.listen(self._heard.add)
+        before = sys.gettrace()
+        sys.settrace(self._enter)
+        try:
+            outcome = yield
+        finally:
+            sys.settrace(before)
+            unlisten()
+        if outcome.excinfo is None:  # type: ignore[attr-defined]
+            for rule in marked & self._heard:
+                self.shown.setdefault(rule, set()).add(item.nodeid)
+
+    def _enter(self, frame: FrameType, event: str, arg: Any) -> Any:
+        code = frame.f_code
+        lines = self._codes.get(code, self)
+        if lines is self:
+            lines = self._codes[code] = self._lines_of(code)
+        if lines is None:
+            return None
+
+        def step(frame: FrameType, event: str, arg: Any) -> Any:
+            if event == "line" and frame.f_lineno in lines:
+                self._heard.update(lines[frame.f_lineno])
+            return step
+
+        return step
+
+    def _lines_of(self, code: Any) -> dict[int, list[str]] | None:
+        """The lines of this function that bear rules, or None when it has none."""
+        name = code.co_filename
+        if not name.startswith(str(RULES)):
+            return None
+        if name not in self._bearing:
+            text = Path(name).read_text().splitlines()
+            self._bearing[name] = {n: ids for n, line in enumerate(text, 1) if (ids := ID.findall(line))}
+        last = max((line for _, _, line in code.co_lines() if line), default=0)
+        here = {n: ids for n, ids in self._bearing[name].items() if code.co_firstlineno <= n <= last}
+        return here or None
+
+    # --- the whole run --------------------------------------------------------------
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if hasattr(self.config, "workeroutput"):
+            self.config.workeroutput["shown"] = {rule: sorted(tests) for rule, tests in self.shown.items()}
+            return
+        if self.config.getoption("--write-shown"):
+            self._write()
+        elif self._is_full_run() and session.exitstatus == 0:
+            lost = self._lost()
+            if lost:
+                print(f"\nrules no longer shown by any test: {' '.join(lost)}")
+                session.exitstatus = 1
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        for rule, tests in getattr(node, "workeroutput", {}).get("shown", {}).items():
+            self.shown.setdefault(rule, set()).update(tests)
+
+    def _is_full_run(self) -> bool:
+        option = self.config.option
+        return not option.keyword and not option.collectonly and all(Path(a).name == "tests" for a in self.config.args)
+
+    def _lost(self) -> list[str]:
+        recorded = [line.split()[0] for path in RULES.glob("*/shown.txt") for line in path.read_text().splitlines()]
+        return [rule for rule in recorded if rule not in self.shown]
+
+    def _write(self) -> None:
+        for book in RULES.glob("*/rulebook.toml"):
+            ids = re.findall(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', book.read_text(), re.MULTILINE)
+            lines = [f"{rule} {' '.join(sorted(self.shown[rule]))}" for rule in ids if rule in self.shown]
+            (book.parent / "shown.txt").write_text("".join(f"{line}\n" for line in lines))
