@@ -220,9 +220,12 @@ def test_mosquitto_speaks_mqtt_5_and_counts_what_it_refuses(tmp_path: Path, topi
     seat = Wire(broker.host, broker.port, "seat1", broker.passwords["seat1"], topics, version="5")
     seat.subscribe(topics.view("public"), topics.mark("seat1", "+"))
     referee = Wire(broker.host, broker.port, "referee", broker.passwords["referee"], topics, version="5")
+    referee.subscribe(f"{topics.root}/in/#")
     for wire in (seat, referee):
         next_event(wire, lambda event: type(event).__name__ == "Connected")
     seat.publish(topics.view("public"), b"forged")
+    seat.publish(topics.input("seat1", "page-1"), b"honest")
+    next_message(referee, topics.input("seat1", "page-1"))
     referee.publish(topics.view("public"), b"true")
     assert next_message(seat, topics.view("public")).payload == b"true"
     assert (seat.refused, referee.refused) == (1, 0)
