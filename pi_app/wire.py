@@ -43,7 +43,7 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The broker answered and the subscriptions are asked for: publish everything again."""
+    """The broker answered and the subscriptions hold: publish everything again. No message comes before this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,10 @@ class Wire:
         self._deliver = deliver or self.inbox.put
         self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
         self._subscribed: dict[str, None] = {}  # in order of asking
-        self._client: paho.Client | None = None  # the connection that is up
+        self._accepted: paho.Client | None = None  # the connection the broker has let in
+        self._client: paho.Client | None = None  # the same, once its subscriptions hold
+        self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
+        self._first_mid: int | None = None
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._over = threading.Event()  # the connection being tried has ended
@@ -111,8 +114,8 @@ class Wire:
         with self._lock:
             new = [topic for topic in topics if topic not in self._subscribed]
             self._subscribed.update(dict.fromkeys(new))
-            if new and self._client is not None:
-                self._client.subscribe([(topic, 1) for topic in new])
+            if new and self._accepted is not None:
+                self._accepted.subscribe([(topic, 1) for topic in new])
 
     def publish(self, topic: str, payload: bytes, retain: bool = False, *, qos: int = 1) -> bool:
         """Hand it to the broker; False when there is none at the moment, and then it is forgotten."""
@@ -154,7 +157,7 @@ class Wire:
                 if not self._closing.is_set():
                     self._over.wait()
                 with self._lock:
-                    self._client = None
+                    self._client = self._accepted = None
                 client.disconnect()
                 client.loop_stop()
             self._closing.wait(self._retry_s)
@@ -191,34 +194,52 @@ class Wire:
             self._over.set()
             return
         with self._lock:
-            self._client = client
+            self._accepted, self._held, self._first_mid = client, [], None
             if self._subscribed:
-                client.subscribe([(topic, 1) for topic in self._subscribed])
+                self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
+        if self._first_mid is None:
+            self._ready(client)
+
+    def _on_subscribe(self, client: paho.Client, _data: Any, mid: int, reasons: list[Any], _properties: Any) -> None:
+        refused = sum(reason.is_failure for reason in reasons)
+        if refused:
+            self.refused += refused
+            log.warning("the broker refuses %s %d of %d subscriptions", self.role, refused, len(reasons))
+        if mid == self._first_mid and self._client is None:
+            self._ready(client)
+
+    def _ready(self, client: paho.Client) -> None:
+        """Only now: what others send from here on reaches us, so that up is true."""
+        with self._lock:
+            self._client = client
         self._said, self._retry_s = "", FIRST_RETRY_S
         if self._tells_status:
             client.publish(self.topics.status(self.role), self._status("up"), qos=1, retain=True)
         self._deliver(Connected())
+        for message in self._held:
+            self._deliver(message)
+        self._held = []
 
     def _on_disconnect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         with self._lock:
-            was_up, self._client = self._client is client, None
+            was_up = self._client is client
+            self._client = self._accepted = None
         if was_up and not self._closing.is_set():
             self._say_lost(f"the broker at {self.host}:{self.port} went away ({str(reason).lower()})")
         self._over.set()
 
     def _on_message(self, _client: paho.Client, _data: Any, message: paho.MQTTMessage) -> None:
-        if len(message.payload) <= LARGEST:
-            self._deliver(Arrived(message.topic, bytes(message.payload), message.retain))
+        if len(message.payload) > LARGEST:
+            return  # not ours; nothing we send is as large
+        arrived = Arrived(message.topic, bytes(message.payload), message.retain)
+        if self._client is None:
+            self._held.append(arrived)
+        else:
+            self._deliver(arrived)
 
     def _on_publish(self, _client: paho.Client, _data: Any, _mid: int, reason: Any, _properties: Any) -> None:
         if reason.is_failure:
             self.refused += 1
-
-    def _on_subscribe(self, _client: paho.Client, _data: Any, _mid: int, reasons: list[Any], _properties: Any) -> None:
-        refused = sum(reason.is_failure for reason in reasons)
-        if refused:
-            self.refused += refused
-            log.warning("the broker refuses %s %d of %d subscriptions", self.role, refused, len(reasons))
 
     def _say_lost(self, says: str) -> None:
         if says != self._said:
