@@ -1,0 +1,1 @@
+"""The page: what players see and touch in a browser."""

@@ -1,0 +1,189 @@
+"""The page's server: static files, one websocket a tab, the list of games. The browser speaks to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import mimetypes
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pi_app.messages import Unreadable
+from pi_app.web.asked import Asked, Join, Leave, read_asked
+from pi_app.web.games import installed_games
+from pi_app.web.hall import SPECTATOR, Hall, Line
+from pi_app.web.joining import Joined
+from pi_app.web.pushes import Push, told
+from pi_app.web.tabs import Tab
+
+log = logging.getLogger("gloam.web")
+
+STATIC = Path(__file__).parent / "static"
+MOST_TABS = 100
+MOST_UNREADABLE = 20  # messages that are none of ours, before a tab is sent away
+BURST, PER_SECOND = 40.0, 15.0  # messages from one tab
+
+mimetypes.add_type("text/javascript", ".js")  # some systems map it to text/plain, which modules refuse
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-cache",  # a new version of the page is seen at once; unchanged files cost a 304
+}
+
+
+def make_app(hall: Hall) -> Starlette:
+    async def page(_: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def games(_: Request) -> Response:
+        return JSONResponse({"games": await asyncio.to_thread(installed_games)})
+
+    async def health(_: Request) -> Response:
+        up = '"up":true' in str(hall.public.kept["broker"].data)
+        return JSONResponse({"status": "ok", "broker": up, "tabs": len(hall.public.tabs), "counts": dict(hall.counts)})
+
+    async def tab(ws: WebSocket) -> None:
+        await serve_tab(hall, ws)
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/games", games),
+            Route("/healthz", health),
+            WebSocketRoute("/ws", tab),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ]
+    )
+    app.add_middleware(_WithHeaders)
+    return app
+
+
+class _WithHeaders:
+    """Every answer carries the security headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def same_origin(headers: Headers) -> bool:
+    """A page of another site may not open our socket in a player's browser. Programs send no Origin."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+async def serve_tab(hall: Hall, ws: WebSocket) -> None:
+    if not same_origin(ws.headers) or len(hall.public.tabs) >= MOST_TABS:
+        hall.counts["tabs_refused"] += 1
+        await ws.close(1008)
+        return
+    await ws.accept()
+    visit = Visit(hall, Tab(ws.client.host if ws.client else "unknown"))
+    pouring = asyncio.create_task(visit.tab.pour(ws))
+    try:
+        await visit.listen(ws)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hall.leave(visit.tab, visit.line)
+        pouring.cancel()
+        await asyncio.gather(pouring, return_exceptions=True)
+
+
+class Visit:
+    """One tab from its first message to its last: a spectator until it joins."""
+
+    def __init__(self, hall: Hall, tab: Tab) -> None:
+        self.hall, self.tab = hall, tab
+        self.line: Line | None = None
+        self._unreadable = 0
+        self._left, self._counted_at = BURST, 0.0
+        self._you(SPECTATOR)
+        hall.welcome(tab)
+
+    async def listen(self, ws: WebSocket) -> None:
+        loop = asyncio.get_running_loop()
+        while self._unreadable < MOST_UNREADABLE:
+            message = await ws.receive()
+            if message["type"] != "websocket.receive":
+                return
+            if not self._in_time(loop.time()):
+                self.hall.counts["too_fast"] += 1
+                continue
+            text = message.get("text") or message.get("bytes") or ""
+            try:
+                self.heard(read_asked(text))
+            except Unreadable as broken:
+                self._unreadable += 1
+                self.hall.counts["unreadable_from_tabs"] += 1
+                self._tell("unreadable", says=f"The table could not read that: {broken}"[:300])
+        await ws.close(1008)
+
+    def heard(self, asked: Asked) -> None:
+        match asked:
+            case Join(code, ticket):
+                self._join(code, ticket)
+            case Leave():
+                self._leave()
+            case _ if self.line is None:
+                self._tell("not_done", says="Take a seat first.")
+            case deed:
+                says = self.hall.may(self.line.role, deed) or self.line.do(deed)
+                if says:
+                    self._tell("not_done", says=says)
+
+    def _join(self, code: str, ticket: str) -> None:
+        back = self.hall.doorkeeper.come_back(ticket) if ticket else None
+        if back is None and not code:
+            self._tell("turned_away", says="Type your seat code.", wait_s=0.0)
+            return
+        answer = back or self.hall.doorkeeper.join(self.tab.address, code)
+        if not isinstance(answer, Joined):
+            self.hall.counts["wrong_codes"] += 1
+            self._tell("turned_away", says=answer.says, wait_s=answer.wait_s)
+            return
+        if self.line is not None:
+            self.line.feed.leave(self.tab)
+        self._you(answer.role, ticket=answer.ticket)
+        self.line = self.hall.join(self.tab, answer.role)
+
+    def _leave(self) -> None:
+        if self.line is not None:
+            self.line.feed.leave(self.tab)
+            self.line = None
+        self._you(SPECTATOR)
+        self.hall.public.follow(self.tab)
+
+    def _you(self, role: str, ticket: str = "") -> None:
+        self._tell("you", role=role, ticket=ticket, table=self.hall.topics.table)
+
+    def _tell(self, what: str, **facts: object) -> None:
+        self.tab.say(Push(what, told(what, **facts), keep=False))
+
+    def _in_time(self, now: float) -> bool:
+        self._left = min(BURST, self._left + (now - self._counted_at) * PER_SECOND)
+        self._counted_at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,36 @@
+"""The installed games and what each wants settled before it starts, for the page's chooser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.game import Game, games, load_game
+
+
+def installed_games() -> list[dict[str, Any]]:
+    """One row a game. A game that cannot be loaded is listed with the reason, so that a maker sees it."""
+    rows = []
+    for game_id in sorted(games()):
+        try:
+            rows.append(_row(load_game(game_id)))
+        except (ImportError, AttributeError, LookupError, ValueError, OSError) as fault:
+            rows.append({"id": game_id, "title": game_id, "fault": f"{type(fault).__name__}: {fault}"})
+    return rows
+
+
+def _row(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "seats": list(game.seats),
+        "shared_screen": game.shared_screen,
+        "questions": [
+            {
+                "key": question.key,
+                "asks": question.asks,
+                "answers": [{"value": value, "says": says} for value, says in question.answers],
+                "default": question.default,
+            }
+            for question in game.questions
+        ],
+    }

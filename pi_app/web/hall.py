@@ -1,0 +1,93 @@
+"""The hall between broker and tabs: the public feed, one line per joined role, and who is let in.
+
+It opens no sockets itself; `open_line` is passed in, so that tests can stand a line of their own there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Protocol
+
+from pi_app.messages import Unreadable
+from pi_app.topics import Topics
+from pi_app.web.asked import Answer, HandOver, NewGame, Ruling, Settle, Undo
+from pi_app.web.joining import Doorkeeper
+from pi_app.web.pushes import Push, push_of, told
+from pi_app.web.tabs import Feed, Tab
+
+log = logging.getLogger("gloam.web")
+
+SPECTATOR = "spectator"
+STEWARDS = ("host", "screen")  # who may start a game, take back, and settle differences
+
+Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle
+
+
+class Line(Protocol):
+    """One role's own connection to the broker, with its credentials and its outbox."""
+
+    role: str
+    feed: Feed  # its own view and refusals
+
+    def do(self, deed: Deed) -> str:
+        """Send it on, durably where it is an input. Returns why not, in one sentence, or nothing."""
+        ...
+
+
+class Hall:
+    def __init__(self, topics: Topics, doorkeeper: Doorkeeper, open_line: Callable[[str], Line]) -> None:
+        self.topics = topics
+        self.doorkeeper = doorkeeper
+        self.public = Feed()
+        self.lines: dict[str, Line] = {}
+        self.counts: Counter[str] = Counter()
+        self._open_line = open_line
+        self.broker(up=False)
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        """Something public, from the broker."""
+        self.feed(self.public, topic, payload)
+
+    def feed(self, feed: Feed, topic: str, payload: bytes) -> None:
+        try:
+            push = push_of(self.topics, topic, payload)
+        except Unreadable as broken:
+            self.counts["unreadable"] += 1
+            log.warning("%s: %s", topic, broken)
+            return
+        if push is not None:
+            feed.push(push)
+
+    def broker(self, *, up: bool) -> None:
+        """Whether the broker can be reached; every tab shows it."""
+        self.public.push(Push("broker", told("broker", up=up)))
+
+    def welcome(self, tab: Tab) -> None:
+        """A tab came: it watches until it joins."""
+        self.public.follow(tab)
+
+    def join(self, tab: Tab, role: str) -> Line:
+        """From now on the tab sees what this role sees. Its view replaces the public one as soon as it is there."""
+        line = self.lines.get(role)
+        if line is None:
+            line = self.lines[role] = self._open_line(role)
+        line.feed.follow(tab)
+        return line
+
+    def leave(self, tab: Tab, line: Line | None) -> None:
+        """Back to the public view."""
+        if line is not None:
+            line.feed.leave(tab)
+        self.public.leave(tab)
+
+    def may(self, role: str, deed: Deed) -> str:
+        """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
+        if isinstance(deed, (NewGame, Undo, Settle)) and role not in STEWARDS:
+            return "Only the host or the shared screen may do that."
+        if isinstance(deed, Ruling) and role != "host":
+            return "Only the host may rule."
+        if isinstance(deed, Answer) and deed.seat is not None and role not in STEWARDS and deed.seat != role:
+            return "You may answer for your own seat only."
+        return ""

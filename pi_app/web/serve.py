@@ -1,0 +1,141 @@
+"""Runs the page: one public connection, one more for each role that somebody joins, and the web server, on one loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from pi_app.access import PUBLIC_READS
+from pi_app.outbox import Outbox
+from pi_app.running import sd_notify, watchdog_interval_s
+from pi_app.topics import Topics
+from pi_app.web.app import make_app
+from pi_app.web.asked import LARGEST
+from pi_app.web.hall import Hall
+from pi_app.web.joining import Doorkeeper
+from pi_app.web.line import BrokerLine
+from pi_app.wire import Arrived, Connected, Event, Lost, Wire
+
+log = logging.getLogger("gloam.web")
+
+TICK_S = 0.25  # how often the outboxes look whether something must be sent again
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """Where the broker is, what each role's password is, the seat codes, and where to listen."""
+
+    table: str
+    broker_host: str
+    broker_port: int
+    passwords: Mapping[str, str]
+    codes: Mapping[str, str]  # role → seat code
+    outboxes: Path
+    host: str = "127.0.0.1"
+    port: int = 8080
+
+
+class Web:
+    """The page's server. `serve` runs until it is cancelled or stopped."""
+
+    def __init__(self, settings: WebSettings, now: Callable[[], float] = time.monotonic) -> None:
+        self.settings, self._now = settings, now
+        self.topics = Topics(settings.table)
+        self.hall = Hall(self.topics, Doorkeeper(settings.codes, now), self._open_line)
+        self._lines: list[BrokerLine] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.server = uvicorn.Server(
+            uvicorn.Config(
+                make_app(self.hall),
+                host=settings.host,
+                port=settings.port,
+                access_log=False,  # addresses carry seat codes
+                log_level="warning",
+                ws="websockets-sansio",
+                ws_max_size=2 * LARGEST,
+                ws_ping_interval=15.0,
+                ws_ping_timeout=15.0,
+                timeout_graceful_shutdown=1,
+                lifespan="off",
+                server_header=False,
+            )
+        )
+
+    async def serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        public = self._wire("web", self._public_event)
+        public.subscribe(*(f"{self.topics.root}/{below}" for below in PUBLIC_READS))
+        ticking = asyncio.create_task(self._tick())
+        try:
+            await self.server.serve()
+        finally:
+            ticking.cancel()
+            for line in self._lines:
+                line.close()
+            public.close()
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+
+    def _wire(self, role: str, heard: Callable[[Event], None]) -> Wire:
+        """A connection whose events are dropped on the loop, in order."""
+        loop = self._loop
+        assert loop is not None
+
+        def deliver(event: Event) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(heard, event)
+
+        at = self.settings
+        return Wire(at.broker_host, at.broker_port, role, at.passwords[role], self.topics, deliver=deliver)
+
+    def _public_event(self, event: Event) -> None:
+        if isinstance(event, Arrived):
+            self.hall.arrived(event.topic, event.payload)
+        elif isinstance(event, Connected):
+            self.hall.broker(up=True)
+        elif isinstance(event, Lost):
+            log.warning("%s", event.says)
+            self.hall.broker(up=False)
+
+    def _open_line(self, role: str) -> BrokerLine:
+        lines: list[BrokerLine] = []  # the wire may speak before the line is made; the loop hears it afterwards
+        wire = self._wire(role, lambda event: lines[0].heard(event))
+        outbox = Outbox(self.settings.outboxes, role, role)
+        line = BrokerLine(role, outbox, wire, self.topics, self._now, self.hall.feed)
+        lines.append(line)
+        self._lines.append(line)
+        return line
+
+    async def _tick(self) -> None:
+        """Resends, and the service's sign of life."""
+        told_ready = False
+        watchdog_s = watchdog_interval_s()
+        fed = self._now()
+        while True:
+            await asyncio.sleep(TICK_S)
+            now = self._now()
+            for line in self._lines:
+                due = line.due()
+                if due is not None and due <= now:
+                    line.tick(now)
+            if self.server.started and not told_ready:
+                told_ready = True
+                sd_notify("READY=1")
+            if watchdog_s is not None and now - fed >= watchdog_s:
+                fed = now
+                sd_notify("WATCHDOG=1")
+
+
+def run_web(settings: WebSettings) -> int:
+    """Serve until Ctrl-C or SIGTERM (uvicorn minds both)."""
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(Web(settings).serve())
+    return 0

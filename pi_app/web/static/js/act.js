@@ -1,0 +1,124 @@
+// Doing an option: on a simulated table as a hand would, so that sensors and rules see it as at a real one; else as an
+// answer. Also the marks on the board for what may be done, and the small menu where a place offers several things.
+
+import { $, fill, h, s } from "./dom.js";
+import { toScreen } from "./camera.js";
+import { outline, spaceAt } from "./map.js";
+import { changed, lying, mayAnswer, options, pieceName, seen, simulated, spaceOf, state } from "./state.js";
+import { say } from "./toast.js";
+
+let send = () => false;
+
+export function startActing(sender) {
+  send = sender;
+  addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("#menu")) closeMenu();
+  });
+}
+
+/** What a hand would do for this option on a simulated table; null when only an answer will do. */
+export function handFor({ hand }) {
+  if (!simulated() || !hand) return null;
+  const [what, thing] = hand;
+  const twins = options().filter((other) => other.hand && String(other.hand) === String(hand));
+  if (twins.length > 1) return null; // the hand alone would not tell which is meant
+  const to = what === "move" ? hand[3] : what === "put" ? hand[2] : null;
+  if (to && spaceOf(to)?.pads?.length && lying().get(thing)?.space !== to && known(thing)) {
+    return { do: "hand", what: "place", piece: thing, space: to };
+  }
+  if (what === "take" && lying().has(thing)) return { do: "hand", what: "lift", piece: thing };
+  if ((what === "press" || what === "hold") && state.layout?.controls.some((control) => control.id === thing)) {
+    return { do: "hand", what, control: thing };
+  }
+  if (what === "prop" && state.layout?.props.some((prop) => prop.name === thing)) {
+    return { do: "hand", what: "prop", prop: thing, event: hand[2] };
+  }
+  return null;
+}
+
+const known = (piece) => lying().has(piece) || (state.board?.aside ?? []).includes(piece);
+
+export function act(option) {
+  closeMenu();
+  const view = seen();
+  if (!mayAnswer() || !view) return;
+  const deed = handFor(option) ?? answerFor(option, view);
+  if (!send(deed)) return say("Not connected. Try again when the table is back.", { tone: "alarm" });
+  state.answered = view.decision;
+  changed("answered");
+  setTimeout(() => {
+    if (state.answered !== view.decision) return;
+    state.answered = null; // nothing came of it: let it be tried again
+    changed("answered");
+  }, 4000);
+}
+
+function answerFor(option, view) {
+  const answer = { do: "answer", decision: view.decision, key: option.key };
+  const seats = option.of ?? [];
+  if (state.role === "screen" && seats.length) answer.seat = seats.includes(state.speaksFor) ? state.speaksFor : seats[0];
+  return answer;
+}
+
+/** The spaces a hand reaches for. */
+export function reaches({ hand }) {
+  if (!hand) return null;
+  if (hand[0] === "move") return hand[3];
+  return ["put", "take", "flip"].includes(hand[0]) ? hand[2] : null;
+}
+
+/** Outlines where something may be done now. `piece` narrows it to one piece. */
+export function drawReach(piece = null) {
+  if (!$("reach")) return;
+  const open = mayAnswer() ? options().filter((option) => !piece || option.hand?.[1] === piece) : [];
+  const spaces = new Set(open.map(reaches).filter(Boolean));
+  fill(
+    $("reach"),
+    [...spaces].map(spaceOf).filter(Boolean).map((space) =>
+      s("path", {
+        d: outline(space.polygon), data: { reach: space.id }, tabindex: 0, role: "button", "aria-label": tapName(space.id),
+        onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
+      }),
+    ),
+  );
+}
+
+const tapName = (id) => options().filter((option) => reaches(option) === id).map((option) => option.says).join(" or ");
+
+/** A tap on the board that hit no piece and no button. */
+export function tapBoard(at) {
+  const space = spaceAt(at);
+  if (space) tapSpace(space.id);
+}
+
+export function tapSpace(id) {
+  if (!mayAnswer()) return;
+  const open = options().filter((option) => reaches(option) === id);
+  if (open.length === 1) act(open[0]);
+  else if (open.length) openMenu(open, spaceOf(id).spot);
+}
+
+/** A piece was tapped: show where it may go and what may be done with it where it is. */
+export function tapPiece(piece, at) {
+  if (!mayAnswer()) return;
+  const mine = options().filter((option) => option.hand?.[1] === piece);
+  const here = mine.filter((option) => option.hand[0] === "tap" || option.hand[0] === "flip");
+  drawReach(mine.length ? piece : null);
+  if (here.length && at) openMenu(here, at);
+  else if (!mine.length) say(`${pieceName(piece)}: nothing to do with it now.`);
+}
+
+function openMenu(open, at) {
+  const menu = $("menu");
+  const [x, y] = toScreen(at);
+  const board = $("board");
+  menu.hidden = false;
+  menu.style.left = `${Math.max(8, Math.min(board.clientWidth - 268, x - 130))}px`;
+  menu.style.top = `${Math.max(8, Math.min(board.clientHeight - 60 * open.length - 20, y + 22))}px`;
+  fill(menu, open.map((option) => h("button", { type: "button", role: "menuitem", onclick: () => act(option) }, option.says)));
+  menu.firstChild.focus();
+}
+
+export function closeMenu() {
+  $("menu").hidden = true;
+}

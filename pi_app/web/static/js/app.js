@@ -1,0 +1,122 @@
+// Joins the parts of the page: what arrives changes the state, what changed is drawn again. Nothing is decided here.
+
+import { drawReach, startActing, tapBoard, tapPiece } from "./act.js";
+import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { drawControls, startControls } from "./controls.js";
+import { drawNow, startDeciding } from "./decide.js";
+import { $, spoken } from "./dom.js";
+import { startDragging } from "./drag.js";
+import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
+import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
+import { openLink } from "./link.js";
+import { drawMap } from "./map.js";
+import { drawAside, drawPieces, standing } from "./pieces.js";
+import { drawProps, startProps } from "./props.js";
+import { drawShelf, startShelf } from "./shelf.js";
+import { changed, game, lying, on, seen, state } from "./state.js";
+import { refused, say } from "./toast.js";
+
+const heard = {
+  you: youAre,
+  turned_away: turnedAway,
+  refused: (refusal) => {
+    state.answered = null;
+    refused(refusal);
+    changed("answered");
+  },
+  not_done: ({ says }) => {
+    state.answered = null;
+    say(says, { tone: "alarm" });
+    changed("answered");
+  },
+  unreadable: ({ says }) => say(says, { tone: "alarm" }),
+  layout: ({ layout }) => {
+    state.layout = { links: [], exits: [], walls: [], gauges: [], controls: [], props: [], pads: [], maps: [], ...layout };
+    state.layout.byId = new Map(layout.spaces.map((space) => [space.id, space]));
+    changed("layout");
+  },
+  board: (board) => keep("board", board),
+  drawn: (drawn) => keep("drawn", drawn),
+  broker: ({ up }) => keep("broker", up),
+  view: (view) => {
+    state.views[view.who] = view;
+    if (view === seen() && state.answered !== view.decision) state.answered = null;
+    changed("view");
+  },
+  device: (device) => {
+    state.devices[device.part] = device;
+    changed("devices");
+  },
+  status: (status) => {
+    state.statuses[status.role] = status;
+    changed("statuses");
+  },
+  prop: (prop) => {
+    state.props[prop.name] = prop;
+    changed("props");
+  },
+};
+
+function keep(name, value) {
+  state[name] = value;
+  changed(name);
+}
+
+const link = openLink({
+  heard: (message) => heard[message.is]?.(message),
+  lit: (strip, bytes) => {
+    lit(strip, bytes);
+  },
+  changed: (up) => {
+    keep("link", up);
+    if (up) comeBack();
+  },
+});
+const send = (message) => link.send(message);
+
+startJoining(send);
+startActing(send);
+startDeciding(send);
+startControls(send);
+startProps(send);
+startShelf(send);
+startDragging(send, (piece) => tapPiece(piece, standing().get(piece)));
+startCamera(setGlowCamera);
+
+$("map").addEventListener("click", (event) => {
+  if ($("board").dataset.panning || event.target.closest("[data-piece], .control")) return;
+  tapBoard(toTable(event.clientX, event.clientY));
+});
+$("grip").addEventListener("click", () => document.body.classList.toggle("sheet-up"));
+
+on("layout", () => {
+  setCameraLayout(state.layout);
+  setGlowLayout(state.layout);
+  drawMap();
+  drawFloors();
+});
+on("layout", "board", "view", "role", () => {
+  drawPieces();
+  drawAside();
+});
+on("layout", "view", "role", "board", () => {
+  drawReach();
+  drawControls();
+});
+on("layout", "view", "role", "props", "devices", drawProps);
+on("view", "role", "link", "broker", "statuses", "answered", "layout", drawNow);
+on("view", "role", "devices", "statuses", "drawn", "board", drawShelf);
+on("view", "role", "link", "broker", () => {
+  const { title, round, phase } = game();
+  document.title = title ? `${title} · Gloamboard` : "Gloamboard";
+  $("title").textContent = title || "Gloamboard";
+  $("where").textContent = [round ? `Round ${round}` : "", phase ? spoken(phase) : ""].filter(Boolean).join(" · ");
+  $("seat").textContent = roleName();
+  document.body.classList.toggle("away", !state.link || !state.broker);
+});
+
+drawNow();
+drawShelf();
+
+// For tests and for the curious: what this tab knows, and the light at a place of the table.
+Object.assign(window, { gloam: { state, seen, lying, colourAt, standing } });

@@ -1,0 +1,200 @@
+// Where we look at the board: pan by dragging, zoom by wheel, pinch or a floor's name. Tells others the new place.
+
+import { $, calm, fill, h } from "./dom.js";
+import { state } from "./state.js";
+
+const MARGIN_MM = 6;
+const CLOSEST = 4; // pixels a millimetre
+const look = { x: 0, y: 0, scale: 1, tableWidth: 1, tableHeight: 1 }; // top left in mm, pixels a mm
+let whole = 1;
+let told = () => {};
+let flight = 0;
+let region = null; // the floor we look at, kept when the window changes
+
+export function startCamera(listener) {
+  told = listener;
+  const board = $("board");
+  new ResizeObserver(() => (region ? showBox(region, false) : showAll(false))).observe(board);
+  board.addEventListener("wheel", wheel, { passive: false });
+  drags(board);
+  fill(
+    $("zoom"),
+    h("button", { type: "button", "aria-label": "Closer", onclick: () => zoomMiddle(1.4) }, "+"),
+    h("button", { type: "button", "aria-label": "Further away", onclick: () => zoomMiddle(1 / 1.4) }, "−"),
+  );
+}
+
+export function setCameraLayout(layout) {
+  [look.tableWidth, look.tableHeight] = layout.table.size;
+  region = null;
+  showAll(false);
+}
+
+export function showAll(gently = true) {
+  region = null;
+  markFloor("");
+  const floors = state.layout?.maps ?? [];
+  // On a phone the whole table would be a stamp: start with the first part of the board.
+  if (!gently && floors.length > 1 && $("board").clientWidth < 560) return showMap(floors[0], false);
+  fit([-MARGIN_MM, -MARGIN_MM, look.tableWidth + MARGIN_MM, look.tableHeight + MARGIN_MM], gently);
+}
+
+export function showEverything() {
+  region = [0, 0, look.tableWidth, look.tableHeight];
+  markFloor("");
+  fit(region, true);
+}
+
+export function showMap(map, gently = true) {
+  const xs = map.corners.map((corner) => corner[0]);
+  const ys = map.corners.map((corner) => corner[1]);
+  showBox([Math.min(...xs) - 8, Math.min(...ys) - 8, Math.max(...xs) + 8, Math.max(...ys) + 8], gently);
+  markFloor(map.id);
+}
+
+function showBox(box, gently) {
+  region = box;
+  fit(box, gently);
+}
+
+/** Makes sure a space can be seen; where everything is in sight already nothing moves. */
+export function reveal(space) {
+  const { width, height } = $("board").getBoundingClientRect();
+  const [x, y] = toScreen(space.spot);
+  if (x > 20 && y > 20 && x < width - 20 && y < height - 20) return;
+  const map = state.layout.maps.find((one) => one.id === space.map);
+  if (map) showMap(map);
+}
+
+/** The box fills the board's element; the scale of the whole table is the furthest we go. */
+function fit([left, top, right, bottom], gently) {
+  const { clientWidth, clientHeight } = $("board");
+  if (!clientWidth || !clientHeight) return;
+  whole = Math.min(clientWidth / (look.tableWidth + 12), clientHeight / (look.tableHeight + 12));
+  const scale = Math.min(CLOSEST, clientWidth / (right - left), clientHeight / (bottom - top));
+  fly({ scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: (top + bottom) / 2 - clientHeight / 2 / scale }, gently);
+}
+
+function fly(to, gently) {
+  cancelAnimationFrame(flight);
+  if (!gently || calm()) return go(to);
+  const from = { ...look };
+  const begun = performance.now();
+  const step = (now) => {
+    const t = Math.min(1, (now - begun) / 260);
+    const eased = t * (2 - t);
+    go({
+      x: from.x + (to.x - from.x) * eased,
+      y: from.y + (to.y - from.y) * eased,
+      scale: from.scale + (to.scale - from.scale) * eased,
+    });
+    if (t < 1) flight = requestAnimationFrame(step);
+  };
+  flight = requestAnimationFrame(step);
+}
+
+function go({ x, y, scale }) {
+  Object.assign(look, { x, y, scale });
+  const { clientWidth, clientHeight } = $("board");
+  $("map").setAttribute("viewBox", `${x} ${y} ${clientWidth / scale} ${clientHeight / scale}`);
+  $("map").style.setProperty("--mm", `${1 / scale}px`); // one screen pixel, in the map's own units
+  told({ ...look });
+}
+
+/** A place of the screen (client coordinates) in mm of the table, and back within the board's element. */
+export function toTable(clientX, clientY) {
+  const box = $("board").getBoundingClientRect();
+  return [look.x + (clientX - box.left) / look.scale, look.y + (clientY - box.top) / look.scale];
+}
+
+export function toScreen([x, y]) {
+  return [(x - look.x) * look.scale, (y - look.y) * look.scale];
+}
+
+export const scaleNow = () => look.scale;
+
+function zoomAt(factor, clientX, clientY) {
+  const [x, y] = toTable(clientX, clientY);
+  const scale = Math.max(whole * 0.9, Math.min(CLOSEST, look.scale * factor));
+  const box = $("board").getBoundingClientRect();
+  region = null;
+  markFloor("");
+  go(held({ scale, x: x - (clientX - box.left) / scale, y: y - (clientY - box.top) / scale }));
+}
+
+function zoomMiddle(factor) {
+  const box = $("board").getBoundingClientRect();
+  zoomAt(factor, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+function wheel(event) {
+  event.preventDefault();
+  zoomAt(Math.exp(-event.deltaY * 0.0016), event.clientX, event.clientY);
+}
+
+/** Some of the table always stays in sight. */
+function held({ x, y, scale }) {
+  const { clientWidth, clientHeight } = $("board");
+  const [wide, tall] = [clientWidth / scale, clientHeight / scale];
+  const keep = (value, seen, size) => Math.max(-seen * 0.6, Math.min(size - seen * 0.4, value));
+  return { scale, x: keep(x, wide, look.tableWidth), y: keep(y, tall, look.tableHeight) };
+}
+
+/** One finger or the mouse on empty board pans, two fingers pinch. Pieces and buttons keep their own touches. */
+function drags(board) {
+  const touching = new Map();
+  let apart = 0;
+  board.addEventListener("pointerdown", (event) => {
+    if (event.target.closest("[data-piece], button, .control, .twin, #menu, #aside")) return;
+    touching.set(event.pointerId, [event.clientX, event.clientY]);
+    apart = 0;
+  });
+  addEventListener("pointermove", (event) => {
+    const last = touching.get(event.pointerId);
+    if (!last) return;
+    const moved = [event.clientX - last[0], event.clientY - last[1]];
+    if (touching.size === 1) {
+      if (!board.dataset.panning && Math.hypot(...moved) < 6) return;
+      board.dataset.panning = "yes";
+      region = null;
+      go(held({ scale: look.scale, x: look.x - moved[0] / look.scale, y: look.y - moved[1] / look.scale }));
+    }
+    touching.set(event.pointerId, [event.clientX, event.clientY]);
+    if (touching.size === 2) {
+      const [one, two] = [...touching.values()];
+      const now = Math.hypot(one[0] - two[0], one[1] - two[1]);
+      if (apart) zoomAt(now / apart, (one[0] + two[0]) / 2, (one[1] + two[1]) / 2);
+      apart = now;
+    }
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    addEventListener(name, (event) => {
+      touching.delete(event.pointerId);
+      apart = 0;
+      if (!touching.size) setTimeout(() => delete board.dataset.panning, 0); // the click after a pan is not a tap
+    });
+  }
+}
+
+/** The names of the board's parts; the one looked at is marked. */
+export function drawFloors() {
+  const maps = state.layout?.maps ?? [];
+  if (maps.length < 2) return fill($("floors"));
+  fill(
+    $("floors"),
+    h("button", { type: "button", data: { floor: "" }, onclick: () => showEverything() }, "All"),
+    maps.map((map) =>
+      h("button", { type: "button", data: { floor: map.id }, onclick: () => showMap(map) }, shortTitle(map.title)),
+    ),
+  );
+  markFloor(current);
+}
+
+let current = "";
+
+function markFloor(id) {
+  current = id;
+  for (const button of $("floors").children) button.setAttribute("aria-pressed", String(button.dataset.floor === id));
+}
+
+const shortTitle = (title) => title.split(",")[0];

@@ -1,0 +1,63 @@
+// Starting a game: the installed games, how many play, and the questions each game wants settled first.
+
+import { closeDialog, openDialog } from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { say } from "./toast.js";
+
+export async function openChooser(send) {
+  const box = h("div.chooser", {}, h("h2", {}, "Which game?"), h("p.waiting", {}, "Looking what is installed…"));
+  openDialog(box);
+  let games;
+  try {
+    const answer = await fetch("/api/games");
+    games = (await answer.json()).games;
+  } catch {
+    fill(box, h("h2", {}, "Which game?"), h("p", {}, "The table did not answer. Try again."), close());
+    return;
+  }
+  fill(
+    box,
+    h("h2", {}, "Which game?"),
+    h("div.options", {}, games.map((game) =>
+      game.fault
+        ? h("div.row", {}, h("p.says", {}, `${game.title} cannot be loaded: ${game.fault}`))
+        : h("button.option", { type: "button", onclick: () => settle(box, game, send) }, h("span", {}, game.title), h("small", {}, players(game))),
+    )),
+    close(),
+  );
+}
+
+const players = ({ seats: [least, most] }) => (least === most ? `${least} players` : `${least} to ${most} players`);
+const close = () => h("div.row", {}, h("button.quiet", { type: "button", onclick: closeDialog }, "Not now"));
+
+function settle(box, game, send) {
+  const [least, most] = game.seats;
+  const choices = Object.fromEntries(game.questions.map((question) => [question.key, question.default]));
+  let seats = Math.min(most, Math.max(least, 2));
+  const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  const start = () => {
+    if (send({ do: "new_game", game: game.id, seats, choices })) closeDialog();
+    else say("Not connected to the table.", { tone: "alarm" });
+  };
+  const draw = () =>
+    fill(
+      box,
+      h("h2", {}, game.title),
+      pick("How many play?", counts.map((n) => [n, String(n)]), seats, (n) => ((seats = n), draw())),
+      game.questions.map((question) =>
+        pick(question.asks, question.answers.map(({ value, says }) => [value, says]), choices[question.key], (value) => ((choices[question.key] = value), draw())),
+      ),
+      h("p.says", {}, "A game that is being played ends here; its record is kept."),
+      h("div.row", {}, h("button.big", { type: "button", onclick: start }, "Begin"), h("button.quiet", { type: "button", onclick: closeDialog }, "Not now")),
+    );
+  draw();
+}
+
+function pick(asks, answers, now, then) {
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, asks),
+    h("div.chips", {}, answers.map(([value, says]) => h("button.chip", { type: "button", "aria-pressed": String(value === now), onclick: () => then(value) }, says))),
+  );
+}

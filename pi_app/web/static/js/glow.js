@@ -1,0 +1,79 @@
+// Paints the light of the strips under the map, from the bytes they got, through transfer.js.
+
+import { develop, makeField, takeBytes } from "./transfer.js";
+import { $ } from "./dom.js";
+
+let field = null;
+let developed = null;
+let sheet = null;
+let camera = null;
+let due = false;
+let stale = true;
+const early = new Map(); // light that came before the layout
+
+export function setGlowLayout(layout) {
+  field = makeField(layout);
+  sheet = new OffscreenCanvas(field.columns, field.rows);
+  developed = new ImageData(field.columns, field.rows);
+  for (const [strip, bytes] of early) takeBytes(field, strip, bytes);
+  stale = true;
+  ask();
+}
+
+export function setGlowCamera(next) {
+  camera = next;
+  ask();
+}
+
+export function lit(strip, bytes) {
+  early.set(strip, bytes);
+  if (!field || !takeBytes(field, strip, bytes)) return;
+  stale = true;
+  ask();
+}
+
+function ask() {
+  if (due || !field || !camera) return;
+  due = true;
+  requestAnimationFrame(paint);
+}
+
+function paint() {
+  due = false;
+  const canvas = $("glow");
+  const ratio = Math.min(2, devicePixelRatio || 1);
+  const width = Math.round(canvas.clientWidth * ratio);
+  const height = Math.round(canvas.clientHeight * ratio);
+  if (!width || !height) return;
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  if (stale) {
+    develop(field, developed.data);
+    sheet.getContext("2d").putImageData(developed, 0, 0);
+    stale = false;
+  }
+  const pen = canvas.getContext("2d", { alpha: false });
+  pen.fillStyle = "#070609";
+  pen.fillRect(0, 0, width, height);
+  const scale = (width / canvas.clientWidth) * camera.scale;
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(
+    sheet,
+    -camera.x * scale,
+    -camera.y * scale,
+    camera.tableWidth * scale,
+    camera.tableHeight * scale,
+  );
+}
+
+/** The colour on the screen at a place of the table, for tests: [red, green, blue]. */
+export function colourAt(x, y, cell = 3) {
+  if (stale && field) {
+    develop(field, developed.data);
+    stale = false;
+    sheet.getContext("2d").putImageData(developed, 0, 0);
+  }
+  if (!field) return null;
+  const at = 4 * (Math.floor(y / cell) * field.columns + Math.floor(x / cell));
+  return [...developed.data.subarray(at, at + 3)];
+}

@@ -1,0 +1,55 @@
+// The one websocket of this tab: connects, comes back after a break, and hands over what arrives.
+
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 5000;
+
+/** heard(message) for JSON, lit(strip, bytes) for light, changed(up) when the link comes or goes. */
+export function openLink({ heard, lit, changed }) {
+  const address = new URL("/ws", location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  let socket = null;
+  let wait = FIRST_WAIT_MS;
+  let timer = 0;
+
+  function connect() {
+    clearTimeout(timer);
+    socket = new WebSocket(address);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => {
+      wait = FIRST_WAIT_MS;
+      changed(true);
+    };
+    socket.onmessage = ({ data }) => {
+      if (typeof data === "string") heard(JSON.parse(data));
+      else lit(...frame(new Uint8Array(data)));
+    };
+    socket.onclose = () => {
+      changed(false);
+      timer = setTimeout(connect, wait * (0.7 + 0.6 * Math.random()));
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    };
+  }
+
+  // A phone that wakes up should not sit out the wait.
+  const hurry = () => {
+    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED) connect();
+  };
+  document.addEventListener("visibilitychange", hurry);
+  addEventListener("online", hurry);
+  connect();
+
+  return {
+    /** Sends it, or says false when there is no link now. */
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+  };
+}
+
+/** One byte of length, the strip's name, then the strip's own bytes. */
+export function frame(bytes) {
+  const length = bytes[0];
+  return [new TextDecoder().decode(bytes.subarray(1, 1 + length)), bytes.subarray(1 + length)];
+}

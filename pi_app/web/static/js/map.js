@@ -1,0 +1,152 @@
+// Draws what lies still: floors, walls, doors, stairs, names, gauges. Its own light it has none; that is glow.js.
+
+import { $, fill, hashed, s, spoken } from "./dom.js";
+import { state } from "./state.js";
+import { inside } from "./transfer.js";
+
+const DOOR_MM = 24;
+const OPENING_MM = 42;
+const WALL_MM = 4.5;
+const FLOORS = ["planks", "planks-across", "tiles", "bond"];
+
+/** Draws the whole map into the svg and leaves empty layers for what moves. */
+export function drawMap() {
+  const layout = state.layout;
+  fill(
+    $("map"),
+    definitions(layout),
+    s("g.sheets", {}, layout.maps.map(sheet)),
+    s("g.floors", {}, layout.spaces.map(floor)),
+    s("g.walls", { mask: "url(#not-doors)" }, layout.spaces.map((space) => s("path", { d: outline(space.polygon) }))),
+    s("g.doors", {}, layout.links.map(door)),
+    s("g.sight", {}, layout.walls.map(([a, b]) => s("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }))),
+    s("g.stairs", {}, layout.exits.map(stairs)),
+    s("g.lenses", {}, lenses(layout)),
+    s("g.names", { "aria-hidden": "true" }, layout.spaces.map(name)),
+    s("g", { id: "reach" }),
+    s("g", { id: "ghosts" }),
+    s("g", { id: "controls" }),
+    s("g", { id: "pieces" }),
+    s("g", { id: "pointed" }),
+    s("g", { id: "carried" }),
+  );
+}
+
+export const outline = (polygon) => `M${polygon.map((corner) => corner.join(" ")).join("L")}Z`;
+
+function definitions(layout) {
+  const line = (x1, y1, x2, y2) => s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-opacity": 0.32, "stroke-width": 0.7 });
+  const pattern = (id, width, height, ...lines) =>
+    s("pattern", { id, width, height, patternUnits: "userSpaceOnUse" }, ...lines);
+  return s(
+    "defs",
+    {},
+    pattern("planks", 64, 16, line(0, 0, 64, 0), line(0, 8, 64, 8), line(14, 0, 14, 8), line(46, 8, 46, 16)),
+    pattern("planks-across", 16, 64, line(0, 0, 0, 64), line(8, 0, 8, 64), line(0, 22, 8, 22), line(8, 54, 16, 54)),
+    pattern("tiles", 14, 14, line(0, 0, 14, 0), line(0, 0, 0, 14)),
+    pattern("bond", 28, 20, line(0, 0, 28, 0), line(0, 10, 28, 10), line(7, 0, 7, 10), line(21, 10, 21, 20)),
+    s(
+      "mask",
+      { id: "not-doors", maskUnits: "userSpaceOnUse", x: -50, y: -50, width: layout.table.size[0] + 100, height: layout.table.size[1] + 100 },
+      s("rect", { x: -50, y: -50, width: "200%", height: "200%", fill: "#fff" }),
+      layout.links.filter((link) => link.kind !== "stairs").map((link) => {
+        const [[x1, y1], [x2, y2]] = ends(link);
+        return s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-width": WALL_MM + 3 });
+      }),
+    ),
+    s("radialGradient", { id: "brass" }, s("stop", { offset: 0, "stop-color": "#f0cf8e" }), s("stop", { offset: 0.6, "stop-color": "#8d6a35" }), s("stop", { offset: 1, "stop-color": "#3a2a17" })),
+    s("radialGradient", { id: "back", cy: 0.35 }, s("stop", { offset: 0, "stop-color": "#4b4152" }), s("stop", { offset: 1, "stop-color": "#1c1822" })),
+  );
+}
+
+function sheet(map) {
+  return s("path.sheet", { d: outline(map.corners) }, s("title", {}, map.title));
+}
+
+function floor(space) {
+  return s(
+    "path.space",
+    { d: outline(space.polygon), fill: `url(#${FLOORS[hashed(space.id) % FLOORS.length]})`, data: { space: space.id } },
+    s("title", {}, space.limit ? `${space.name} (room for ${space.limit})` : space.name),
+  );
+}
+
+function ends({ at, along, kind }) {
+  const half = (kind === "opening" ? OPENING_MM : DOOR_MM) / 2;
+  return [[at[0] - along[0] * half, at[1] - along[1] * half], [at[0] + along[0] * half, at[1] + along[1] * half]];
+}
+
+/** A door stands ajar, as on an architect's plan; an opening is only the gap; a path is dotted. */
+function door(link) {
+  if (link.kind === "stairs") return null;
+  const [[x1, y1], [x2, y2]] = ends(link);
+  if (link.kind === "path") return s("circle.path", { cx: link.at[0], cy: link.at[1], r: 3 });
+  if (link.kind === "opening") return s("line.opening", { x1, y1, x2, y2 });
+  const [nx, ny] = [-link.along[1], link.along[0]];
+  const [ox, oy] = [x1 + nx * DOOR_MM, y1 + ny * DOOR_MM];
+  return s(
+    "g.door",
+    {},
+    s("line.sill", { x1, y1, x2, y2 }),
+    s("path.swing", { d: `M${ox} ${oy}A${DOOR_MM} ${DOOR_MM} 0 0 0 ${x2} ${y2}` }),
+    s("line.leaf", { x1, y1, x2: ox, y2: oy }),
+  );
+}
+
+function stairs(way) {
+  const [x, y] = way.at;
+  const says = way.label || spoken(way.joins);
+  const steps = [0, 1, 2, 3, 4].map((n) => s("line", { x1: x - 9 + n, x2: x + 9 - n, y1: y + 7 - n * 3.5, y2: y + 7 - n * 3.5 }));
+  return s("g.way", {}, s("title", {}, says), s("rect", { x: x - 11, y: y - 10, width: 22, height: 20, rx: 2 }), steps);
+}
+
+/** A small glass over every pixel of a gauge, and what the gauge tells. */
+function lenses(layout) {
+  const strips = new Map(layout.strips.map((strip) => [strip.id, strip]));
+  return layout.gauges.map((gauge) => {
+    const places = gauge.pixels.map((pixel) => strips.get(gauge.strip)?.at[pixel]).filter(Boolean);
+    if (!places.length) return null;
+    return s(
+      "g.gauge",
+      {},
+      s("title", {}, gaugeName(gauge.name)),
+      places.map(([cx, cy]) => s("circle", { cx, cy, r: 5.2 })),
+      gaugeLabel(places, gaugeName(gauge.name).split(" ").at(-1), layout.table.size),
+    );
+  });
+}
+
+const gaugeName = (name) => spoken(name.replace(/^seat(\d+)\./, "Seat $1 ").replace(".", " "));
+
+/** Beside the bar, on the side that faces the middle of the table, along with it. */
+function gaugeLabel(places, says, [width, height]) {
+  const xs = places.map((place) => place[0]);
+  const ys = places.map((place) => place[1]);
+  const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  const upright = Math.max(...ys) - Math.min(...ys) > Math.max(...xs) - Math.min(...xs);
+  if (upright) {
+    const left = x < width / 2;
+    return s("text", { transform: `translate(${x + (left ? -14 : 14)} ${y}) rotate(${left ? -90 : 90})` }, says);
+  }
+  return s("text", { x, y: y > height * 0.9 ? y + 19 : y - 11 }, says);
+}
+
+/** The room's name, over two lines where the room is narrow. */
+function name(space) {
+  const xs = space.polygon.map((corner) => corner[0]);
+  const room = Math.max(...xs) - Math.min(...xs);
+  const words = space.name.split(" ");
+  const [x, y] = space.label;
+  const tight = words.length > 1 && space.name.length * 7.4 > room;
+  const middle = Math.ceil(words.length / 2);
+  const lines = tight ? [words.slice(0, middle).join(" "), words.slice(middle).join(" ")] : [space.name];
+  return s("text", { x, y }, lines.map((line, i) => s("tspan", { x, dy: i ? "1.05em" : 0 }, line)), limitMark(space));
+}
+
+/** How many pieces a small room holds. */
+const limitMark = (space) => (space.limit ? s("tspan.limit", { dx: "0.4em" }, `×${space.limit}`) : null);
+
+/** The space under a place of the table, or null. */
+export function spaceAt([x, y]) {
+  return state.layout?.spaces.find((space) => inside(x, y, space.polygon)) ?? null;
+}

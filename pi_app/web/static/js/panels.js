@@ -1,0 +1,160 @@
+// The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, notes. Knows no game.
+
+import { ruleMark } from "./decide.js";
+import { $, fill, h, s, spoken } from "./dom.js";
+import { seatName, seen, state } from "./state.js";
+
+const KINDS = { track, deck, hand, matrix, line, dice, notes };
+
+export function drawPanels(box) {
+  const panels = seen()?.seen?.panels ?? [];
+  if (!panels.length) return fill(box, h("p.waiting", {}, "Nothing is laid out yet."));
+  const groups = new Map();
+  for (const panel of panels) {
+    const owner = panel.seat ?? "";
+    if (!groups.has(owner)) groups.set(owner, []);
+    groups.get(owner).push(panel);
+  }
+  const order = [...groups.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  fill(
+    box,
+    order.map((owner) =>
+      h(
+        owner === state.role ? "section.owner.mine" : "section.owner",
+        {},
+        owner ? h("h3", {}, seatName(owner), owner === state.role ? h("small", {}, " you") : null) : null,
+        h("div.panels", {}, groups.get(owner).map(draw)),
+      ),
+    ),
+  );
+}
+
+const rank = (owner) => (owner === state.role ? 0 : owner === "" ? 1 : 2);
+
+function draw(panel) {
+  const kind = KINDS[panel.kind];
+  const body = kind ? kind(panel) : h("p", {}, panel.says ?? "");
+  return h(`article.panel.${KINDS[panel.kind] ? panel.kind : "plain"}`, {}, panel.title ? h("h4", {}, panel.title) : null, body);
+}
+
+const says = (text) => (text ? h("p.says", {}, text) : null);
+
+/** Up to twelve steps are pips, more are a bar. */
+function track({ value = 0, of = 0, mark = null, says: text }) {
+  const label = `${value} of ${of}${mark === null || mark === undefined ? "" : `, mark at ${mark}`}`;
+  const pips = of > 0 && of <= 12;
+  const body = pips
+    ? h("div.pips", {}, Array.from({ length: of }, (_, i) => h(`i${i < value ? ".on" : ""}${mark !== null && mark !== undefined && i === mark - 1 ? ".mark" : ""}`)))
+    : h("div.bar", { "--part": of ? Math.max(0, Math.min(1, value / of)) : 0, "--mark": mark !== null && mark !== undefined && of ? mark / of : -1 });
+  return [h("div.amount", { role: "img", "aria-label": label }, body, h("b", {}, String(value)), h("span", {}, `/ ${of}`)), says(text)];
+}
+
+function deck({ count = 0, of = null, back = "", says: text }) {
+  const layers = Math.max(0, Math.min(5, Math.ceil((count / (of || count || 1)) * 5)));
+  const pile = h("div.pile", { "aria-hidden": "true" }, Array.from({ length: layers }, (_, i) => h("i", { "--n": i })), h("em", {}, back ? back.slice(0, 1) : ""));
+  return [h("div.amount", {}, pile, h("b", {}, String(count)), h("span", {}, of === null || of === undefined ? "left" : `of ${of} left`)), says([back && back.length > 1 ? back : "", text].filter(Boolean).join(" · "))];
+}
+
+function hand({ cards = [], slots = null, says: text }) {
+  const empty = Math.max(0, (Number(slots) || 0) - cards.length);
+  return [
+    h(
+      "ul.cards",
+      {},
+      cards.map((card) =>
+        h("li", {}, h("strong", {}, card.name ?? ""), card.slot ? h("small", {}, spoken(card.slot)) : null, says(card.says), tags(card.tags)),
+      ),
+      Array.from({ length: empty }, () => h("li.empty", {}, "empty")),
+    ),
+    says(text),
+  ];
+}
+
+const tags = (list) => (list?.length ? h("p.tags", {}, list.map((tag) => h("span", {}, spoken(tag)))) : null);
+
+const CELLS = { yes: ["✓", "yes"], no: ["✕", "no"], "?": ["?", "maybe"] };
+
+function matrix({ rows = [], columns = [], cells = {}, says: text }) {
+  const name = (one) => (typeof one === "object" ? one.name : spoken(one));
+  const id = (one) => (typeof one === "object" ? one.id : one);
+  return [
+    h(
+      "div.scroll",
+      {},
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, h("td"), columns.map((column) => h("th", { scope: "col" }, h("span", {}, name(column)))))),
+        h(
+          "tbody",
+          {},
+          rows.map((row) =>
+            h("tr", {}, h("th", { scope: "row" }, name(row)), columns.map((column) => {
+              const value = cells[`${id(row)}/${id(column)}`];
+              const [sign, word] = CELLS[value] ?? [value ?? "", value ? String(value) : ""];
+              return h(`td${CELLS[value] ? `.${word}` : ""}`, { "aria-label": word || "not known" }, String(sign));
+            })),
+          ),
+        ),
+      ),
+    ),
+    says(text),
+  ];
+}
+
+/** Cards or creatures in a row, the first one leading. */
+function line({ cards = [], first = null, says: text }) {
+  return [
+    h(
+      "ol.line",
+      {},
+      cards.map((card, i) =>
+        h(
+          `li${card.face === "down" ? ".down" : ""}${(first === null || first === undefined ? 0 : first) === i ? ".first" : ""}`,
+          {},
+          h("strong", {}, card.face === "down" ? (card.name ?? "Face down") : (card.name ?? "")),
+          card.of ? h("span.health", { role: "img", "aria-label": `health ${card.health} of ${card.of}` }, hearts(card)) : card.health !== undefined && card.health !== null ? h("span.health", {}, `♥ ${card.health}`) : null,
+          says(card.says),
+        ),
+      ),
+    ),
+    cards.length ? null : h("p.says", {}, "Nothing stands here."),
+    says(text),
+  ];
+}
+
+const hearts = ({ health = 0, of }) => (of <= 10 ? "♥".repeat(Math.max(0, health)) + "♡".repeat(Math.max(0, of - health)) : `♥ ${health} / ${of}`);
+
+const OUTLINES = { 4: "M18 3L34 31H2Z", 6: "M4 4H32V32H4Z", 8: "M18 1L34 18L18 35L2 18Z", 10: "M18 1L34 15V21L18 35L2 21V15Z", 12: "M18 2L33 13L27 32H9L3 13Z", 20: "M18 1L33 10V26L18 35L3 26V10Z" };
+
+function die({ sides = 6, face = null, used = false, of = "" }) {
+  const label = `${of ? `${of}: ` : ""}d${sides} ${face === null || face === undefined ? "not rolled" : `shows ${face}`}${used ? ", used" : ""}`;
+  return s(
+    `svg.die${used ? ".used" : ""}`,
+    { viewBox: "0 0 36 36", role: "img", "aria-label": label },
+    s("title", {}, label),
+    s("path", { d: OUTLINES[sides] ?? OUTLINES[6] }),
+    s("text", { x: 18, y: sides === 4 ? 27 : 24 }, face === null || face === undefined ? "–" : String(face)),
+  );
+}
+
+function dice({ dice: all = [], says: text }) {
+  const owners = new Map();
+  for (const one of all) owners.set(one.of ?? "", [...(owners.get(one.of ?? "") ?? []), one]);
+  return [
+    [...owners].map(([owner, some]) => h("div.dice", {}, owner ? h("span", {}, seatName(owner)) : null, some.map(die))),
+    says(text),
+  ];
+}
+
+function notes({ lines = [], says: text }) {
+  return [
+    h("ul.notes", {}, lines.map((one) => h("li", {}, one.says ?? "", one.rule ? ruleMark(one.rule) : null))),
+    lines.length ? null : h("p.says", {}, "Nothing noted yet."),
+    says(text),
+  ];
+}
+
+export function drawPanelsShelf() {
+  drawPanels($("shelf"));
+}

@@ -1,0 +1,157 @@
+// Draws the pieces where they lie, and the ghost of a piece where it belongs. Shape and letter tell them apart, never
+// colour alone. Moving them is drag.js.
+
+import { $, fill, hashed, s } from "./dom.js";
+import { game, joined, lying, pieceName, pieceOf, simulated, spaceName, spaceOf, state } from "./state.js";
+
+const FIGURE_MM = 15; // half the width of a player's figure
+const TOKEN_MM = 10.5;
+const SHAPES = {
+  disc: "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z",
+  shield: "M-.88-.92H.88V.1Q.88.72 0 1.08Q-.88.72-.88.1Z",
+  hexagon: "M-.5-.95H.5L1.05 0L.5.95H-.5L-1.05 0Z",
+  diamond: "M0-1.18L1.02 0L0 1.18L-1.02 0Z",
+  square: "M-.72-.9H.72Q.9-.9.9-.72V.72Q.9.9.72.9H-.72Q-.9.9-.9.72V-.72Q-.9-.9-.72-.9Z",
+  house: "M0-1.1L.95-.2V.95H-.95V-.2Z",
+  octagon: "M-.42-.98H.42L.98-.42V.42L.42.98H-.42L-.98.42V-.42Z",
+  drop: "M0-1.2C.3-.6.95-.2.95.3A.95.8 0 0 1-.95.3C-.95-.2-.3-.6 0-1.2Z",
+};
+const FIGURES = ["shield", "hexagon", "diamond", "octagon", "house", "drop"];
+const COLOURS = {
+  red: "#d8574f", blue: "#5c86e6", green: "#62ad6c", yellow: "#e3bf4f", purple: "#9a6fd0", orange: "#e08a44",
+  white: "#e6dfd2", black: "#4a444f", grey: "#8f8894", pink: "#dc7fae", teal: "#4fb0a8", brown: "#97714c",
+};
+
+/** How a piece looks, worked out from what the view says of it. */
+export function looks(id) {
+  const piece = pieceOf(id);
+  const seats = game().seats ?? {};
+  const owner = Object.keys(seats).find((seat) => seats[seat].piece === id);
+  const down = piece?.face === "down" || (!piece && /^(unknown|a-)/.test(id));
+  const name = pieceName(id);
+  if (owner) {
+    const nth = Object.keys(seats).indexOf(owner);
+    return { shape: FIGURES[nth % FIGURES.length], colour: colourOf(seats[owner].colour, nth), mark: initials(name), size: FIGURE_MM, owner };
+  }
+  if (down) return { shape: "disc", colour: "#6b6072", mark: "", size: TOKEN_MM, down };
+  const kind = piece?.kind ?? id.replace(/-\d+$/, "");
+  const figure = piece && piece.face == null;
+  const shapes = figure ? ["drop", "octagon", "house", "diamond"] : ["square", "disc", "hexagon"];
+  return {
+    shape: shapes[hashed(kind) % shapes.length],
+    colour: figure ? "#b8a8c4" : `hsl(${hashed(kind) % 360} 32% 62%)`,
+    mark: initials(name) + (/\d+$/.exec(id)?.[0] ?? "").slice(0, 1),
+    size: figure ? FIGURE_MM * 0.92 : TOKEN_MM,
+  };
+}
+
+function colourOf(word, nth) {
+  if (typeof word === "string" && /^#[0-9a-f]{6}$/i.test(word)) return word;
+  return COLOURS[word] ?? Object.values(COLOURS)[nth % 6];
+}
+
+const initials = (name) => name.replace(/^(the|a|an) /i, "").slice(0, 1).toUpperCase();
+
+/** One piece as a drawing about 0,0. */
+export function token(id, { ghost = false } = {}) {
+  const { shape, colour, mark, size, down } = looks(id);
+  const group = s(
+    ghost ? "g.piece.ghost" : down ? "g.piece.down" : "g.piece",
+    { "--piece": colour },
+    ghost ? null : s("ellipse.shadow", { cx: 1.5, cy: size * 0.9, rx: size * 0.95, ry: size * 0.38 }),
+    s("path.body", { d: SHAPES[shape], transform: `scale(${size})` }),
+    ghost ? null : s("path.rim", { d: SHAPES[shape], transform: `scale(${size * 0.82})` }),
+    down ? s("path.eye", { d: "M-6 0Q0-5 6 0Q0 5-6 0M-4.6 3.2L-5.6 5M0 4.2V6.4M4.6 3.2L5.6 5" }) : null,
+    mark ? s("text", { y: size * 0.36, "font-size": size * (mark.length > 1 ? 0.86 : 1.05) }, mark) : null,
+  );
+  return group;
+}
+
+/** Where each piece stands: side by side about the spot of its space, figures before tokens. */
+export function standing() {
+  const bySpace = new Map();
+  for (const [piece, { space, pad }] of lying()) {
+    const key = space ?? `pad:${pad}`;
+    if (!bySpace.has(key)) bySpace.set(key, []);
+    bySpace.get(key).push(piece);
+  }
+  const places = new Map();
+  for (const [key, pieces] of bySpace) {
+    const spot = key.startsWith("pad:") ? state.layout.pads.find((pad) => `pad:${pad.id}` === key)?.at : spaceOf(key)?.spot;
+    if (!spot) continue;
+    pieces.sort((a, b) => looks(b).size - looks(a).size || (a < b ? -1 : 1));
+    const figures = pieces.filter((piece) => looks(piece).size > TOKEN_MM);
+    const tokens = pieces.filter((piece) => looks(piece).size <= TOKEN_MM);
+    row(figures, spot, 29, tokens.length ? -8 : 0, places);
+    row(tokens, spot, 22, figures.length ? 20 : 0, places);
+  }
+  return places;
+}
+
+function row(pieces, [x, y], step, down, places) {
+  const perRow = 4;
+  pieces.forEach((piece, i) => {
+    const line = Math.floor(i / perRow);
+    const inLine = Math.min(perRow, pieces.length - line * perRow);
+    places.set(piece, [x + ((i % perRow) - (inLine - 1) / 2) * step, y + down + line * step * 0.9]);
+  });
+}
+
+/** All pieces on the board, and ghosts where the game says a piece belongs but it does not lie. */
+export function drawPieces() {
+  if (!state.layout || !$("pieces")) return;
+  const places = standing();
+  const where = lying();
+  const mayMove = simulated() && joined();
+  const focused = document.activeElement?.dataset?.piece;
+  fill(
+    $("pieces"),
+    [...places].map(([id, [x, y]]) => {
+      const drawing = token(id);
+      drawing.setAttribute("transform", `translate(${x} ${y})`);
+      drawing.dataset.piece = id;
+      drawing.append(s("circle.grip", { r: 20 }), s("title", {}, pieceTitle(id, where.get(id)?.space)));
+      if (mayMove) {
+        drawing.classList.add("movable");
+        drawing.setAttribute("tabindex", "0");
+        drawing.setAttribute("role", "button");
+        drawing.setAttribute("aria-label", `${pieceTitle(id, where.get(id)?.space)}. Arrow keys choose a space, Enter puts it there.`);
+      } else {
+        drawing.setAttribute("role", "img");
+        drawing.setAttribute("aria-label", pieceTitle(id, where.get(id)?.space));
+      }
+      return drawing;
+    }),
+  );
+  if (focused) $("pieces").querySelector(`[data-piece="${CSS.escape(focused)}"]`)?.focus();
+  drawGhosts(where);
+}
+
+const pieceTitle = (id, space) => `${pieceName(id)}${space ? `, ${spaceName(space)}` : ""}`;
+
+function drawGhosts(where) {
+  const ghosts = [];
+  for (const [id, piece] of Object.entries(game().pieces ?? {})) {
+    const spot = spaceOf(piece.at)?.spot;
+    if (!spot || where.get(id)?.space === piece.at || !state.board) continue;
+    const ghost = token(id, { ghost: true });
+    ghost.setAttribute("transform", `translate(${spot[0]} ${spot[1]})`);
+    ghosts.push(ghost);
+  }
+  fill($("ghosts"), ghosts);
+}
+
+/** Pieces beside a simulated table, to be put on it. */
+export function drawAside() {
+  const aside = simulated() ? (state.board?.aside ?? []) : [];
+  const known = aside.filter((id) => pieceOf(id)?.at || looks(id).owner);
+  const shown = [...known, ...aside.filter((id) => !known.includes(id))];
+  $("aside").hidden = shown.length === 0 || !joined();
+  fill(
+    $("aside"),
+    shown.slice(0, 40).map((id) => {
+      const svg = s("svg", { viewBox: "-20 -22 40 44", data: { piece: id }, tabindex: 0, role: "button", "aria-label": `${pieceName(id)}, beside the table` }, token(id), s("title", {}, pieceName(id)));
+      return svg;
+    }),
+  );
+}

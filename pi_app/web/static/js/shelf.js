@@ -1,0 +1,96 @@
+// Below the question: what the game has laid out, the story so far, and how the table's parts are doing.
+
+import { $, fill, h, spoken } from "./dom.js";
+import { drawPanels } from "./panels.js";
+import { game, seen, state, steward } from "./state.js";
+import { openChooser } from "./chooser.js";
+import { ruleMark } from "./decide.js";
+
+const TABS = [["panels", "Game"], ["story", "Story"], ["table", "Table"]];
+const DRAW = { panels: drawPanels, story: drawStory, table: drawTable };
+let open = "panels";
+let send = () => false;
+
+export function startShelf(sender) {
+  send = sender;
+}
+
+export function drawShelf() {
+  const bad = Object.values(state.devices).filter((device) => device.state !== "ok").length;
+  fill(
+    $("tabs"),
+    TABS.map(([id, name]) =>
+      h(
+        "button",
+        { type: "button", role: "tab", id: `tab-${id}`, "aria-selected": String(id === open), "aria-controls": "shelf", onclick: () => show(id) },
+        name,
+        id === "table" && bad ? h("span.badge", { "aria-label": `${bad} need a look` }, String(bad)) : null,
+      ),
+    ),
+  );
+  const shelf = $("shelf");
+  const top = shelf.scrollTop;
+  shelf.setAttribute("aria-labelledby", `tab-${open}`);
+  DRAW[open](shelf);
+  shelf.scrollTop = top;
+}
+
+function show(id) {
+  open = id;
+  drawShelf();
+  $("shelf").scrollTop = 0;
+}
+
+/** Newest first, so that what just happened is where the eye is. */
+function drawStory(box) {
+  const story = seen()?.seen?.story ?? [];
+  if (!story.length) return fill(box, h("p.waiting", {}, "The story has not begun."));
+  fill(box, h("ol.story", { reversed: true }, [...story].reverse().map((line) => h("li", {}, h("span", {}, line.says), line.rule ? h("small", {}, line.rule) : null))));
+}
+
+const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
+
+function drawTable(box) {
+  const devices = Object.values(state.devices).sort((a, b) => (a.state === "ok") - (b.state === "ok") || a.part.localeCompare(b.part, "en", { numeric: true }));
+  const kinds = new Map();
+  for (const device of devices) kinds.set(device.kind, [...(kinds.get(device.kind) ?? []), device]);
+  const limited = Object.entries(state.drawn?.limited ?? {}).filter(([, percent]) => percent < 100);
+  fill(
+    box,
+    steward() ? stewards() : null,
+    h("h3", {}, "Programs"),
+    h("ul.devices", {}, Object.values(state.statuses).map((one) => device({ part: spoken(one.role), state: one.state === "up" ? "ok" : "missing", says: one.says || (one.state === "up" ? "" : "not running") }))),
+    limited.map(([supply, percent]) => h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`)),
+    unknown(),
+    [...kinds].map(([kind, some]) => [h("h3", {}, `${spoken(kind)}s`), h("ul.devices", {}, group(some))]),
+    devices.length ? null : h("p.waiting", {}, "No part has reported yet."),
+  );
+}
+
+/** Parts that are well need no line of their own. */
+function group(some) {
+  const well = some.filter((one) => one.state === "ok" && !one.says);
+  const rest = some.filter((one) => !well.includes(one));
+  return [...rest.map(device), well.length > 3 ? device({ part: `${well.length} ${well[0].kind}s`, state: "ok", says: "" }) : well.map(device)];
+}
+
+function device({ part, state: how, says, next_step: next }) {
+  const [sign, word] = STATES[how] ?? ["?", how];
+  return h(`li.${how}`, {}, h("i", { "aria-hidden": "true" }, sign), h("strong", {}, part), h("em", {}, word), says ? h("p", {}, says) : null, next ? h("p.next", {}, next) : null);
+}
+
+function unknown() {
+  const tags = state.board?.unknown ?? [];
+  return tags.length
+    ? [h("h3", {}, "Unknown tags"), h("ul.devices", {}, tags.map(({ tag, pad }) => h("li.weak", {}, h("i", { "aria-hidden": "true" }, "?"), h("strong", {}, tag), h("em", {}, `on ${pad}`), h("p.next", {}, `gloam learn ${tag} NAME teaches the table what it is.`))))]
+    : null;
+}
+
+function stewards() {
+  return h(
+    "div.stewards",
+    {},
+    h("button.quiet", { type: "button", onclick: () => openChooser(send) }, game().game ? "Start another game" : "Start a game"),
+    seen() ? h("button.quiet", { type: "button", onclick: () => send({ do: "undo", count: 1 }) }, "Take back the last answer") : null,
+  );
+}

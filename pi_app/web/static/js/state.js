@@ -1,0 +1,92 @@
+// All this tab knows, in one object, and who wants to hear when a part of it changes. It draws nothing.
+
+export const state = {
+  link: false, // the websocket is open
+  broker: false, // the server reaches the broker
+  role: "spectator",
+  table: "",
+  layout: null,
+  board: null,
+  views: {}, // by whom: "public", and the own role once joined
+  drawn: null,
+  devices: {},
+  statuses: {},
+  props: {},
+  answered: null, // the decision this tab answered last
+};
+
+const listeners = new Map();
+
+/** on("board", "view", redraw) */
+export function on(...names) {
+  const listener = names.pop();
+  for (const name of names) {
+    if (!listeners.has(name)) listeners.set(name, new Set());
+    listeners.get(name).add(listener);
+  }
+}
+
+let waiting = new Set();
+
+/** Something of that name changed; each listener hears of it once, before the next picture. */
+export function changed(name) {
+  for (const listener of listeners.get(name) ?? []) waiting.add(listener);
+  if (waiting.size) queueMicrotask(tellAll);
+}
+
+function tellAll() {
+  const now = waiting;
+  waiting = new Set();
+  for (const listener of now) listener();
+}
+
+/** The view this tab goes by: its own, else the public one. */
+export const seen = () => state.views[state.role] ?? state.views.public ?? null;
+export const game = () => seen()?.seen?.view ?? {};
+export const asks = () => seen()?.seen?.asks ?? null;
+export const options = () => asks()?.options ?? [];
+export const simulated = () => Boolean(state.board?.simulated);
+export const joined = () => state.role !== "spectator";
+export const steward = () => state.role === "host" || state.role === "screen";
+
+/** May this tab answer the open question? The shared screen answers for everybody. */
+export function mayAnswer() {
+  const asked = asks();
+  if (!asked || !joined()) return false;
+  return asked.mine || (state.role === "screen" && asked.options.length > 0);
+}
+
+export function spaceOf(id) {
+  return state.layout?.byId.get(id) ?? null;
+}
+
+export function spaceName(id) {
+  return spaceOf(id)?.name ?? String(id ?? "").replace(/[-_]+/g, " ");
+}
+
+export function pieceOf(id) {
+  return game().pieces?.[id] ?? null;
+}
+
+export function pieceName(id) {
+  return pieceOf(id)?.name ?? String(id ?? "").replace(/[-_]+/g, " ");
+}
+
+export function seatName(seat) {
+  const known = game().seats?.[seat];
+  return known?.name ?? String(seat ?? "").replace(/^seat(\d+)$/, "Seat $1");
+}
+
+/** Where every piece lies now: piece → {pad, space}; what lies beside a simulated table is not in it. */
+export function lying() {
+  const found = new Map();
+  const pads = new Map((state.layout?.pads ?? []).map((pad) => [pad.id, pad]));
+  for (const [pad, pieces] of Object.entries(state.board?.pads ?? {})) {
+    for (const piece of pieces) {
+      const covered = pads.get(pad)?.spaces ?? [];
+      const belongs = pieceOf(piece)?.at;
+      found.set(piece, { pad, space: covered.includes(belongs) ? belongs : (covered[0] ?? null) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+"""Browser tabs and what flows to them: a feed keeps the newest of everything for whoever comes later, a tab takes what
+it can send. A slow phone gets the newest state, not a backlog.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from pi_app.web.pushes import Push
+
+MOST_EVENTS = 50  # refusals and the like that wait for one tab
+LIGHT_EVERY_S = 1 / 30  # no tab is sent light more often
+
+
+class Speaker(Protocol):
+    """The sending half of a websocket."""
+
+    async def send_text(self, data: str) -> None: ...
+
+    async def send_bytes(self, data: bytes) -> None: ...
+
+
+class Tab:
+    """One open page. `say` never blocks and never grows without end; `pour` sends until it is cancelled."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._states: dict[str, Push] = {}
+        self._events: deque[Push] = deque(maxlen=MOST_EVENTS)
+        self._wake = asyncio.Event()
+
+    def say(self, push: Push) -> None:
+        if push.keep:
+            self._states.pop(push.key, None)  # the newest also takes the newest place in the row
+            self._states[push.key] = push
+        else:
+            self._events.append(push)
+        self._wake.set()
+
+    async def pour(self, speaker: Speaker) -> None:
+        loop = asyncio.get_running_loop()
+        light_due: dict[str, float] = {}
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            states, self._states = self._states, {}
+            while self._events:
+                await _send(speaker, self._events.popleft())
+            early: list[float] = []
+            for push in states.values():
+                if isinstance(push.data, bytes) and (due := light_due.get(push.key, 0.0)) > loop.time():
+                    self._states.setdefault(push.key, push)
+                    early.append(due)
+                    continue
+                if isinstance(push.data, bytes):
+                    light_due[push.key] = loop.time() + LIGHT_EVERY_S
+                await _send(speaker, push)
+            if early:
+                loop.call_at(min(early), self._wake.set)
+
+
+async def _send(speaker: Speaker, push: Push) -> None:
+    if isinstance(push.data, bytes):
+        await speaker.send_bytes(push.data)
+    else:
+        await speaker.send_text(push.data)
+
+
+class Feed:
+    """One stream of pushes and the tabs that follow it. A tab that starts to follow is told everything kept."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Push] = {}
+        self.tabs: set[Tab] = set()
+
+    def push(self, push: Push) -> None:
+        if push.keep:
+            if self.kept.get(push.key) == push:
+                return  # said again after a reconnect
+            self.kept[push.key] = push
+        for tab in self.tabs:
+            tab.say(push)
+
+    def follow(self, tab: Tab, *, without: frozenset[str] = frozenset()) -> None:
+        self.tabs.add(tab)
+        for key, push in self.kept.items():
+            if key not in without:
+                tab.say(push)
+
+    def leave(self, tab: Tab) -> None:
+        self.tabs.discard(tab)
