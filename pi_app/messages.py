@@ -185,7 +185,7 @@ def read(payload: bytes, kind: type[M]) -> M:
         raise Unreadable(f"{len(payload)} bytes, more than {LARGEST}")
     try:
         message = msgspec.json.decode(payload, type=kind)
-    except (msgspec.DecodeError, RecursionError) as broken:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
         raise Unreadable(str(broken)) from None
     if message.v > VERSION:
         raise Unreadable(f"version {message.v} of the wire; this program speaks {VERSION}. Update it.")

@@ -134,7 +134,7 @@ def _read(path: Path) -> tuple[_Header | None, list[Input], str | None]:
     header: _Header | None = None
     try:
         header = msgspec.json.decode(first, type=_Header)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         damage = damage or "the first line is unreadable"
     if header is not None and not (ID.match(header.src) and header.next >= 1):
         header, damage = None, damage or "the first line is unreadable"

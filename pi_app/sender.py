@@ -29,6 +29,7 @@ class Sender:
         self._flying = 0  # how many of the first pending ones are on their way
         self._again_at: float | None = None
         self._resend_s = RESEND_S
+        self._answered: tuple[str, int] | None = None
         self._look_for_older = outbox.new
         wire.subscribe(topics.mark(outbox.role, "+"), topics.status("referee"))
 
@@ -44,7 +45,7 @@ class Sender:
     def connected(self) -> None:
         """A new connection. The referee's status follows; sending waits for it, or for the timer."""
         self._referee_up = False
-        self._flying = 0
+        self._flying, self._answered = 0, None
         self._resend_s = RESEND_S
         self._again_at = self.clock() + self._resend_s if self.outbox.pending() else None
 
@@ -67,6 +68,7 @@ class Sender:
     def tick(self, now: float) -> None:
         if self._again_at is not None and now >= self._again_at:
             self._resend_s = min(self._resend_s * 2, LONGEST_RESEND_S)
+            self._answered = None
             self._resend()
 
     def due(self) -> float | None:
@@ -99,7 +101,9 @@ class Sender:
             self._resend_s = RESEND_S
             self._again_at = self.clock() + self._resend_s if self._flying else None
             self._fly()
-        elif self._flying:  # the referee says again where it stands: something did not reach it
+        elif self._flying and self._answered != (mark.src, mark.seq):
+            # The referee says again where it stands: something did not reach it. Once per standing is enough.
+            self._answered = (mark.src, mark.seq)
             self._resend()
 
     def _older_outbox(self, mark: Mark) -> None:

@@ -1,0 +1,158 @@
+"""The outbox file: durable before add returns, whole after any cut, and honest about what is lost."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pi_app.messages import Input
+from pi_app.outbox import TIDY_AFTER, Outbox
+
+
+def numbers(outbox: Outbox) -> list[tuple[str, int, str]]:
+    return [(one.src, one.seq, one.kind) for one in outbox.pending()]
+
+
+def place(outbox: Outbox, piece: str = "historian") -> Input:
+    return outbox.add(kind="placed", piece=piece, pad="study")
+
+
+def test_inputs_are_numbered_from_one_under_the_outboxs_name(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    assert [place(outbox).seq for _ in range(3)] == [1, 2, 3]
+    assert outbox.src.startswith("board-")
+    assert outbox.issued == 3
+
+
+def test_an_outbox_opened_again_has_its_name_its_inputs_and_its_numbers(tmp_path: Path) -> None:
+    first = Outbox(tmp_path, "board", "board")
+    placed = [place(first, piece) for piece in ("historian", "medium")]
+    again = Outbox(tmp_path, "board", "board")
+    assert again.pending() == placed
+    assert (again.src, place(again).seq) == (first.src, 3)
+
+
+def test_what_is_covered_goes_and_numbers_go_on(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    for _ in range(5):
+        place(outbox)
+    assert outbox.covered(outbox.src, 4) == 4
+    assert numbers(outbox) == [(outbox.src, 5, "placed")]
+    assert outbox.covered(outbox.src, 5) == 1
+    assert outbox.covered(outbox.src, 5) == 0
+    assert place(outbox).seq == 6
+
+
+def test_a_file_of_taken_inputs_is_tidied_and_keeps_its_numbers(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    for number in range(1, 3 * TIDY_AFTER):
+        place(outbox)
+        outbox.covered(outbox.src, number)
+    assert outbox.path.read_bytes().count(b"\n") < TIDY_AFTER + 2
+    again = Outbox(tmp_path, "board", "board")
+    assert place(again).seq == 3 * TIDY_AFTER
+
+
+def test_a_deleted_folder_starts_a_new_outbox_at_one(tmp_path: Path) -> None:
+    first = Outbox(tmp_path / "outbox", "board", "board")
+    place(first)
+    first.path.unlink()
+    first.path.parent.rmdir()
+    again = Outbox(tmp_path / "outbox", "board", "board")
+    assert again.new
+    assert again.src != first.src
+    assert numbers(again) == []
+    assert place(again).seq == 1
+
+
+def test_a_file_cut_at_any_byte_keeps_what_is_whole_and_declares_the_rest(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    placed = [place(outbox, piece) for piece in ("historian", "medium~", "doctor")]
+    whole = outbox.path.read_bytes()
+    ends = [whole.index(b"medium~"), whole.index(b"doctor"), len(whole)]
+    for cut in range(len(whole)):
+        outbox.path.write_bytes(whole[:cut])
+        again = Outbox(tmp_path, "board", "board")
+        *kept, gap = again.pending()
+        assert kept == placed[: len(kept)], cut
+        assert (gap.src, gap.seq, gap.kind) == (again.src, 1, "gap")
+        assert again.src != outbox.src
+        assert gap.words is not None
+        assert "board.board.outbox" in gap.words["why"]
+        at_least = sum(cut > end for end in ends) - (1 if cut > ends[0] else 0)
+        assert len(kept) >= at_least, cut
+        # and once recovered, it stays recovered
+        third = Outbox(tmp_path, "board", "board")
+        assert third.pending() == again.pending()
+        assert (third.src, place(third).seq) == (again.src, 2)
+
+
+def test_an_unreadable_line_in_the_middle_is_filled_by_a_gap_so_that_nobody_waits_for_it(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    for _ in range(4):
+        place(outbox)
+    lines = outbox.path.read_bytes().split(b"\n")
+    lines[2] = b'{"src": garbled'
+    outbox.path.write_bytes(b"\n".join(lines))
+    again = Outbox(tmp_path, "board", "board")
+    old, new = outbox.src, again.src
+    assert numbers(again) == [
+        (old, 1, "placed"),
+        (old, 2, "gap"),
+        (old, 3, "placed"),
+        (old, 4, "placed"),
+        (new, 1, "gap"),
+    ]
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(content=st.one_of(st.binary(max_size=400), st.text(max_size=300).map(str.encode)))
+def test_no_file_however_broken_stops_it(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "board.board.outbox"
+    path.write_bytes(content)
+    outbox = Outbox(tmp_path, "board", "board")
+    assert outbox.add(kind="placed", piece="x", pad="y").src == outbox.src
+    assert Outbox(tmp_path, "board", "board").pending()[-1].piece == "x"
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_damaged_anywhere_it_opens_and_leaves_no_hole_in_any_numbering(tmp_path: Path, data: st.DataObject) -> None:
+    path = tmp_path / "board.board.outbox"
+    path.unlink(missing_ok=True)
+    outbox = Outbox(tmp_path, "board", "board")
+    for _ in range(4):
+        place(outbox)
+    content = bytearray(path.read_bytes())
+    for _ in range(data.draw(st.integers(1, 4))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    path.write_bytes(content)
+    last: dict[str, int] = {}
+    for one in Outbox(tmp_path, "board", "board").pending():
+        if one.src in last:
+            assert one.seq == last[one.src] + 1
+        last[one.src] = one.seq + (one.count - 1 if one.kind == "gap" else 0)
+
+
+def test_a_full_disk_adds_nothing_and_harms_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    kept = place(outbox)
+    before = outbox.path.read_bytes()
+
+    def full(_fd: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fdatasync", full)
+        with pytest.raises(OSError, match="No space"):
+            place(outbox)
+    assert outbox.path.read_bytes() == before
+    assert (outbox.pending(), place(outbox).seq) == ([kept], 2)
+    assert len(Outbox(tmp_path, "board", "board").pending()) == 2
+
+
+def test_a_name_that_would_not_fit_a_topic_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="outbox name"):
+        Outbox(tmp_path, "board", "a/b")
