@@ -52,7 +52,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     module = importlib.import_module(COMMANDS[words[0]][0])
     parser = argparse.ArgumentParser(prog="gloam")
     module.add_parser(parser.add_subparsers(dest="command", metavar="COMMAND"))
-    args = parser.parse_args(words)
+    args, more = parser.parse_known_args(words)
+    args.more = more
+    if more and not getattr(module, "TAKES_QUESTIONS", False):
+        parser.error(f"unknown words: {' '.join(more)}")
     run = getattr(args, "run", None) or module.run
     try:
         return int(run(args) or 0)

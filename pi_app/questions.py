@@ -1,0 +1,34 @@
+"""A game's set-up questions as flags: `--tier veteran` where the game asks for a tier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plain import did_you_mean
+from rules.kernel import Game
+
+
+class BadAnswer(ValueError):
+    """A flag the game does not ask for, or an answer it does not know."""
+
+
+def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
+    """Flags that are not the command's own, as answers to the game's questions; defaults for the rest."""
+    questions = {question.key: question for question in game.questions}
+    choices = {key: question.default for key, question in questions.items()}
+    rest = list(words)
+    while rest:
+        flag = rest.pop(0)
+        key, _, value = flag.removeprefix("--").partition("=")
+        key = key.replace("-", "_")
+        if not flag.startswith("--") or key not in questions:
+            raise BadAnswer(f"{game.title} does not ask for {flag}. {did_you_mean(key, questions)}".rstrip())
+        if not value:
+            if not rest:
+                raise BadAnswer(f"{flag} needs a word after it.")
+            value = rest.pop(0)
+        known = [answer for answer, _ in questions[key].answers]
+        if known and value not in known:
+            raise BadAnswer(f"{flag} {value}: not an answer. {did_you_mean(value, known)}".rstrip())
+        choices[key] = value
+    return choices
