@@ -21,7 +21,8 @@ class Call:
     """One effect of a card, checked and ready to run."""
 
     verb: str
-    words: Mapping[str, Any]
+    words: Mapping[str, Any]  # as the card names them
+    given: Mapping[str, Any]  # as the script names them: a keyword such as `if` has a trailing underscore there
 
 
 Effects = tuple[Call, ...]
@@ -32,6 +33,7 @@ class Verb:
     name: str
     script: Callable[..., Script]
     hints: Mapping[str, Any]  # the words a card may use, with their types
+    named: Mapping[str, str]  # what the script calls each of them
     needed: tuple[str, ...]
     says: str  # first paragraph of the docstring
     example: str
@@ -54,6 +56,7 @@ class Verbs:
                 name,
                 script,
                 {p.name.rstrip("_"): hints[p.name] for p in parameters},
+                {p.name.rstrip("_"): p.name for p in parameters},
                 tuple(p.name.rstrip("_") for p in parameters if p.default is inspect.Parameter.empty),
                 (inspect.getdoc(script) or "").split("\n\n")[0],
                 example,
@@ -96,9 +99,9 @@ class Verbs:
         for name in verb.needed:
             if name not in words:
                 raise FileError(path, f"{key}.{name}", f"{verb.name} needs this word.", hint=f"Like: {verb.example}")
-        return Call(verb.name, words)
+        return Call(verb.name, words, {verb.named[name]: value for name, value in words.items()})
 
     def run(self, state: Any, cause: Any, effects: Sequence[Call]) -> Script:
         """The effects one by one, as printed."""
         for call in effects:
-            yield from self.known[call.verb].script(state, cause, **call.words)
+            yield from self.known[call.verb].script(state, cause, **call.given)

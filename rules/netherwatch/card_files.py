@@ -1,0 +1,141 @@
+"""Reads a folder of Netherwatch content into Cards. Shapes are checked on the way, effects against the verbs.
+
+What the rows mean together (counts, names that must exist) is `card_check.py`'s business.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from plain import FileError, convert, read_toml
+from rules.kernel.verbs import Verbs
+from rules.netherwatch import cards as c
+
+VERSION = 1
+COMPILED = ("effects", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
+T = TypeVar("T")
+
+
+def read_cards(folder: Path) -> c.Cards:
+    """All content of a folder, or a FileError that says what to mend."""
+    from rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
+
+    reader = Reader(folder, VERBS)
+    codex = reader.table("codex.toml", trait=c.Trait, circle=c.Circle)
+    tokens = reader.table("tokens.toml", clue=c.Clue, cover=dict[str, int])
+    society = reader.table("society.toml", tier=c.TierRow, promotion=c.Promotion)
+    box = reader.table("box.toml", component=c.Count, vault=c.VaultPart)
+    return c.Cards(
+        agents=reader.by_id("agents.toml", "agent", c.Agent),
+        items=_items(reader),
+        events=_events(reader),
+        traits=_by_id(codex["trait"], reader.folder / "codex.toml", "trait"),
+        circles=_by_id(codex["circle"], reader.folder / "codex.toml", "circle"),
+        devices=reader.by_id("devices.toml", "device", c.Device),
+        demons=reader.each("demons", c.Demon),
+        operations=reader.each("operations", c.Operation),
+        clues=tuple(tokens["clue"]),
+        cover=tokens["cover"],
+        tiers=_by_id(society["tier"], reader.folder / "society.toml", "tier"),
+        promotions=_by_id(society["promotion"], reader.folder / "society.toml", "promotion"),
+        components=_by_id(box["component"], reader.folder / "box.toml", "component"),
+        vault=_by_id(box["vault"], reader.folder / "box.toml", "vault"),
+    )
+
+
+def _items(reader: Reader) -> dict[str, c.Item]:
+    """Every card of the five decks; a second copy is called `name-2`."""
+    found: dict[str, c.Item] = {}
+    for deck in ("essential", "hq", "scavenged", "initial", "artifact"):
+        path = f"items/{deck}.toml"
+        for row in reader.by_id(path, "item", c.Item).values():
+            for number in range(1, row.copies + 1):
+                card = row.id if number == 1 else f"{row.id}-{number}"
+                if card in found:
+                    raise FileError(reader.folder / path, row.id, "this card is already in another deck.")
+                found[card] = dataclasses.replace(row, id=card, kind=row.id, deck=deck)
+    return found
+
+
+def _events(reader: Reader) -> dict[str, c.Event]:
+    found: dict[str, c.Event] = {}
+    for path in sorted((reader.folder / "events").glob("*.toml")):
+        deck: c.EventDeck = path.stem if path.stem in ("initial", "generic") else "demon"  # type: ignore[assignment]
+        demon = path.stem if deck == "demon" else ""
+        for row in reader.by_id(f"events/{path.name}", "event", c.Event).values():
+            if row.id in found:
+                raise FileError(path, row.id, "another Event file has a card of this id.")
+            found[row.id] = dataclasses.replace(row, deck=deck, demon=demon)
+    return found
+
+
+class Reader:
+    """Reads files of one folder, compiling rows of verbs on the way."""
+
+    def __init__(self, folder: Path, verbs: Verbs) -> None:
+        self.folder, self.verbs = folder, verbs
+
+    def table(self, name: str, **shapes: Any) -> dict[str, Any]:
+        """The top-level keys of a file, each in its shape (a dataclass stands for a list of rows)."""
+        path = self.folder / name
+        data = self._raw(path)
+        for key in data:
+            if key not in shapes:
+                raise FileError(path, key, "no such key here.", hint=f"Known: {', '.join(sorted(shapes))}.")
+        made = {}
+        for key, shape in shapes.items():
+            if key not in data:
+                raise FileError(path, key, "this key is missing.", hint="Add it.")
+            rows = list[shape] if dataclasses.is_dataclass(shape) else shape  # type: ignore[valid-type]
+            made[key] = self._compiled(convert(data[key], rows, path, key), path, key)
+        return made
+
+    def by_id(self, name: str, key: str, shape: type[T]) -> dict[str, T]:
+        """The rows of a file of one kind, by their id."""
+        return _by_id(self.table(name, **{key: shape})[key], self.folder / name, key)
+
+    def each(self, folder: str, shape: type[T]) -> dict[str, T]:
+        """One row per file of a folder; its id is the file's name."""
+        found = {}
+        for path in sorted((self.folder / folder).glob("*.toml")):
+            row = self._compiled(convert(self._raw(path), shape, path), path, "")
+            if row.id != path.stem:
+                raise FileError(path, "id", "the id is the name of the file.", value=row.id, hint=f"Use {path.stem}.")
+            found[row.id] = row
+        return found
+
+    def _raw(self, path: Path) -> dict[str, Any]:
+        data = read_toml(path)
+        v = data.pop("v", None)
+        if v != VERSION:
+            raise FileError(path, "v", f"this program reads version {VERSION}.", value=v, hint=f"Write v = {VERSION}.")
+        return data
+
+    def _compiled(self, value: Any, path: Path, key: str) -> Any:
+        """The same value with every row of verbs checked and ready to run."""
+        if isinstance(value, (list, tuple)):
+            return type(value)(self._compiled(item, path, f"{key}[{i}]") for i, item in enumerate(value))
+        if not dataclasses.is_dataclass(value) or isinstance(value, type):
+            return value
+        changes = {}
+        for field in dataclasses.fields(value):
+            old, where = getattr(value, field.name), f"{key}.{field.name}" if key else field.name
+            if field.name in COMPILED:
+                new: Any = self.verbs.compile(list(old) if old == () else old, path, where)
+            else:
+                new = self._compiled(old, path, where)
+            if new is not old:
+                changes[field.name] = new
+        return dataclasses.replace(value, **changes) if changes else value
+
+
+def _by_id(rows: Iterable[Any], path: Path, key: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for i, row in enumerate(rows):
+        if row.id in found:
+            raise FileError(path, f"{key}[{i}].id", "another row has this id.", value=row.id)
+        found[row.id] = row
+    return found

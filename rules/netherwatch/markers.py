@@ -1,0 +1,49 @@
+"""Tokens of which there is only one, such as Wards and Objectives A to C: placing, clearing, what they ask for."""
+
+from __future__ import annotations
+
+from rules.kernel import Script
+from rules.netherwatch import cards, ground
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import HQ, State
+from rules.netherwatch.story import tell
+
+
+def place(state: State, token: str, zone: str, rule: str) -> bool:
+    """The token comes onto the map; there is only one, and none lies in HQ. Returns whether it was placed."""
+    if zone == HQ or token in state.tokens:
+        return False  # NW-COMP-05 NW-HQ-06
+    state.tokens[token] = zone  # NW-TOK-08 NW-TOK-09
+    tell(state, f"{token.replace('-', ' ').capitalize()} in the {ground.name(state, zone)}.", rule)
+    return True
+
+
+def take_away(state: State, token: str, rule: str) -> None:
+    """Back to the Supply."""
+    if token in state.tokens:
+        zone = state.tokens.pop(token)
+        tell(state, f"{token.replace('-', ' ').capitalize()} leaves the {ground.name(state, zone)}.", rule)
+
+
+def clear(state: State, letter: str, rule: str) -> Script:
+    """An Objective is done: it leaves the map, and what the Operation says happens."""
+    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+
+    take_away(state, f"objective-{letter}", rule)
+    state.flags[f"objective-{letter}"] = 1  # NW-TOK-09
+    for row in cards.cards().operations[state.operation].objective:
+        if row.letter == letter:
+            yield from VERBS.run(state, Cause("operation", f"objective-{letter}", state.turn), row.cleared)
+
+
+def met(state: State, requirement: cards.Requirement) -> bool:
+    """Whether a Requirement is fulfilled."""
+    if requirement.objective and f"objective-{requirement.objective}" not in state.flags:
+        return False
+    return not requirement.mark or requirement.mark in state.flags  # NW-OP-01 NW-TOK-03
+
+
+def close_rift(state: State, number: int, rule: str) -> None:
+    """A Rift goes back to the Supply."""
+    zone = state.rifts.pop(number)
+    tell(state, f"Rift {number} in the {ground.name(state, zone)} closes.", rule)

@@ -1,0 +1,93 @@
+"""Verbs of the Demon: Manifesting, moving, jumping, going Dormant, and whom it looks at."""
+
+from __future__ import annotations
+
+from rules.kernel import Script
+from rules.netherwatch import demon as rules
+from rules.netherwatch import ground, targeting
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import State
+from rules.netherwatch.verbs.words import Where, Who, does, many, one, place_of, places, rule_of, verb, whom
+
+
+@verb(
+    '{ do = "manifest", who = "active", where = "rift-nearest" }',
+    lambda w: f"the Demon Manifests at {place_of(w)}" + (f" to {whom(w['who'])}" if w.get("who") else ""),
+)
+def manifest(state: State, cause: Cause, where: Where, who: Who | None = None) -> Script:
+    """The Demon Manifests there; near and far are meant from `who`. An Event's `who` goes by the Targeting Priority."""
+    if who is not None:
+        yield from one(state, cause, who)
+    for zone in (yield from places(state, cause, where)):
+        yield from rules.manifest(state, zone, "NW-MANIF-01")
+
+
+@verb(
+    '{ do = "demon_moves", toward = "nearest-demon", zones = 2 }',
+    lambda w: f"the Demon moves {many(w.get('zones', 1), 'Zone')} towards {whom(w['toward'])}",
+)
+def demon_moves(state: State, cause: Cause, toward: Who, zones: int = 1) -> Script:
+    """The Manifested Demon moves towards an Agent. It leaves Clues in Discovery; Overlap where it arrives."""
+    if state.manifested:
+        agent = yield from one(state, cause, toward)
+        yield from rules.move_towards(state, agent, zones, rule_of(cause))
+
+
+@verb(
+    '{ do = "demon_goes", where = "nearest-lit", zones = 1 }',
+    lambda w: f"the Demon moves {many(w.get('zones', 1), 'Zone')} towards {place_of(w)}",
+)
+def demon_goes(state: State, cause: Cause, where: Where, zones: int = 1) -> Script:
+    """The Manifested Demon moves towards a place."""
+    if state.manifested:
+        for zone in (yield from places(state, cause, where)):
+            yield from rules.move_towards(state, zone, zones, rule_of(cause))
+
+
+@verb(
+    '{ do = "demon_jumps", where = "rift-fate" }',
+    lambda w: f"the Demon jumps to {place_of(w)}" + (f" to {whom(w['who'])}" if w.get("who") else ""),
+)
+def demon_jumps(state: State, cause: Cause, where: Where, who: Who | None = None) -> Script:
+    """The Manifested Demon is at once somewhere else; that counts as leaving its Zone."""
+    if state.manifested:
+        if who is not None:
+            yield from one(state, cause, who)
+        for zone in (yield from places(state, cause, where)):
+            yield from rules.relocate(state, zone, rule_of(cause))
+
+
+@verb(
+    '{ do = "demon_pushed", zones = 1 }',
+    lambda w: f"push the Demon {many(w.get('zones', 1), 'Zone')}, as you choose",
+)
+def demon_pushed(state: State, cause: Cause, zones: int = 1) -> Script:
+    """The players move the Manifested Demon, Zone by Zone."""
+    from rules.netherwatch.verbs.words import choose_zone
+
+    for _ in range(zones):
+        if state.manifested:
+            zone = yield from choose_zone(
+                state, ground.demon_near(state, state.demon_zone), "Where is the Demon pushed?"
+            )
+            yield from rules.step_to(state, zone, rule_of(cause))
+
+
+@verb('{ do = "demon_dormant" }', lambda w: "the Demon goes Dormant")
+def demon_dormant(state: State, cause: Cause) -> Script:
+    """The Demon goes Dormant. Not in the Confrontation."""
+    yield from rules.go_dormant(state, "NW-DORM-01")
+
+
+@verb('{ do = "aim", who = "lowest-sanity" }', lambda w: does(w, "becomes the Target", "become the Target"))
+def aim(state: State, cause: Cause, who: Who) -> Script:
+    """That Agent takes the Target token, unless a Demon Artifact holds it."""
+    agent = yield from one(state, cause, who)
+    targeting.become_target(state, agent, rule_of(cause))
+
+
+@verb('{ do = "unaim" }', lambda w: "the Target token goes back")
+def unaim(state: State, cause: Cause) -> Script:
+    """Nobody is the Target, unless a Demon Artifact holds the token."""
+    targeting.drop_target(state, rule_of(cause))
+    yield from ()

@@ -1,0 +1,194 @@
+"""Verbs that move people, tire them, or give them Actions and abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from rules.kernel import Choice, Option, Script, done
+from rules.netherwatch import ground, lasting, movement
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import actions_left, set_actions
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import HQ, State
+from rules.netherwatch.story import tell
+from rules.netherwatch.verbs.words import (
+    Where,
+    Who,
+    choose_zone,
+    does,
+    many,
+    place_of,
+    places,
+    rule_of,
+    somebody,
+    verb,
+    whom,
+)
+
+
+@verb(
+    '{ do = "tire", who = "active", amount = 1 }',
+    lambda w: f"{does(w, 'has', 'have')} {w.get('amount', 1)} Action less next turn",
+)
+def tire(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
+    """Each of them has fewer Actions in the next turn, but never fewer than 1."""
+    for agent in (yield from somebody(state, cause, who)):
+        lasting.add(state, "actions", agent.id, -amount, "next-turn")
+        tell(state, f"The {agent.name} will be slow.", rule_of(cause))
+
+
+@verb('{ do = "extra_action", who = "user", amount = 1 }', lambda w: f"{does(w, 'gains')} {w.get('amount', 1)} Action")
+def extra_action(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
+    """Actions more: now for whoever's turn it is, otherwise in the next turn."""
+    for agent in (yield from somebody(state, cause, who)):
+        if state.turn == agent.id:
+            set_actions(state, agent, actions_left(state, agent) + amount)
+        else:
+            lasting.add(state, "actions", agent.id, amount, "next-turn")
+        tell(state, f"The {agent.name} gains {amount} Action.", rule_of(cause))
+
+
+@verb('{ do = "ready", who = "chosen" }', lambda w: f"the Unique Ability of {whom(w['who'])} is Ready")
+def ready(state: State, cause: Cause, who: Who) -> Script:
+    """The Unique Ability of each of them is Ready again."""
+    for agent in (yield from somebody(state, cause, who)):
+        if not agent.specter and not agent.ready:
+            agent.ready = True
+            tell(state, f"The {agent.name}'s Unique Ability is Ready.", rule_of(cause))
+
+
+@verb('{ do = "spend", who = "active" }', lambda w: f"the Unique Ability of {whom(w['who'])} is Spent")
+def spend(state: State, cause: Cause, who: Who) -> Script:
+    """The Unique Ability of each of them is Spent."""
+    for agent in (yield from somebody(state, cause, who)):
+        if not agent.specter and agent.ready:
+            agent.ready = False
+            tell(state, f"The {agent.name}'s Unique Ability is Spent.", rule_of(cause))
+
+
+@verb(
+    '{ do = "free_move", who = "user", zones = 2 }',
+    lambda w: f"{does(w, 'may move', 'may move')} up to {many(w.get('zones', 1), 'Zone')}",
+)
+def free_move(state: State, cause: Cause, who: Who, zones: int = 1) -> Script:
+    """Each of them may move that far at no cost."""
+    for agent in (yield from somebody(state, cause, who)):
+        for _ in range(zones):
+            if not (yield from _step(state, agent, rule_of(cause))):
+                break
+
+
+def _step(state: State, agent: Agent, rule: str) -> Script:
+    """One Zone of a free move; False when the mover stays."""
+    closed = ground.closed_to(state, agent)
+    graph = ground.ground(state).graph
+    ways = graph.neighbours(agent.zone, ground.locks_for(state, agent), closed) if not agent.escaped else ()
+    if not ways:
+        return False
+
+    def options() -> list[Option]:
+        return [
+            *(
+                Option(
+                    ("go", agent.id, zone),
+                    f"To the {ground.name(state, zone)}.",
+                    rule,
+                    ("move", agent.piece, agent.zone, zone),
+                )
+                for zone in ways
+            ),
+            done("Stay here.", rule),
+        ]
+
+    key = yield Choice({agent.seat: options}, f"Where does the {agent.name} go?", about="free-move", rule=rule)
+    if key[0] == "done":
+        return False
+    yield from movement.relocate(state, agent, key[2], rule)
+    return not agent.specter
+
+
+@verb(
+    '{ do = "pull", who = "farthest-hq", where = "rift-nearest", zones = 1 }',
+    lambda w: f"{does(w, 'is drawn', 'are drawn')} {many(w.get('zones', 1), 'Zone')} towards {place_of(w)}",
+)
+def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> Script:
+    """Each of them is moved that far towards a place. Locks and full Zones hold; HQ is left alone."""
+    for agent in (yield from somebody(state, cause, who)):
+        goals = yield from places(state, cause, where)
+        for _ in range(zones):
+            here = ground.demon_far(state, agent.zone, goals[0]) if goals else 0
+            if not here:
+                break
+            near = [z for z in ground.near(state, agent.zone) if (ground.demon_far(state, z, goals[0]) or 0) < here]
+            if not near:
+                break
+            zone = yield from choose_zone(state, near)
+            yield from movement.relocate(state, agent, zone, rule_of(cause))
+
+
+@verb('{ do = "flee", who = "all-near-demon" }', lambda w: f"{does(w, 'moves')} 1 Zone away from the Demon")
+def flee(state: State, cause: Cause, who: Who) -> Script:
+    """Each of them moves 1 Zone farther from the Demon, or anywhere adjacent while it is Dormant."""
+    for agent in (yield from somebody(state, cause, who)):
+        near = [zone for zone in ground.near(state, agent.zone) if zone not in ground.full_zones(state, agent)]
+        if state.demon_zone:
+            far = ground.demon_far(state, state.demon_zone, agent.zone) or 0
+            near = [zone for zone in near if (ground.demon_far(state, state.demon_zone, zone) or 0) > far]
+        if near:
+            zone = yield from choose_zone(state, near, f"Where does the {agent.name} run?")
+            yield from movement.relocate(state, agent, zone, rule_of(cause))
+
+
+@verb(
+    '{ do = "swap_places", who = "in-company", with = "farthest-hq" }',
+    lambda w: f"{does(w, 'changes places', 'change places')} with {whom(w['with'])}",
+)
+def swap_places(state: State, cause: Cause, who: Who, with_: Who) -> Script:
+    """Two Agents change places, unless one of them is in HQ."""
+    first = (yield from somebody(state, cause, who))[:1]
+    second = (yield from somebody(state, cause, with_))[:1]
+    if first and second and first[0] is not second[0]:
+        here, there = first[0].zone, second[0].zone
+        if HQ not in (here, there) and here != there:
+            yield from movement.relocate(state, first[0], there, rule_of(cause))
+            yield from movement.relocate(state, second[0], here, rule_of(cause))
+
+
+@verb(
+    '{ do = "lasting", what = "hindered", who = "target", amount = 1, until = "next-turn" }',
+    lambda w: lasting_says(w),
+)
+def lasting_(
+    state: State,
+    cause: Cause,
+    what: str,
+    until: Literal["turn", "next-turn", "demon-phase", "round", "dormant", "fate", "game"],
+    who: Who = "everyone",
+    amount: int = 1,
+) -> Script:
+    """A standing number (see the list of modifiers) changes for a while: for some Agents, or for everyone."""
+    if who == "everyone":
+        lasting.add(state, what, "", amount, until)
+        return
+    for agent in (yield from somebody(state, cause, who)):
+        lasting.add(state, what, agent.id, amount, until)
+
+
+UNTIL_SAYS = {
+    "turn": "this turn",
+    "next-turn": "until the end of the next turn",
+    "demon-phase": "until the end of the next Demon Phase",
+    "round": "this round",
+    "dormant": "until the Demon goes Dormant",
+    "fate": "until Fate changes",
+    "game": "for the rest of the game",
+}
+
+
+def lasting_says(words: Mapping[str, Any]) -> str:
+    from rules.netherwatch.modifiers import MODIFIERS
+
+    text = MODIFIERS[str(words["what"])].format(n=words.get("amount", 1)).removesuffix(".")
+    who = whom(words.get("who", "everyone"))
+    return f"for {who}, {UNTIL_SAYS[str(words['until'])]}: {text[0].lower() + text[1:]}"
