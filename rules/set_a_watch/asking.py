@@ -1,0 +1,82 @@
+"""How this game asks: the whole group, or the players of one Adventurer; and the options that come up again and again,
+made once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from rules.kernel import Choice, Hand, Option, Script
+from rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER
+from rules.set_a_watch.state import State
+
+Lister = Callable[[], Sequence[Option]]
+
+
+def group(state: State, options: Lister, asks: str, about: str, rule: str = "") -> Choice:
+    """Anybody may answer: the group decides together."""
+    return Choice(dict.fromkeys(state.terms.seats, options), asks, about=about, rule=rule)
+
+
+def ask_players_of(state: State, a: int, options: Lister, asks: str, about: str, rule: str = "") -> Choice:
+    """Those who play Adventurer `a` answer; the group, when a is nobody."""
+    seats = state.terms.seats if a < 0 else state.seats_of(a)
+    return Choice(dict.fromkeys(seats, options), asks, about=about, rule=rule)
+
+
+def choose_creature(state: State, a: int, places: Sequence[int], asks: str, rule: str = "") -> Script:
+    """One of these places of the Line, as an index."""
+
+    def options() -> list[Option]:
+        return [
+            target_option(state.line[at], at) if state.up[at] else place_option(at)
+            for at in places
+        ]  # fmt: skip
+
+    key = yield ask_players_of(state, a, options, asks, "target", rule)
+    return state.line.index(key[1]) if key[0] == "target" else int(key[1]) - 1
+
+
+@cache
+def target_option(card: str, at: int) -> Option:
+    return Option(("target", card), f"The {CARD[card].name} in place {at + 1}.", hand=("tap", f"line-{at + 1}"))
+
+
+@cache
+def place_option(at: int) -> Option:
+    return Option(("place", at + 1), f"The facedown Creature in place {at + 1}.", hand=("tap", f"line-{at + 1}"))
+
+
+def flip_hand(card: str, slot: int) -> Hand:
+    """How a hand turns an Ability over: lifted and put back on its board."""
+    return ("flip", card, f"board-{slot // 3 + 1}")
+
+
+@cache
+def exhaust_option(card: str, slot: int) -> Option:
+    says = f"Exhaust {ABILITY[card].name} of the {BOARD[OWNER[card]].name}."
+    return Option(("exhaust", card), says, "SW-DMG-03", flip_hand(card, slot))
+
+
+@cache
+def refresh_option(card: str, slot: int) -> Option:
+    says = f"Refresh {ABILITY[card].name} of the {BOARD[OWNER[card]].name}."
+    return Option(("refresh", card), says, "SW-KEY-09", flip_hand(card, slot))
+
+
+@cache
+def die_option(word: str, adventurer: str, face: int, deed: str) -> Option:
+    return Option((word, adventurer, face), f"{deed} the {BOARD[adventurer].name}'s {face}.")
+
+
+def dice_options(state: State, word: str, dice: Sequence[int], deed: str) -> list[Option]:
+    """One option for each different die: whose, and what it is worth."""
+    seen = dict.fromkeys((state.party[d // 3], state.left[d]) for d in dice)
+    return [die_option(word, name, face, deed) for name, face in seen]
+
+
+def die_meant(state: State, dice: Sequence[int], name: str, face: int) -> int:
+    """The die a key means; of two that show the same, the one with fewer sides."""
+    a = state.adventurer(name)
+    sides = state.board(a).dice
+    return min((d for d in dice if d // 3 == a and state.left[d] == face), key=lambda d: sides[d % 3])

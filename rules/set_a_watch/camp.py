@@ -1,0 +1,159 @@
+"""The Camp phase: who rests, and where the camper's dice go, one at a time, each resolved before the next."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.kernel import Option, Script
+from rules.set_a_watch import camp_deeds as deeds
+from rules.set_a_watch.asking import ask_players_of, die_meant, group, refresh_option
+from rules.set_a_watch.cards import BOARD, SPACE, read
+from rules.set_a_watch.fire import turn_up_card
+from rules.set_a_watch.state import State, mark, tell
+from rules.set_a_watch.vocabulary import Cause, could_do, run_power
+
+VISITS = 2
+RUNES = tuple(row.id for row in SPACE.values() if row.rune)
+
+
+def choose_camper(state: State) -> Script:
+    """After the roll the group decides who rests; everybody else is on Watch."""
+
+    def options() -> list[Option]:
+        return [_rest_option(state.party[a], a) for a in range(4) if state.rests[a] < VISITS]  # SW-CAMP-02 SW-ROUND-04
+
+    key = yield group(state, options, "Who rests in Camp?", "rest", "SW-ROUND-04")
+    a = state.camper = state.adventurer(key[1])
+    state.rests[a] += 1  # SW-CAMP-01 SW-CAMP-04 SW-CAMP-05 SW-COMP-07
+    mark(state, "rest", "rest")
+    tell(state, f"The {state.board(a).name} rests in Camp.", "SW-ROUND-04")
+    tired = state.exhausted_cards([a])
+    if tired:
+        asks = "Which Ability does rest refresh?"
+        key = yield ask_players_of(
+            state, a, lambda: [refresh_option(c, state.slot(c)) for c in tired], asks, "refresh", "SW-CAMP-03"
+        )
+        turn_up_card(state, key[1], "SW-CAMP-03")  # SW-CAMP-03 SW-CAMP-13 SW-ABIL-10
+    state.phase = "camp"
+
+
+@cache
+def _rest_option(name: str, a: int) -> Option:
+    return Option(
+        ("rest", name), f"The {BOARD[name].name} rests.", "SW-ROUND-04", ("move", name, f"board-{a + 1}", "rest")
+    )
+
+
+# --- where dice may go --------------------------------------------------------
+
+
+def dice_on(state: State, space: str) -> list[int]:
+    """What the dice on that space show."""
+    return [state.left[d] for d in range(12) if state.lies[d] == f"camp:{space}"]
+
+
+def may_place(state: State, face: int, space: str) -> bool:
+    """Whether the camper may put a die with that face there now."""
+    row = SPACE[space]
+    there = dice_on(state, space)
+    read(row)
+    if len(there) >= row.room:
+        return False  # SW-CAMP-10 SW-CACT-02 SW-CACT-05 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
+    if row.rune:
+        return _may_use_rune(state, face)
+    if state.rune_debt:
+        return False  # SW-RUNE-02: the pair that was begun comes first
+    return REQUIREMENTS[space](state, face, there)  # SW-CAMP-11
+
+
+def _may_use_rune(state: State, face: int) -> bool:
+    """Runes are paid with dice that show the same, each on a rune of its own."""
+    if state.flag("no-runes") or not state.map:
+        return False  # SW-RUNE-01
+    if state.rune_debt:
+        return face == state.rune_debt  # SW-RUNE-03
+    carved = [f for rune in RUNES for f in dice_on(state, rune)]
+    if carved:
+        return face in carved  # SW-RUNE-04
+    return [state.left[d] for d in state.ready(state.camper)].count(face) >= 2  # SW-RUNE-02 SW-EX-06
+
+
+def _any(state: State, face: int, there: list[int]) -> bool:
+    return True  # SW-CACT-01
+
+
+def _higher(state: State, face: int, there: list[int]) -> bool:
+    return bool(state.deck or state.graveyard) and all(face > other for other in there)  # SW-CACT-06
+
+
+def _four(state: State, face: int, there: list[int]) -> bool:
+    return face >= 4 and deeds.can_check_map(state)  # SW-CACT-10
+
+
+def _six(state: State, face: int, there: list[int]) -> bool:
+    return face == 6 and bool(state.exhausted_cards([0, 1, 2, 3]))  # SW-CACT-13
+
+
+def _own(state: State, face: int, there: list[int]) -> bool:
+    return could_do(state, state.party[state.camper], "camp", Cause(state.party[state.camper], state.camper))
+
+
+REQUIREMENTS = {
+    "chop-wood": _any,
+    "scout-ahead": _higher,
+    "check-map": _four,
+    "heal": _six,
+    "equip": _any,
+    "own-board": _own,
+}
+
+
+def camp(state: State) -> Script:
+    """One die of the camper is assigned and its action resolved."""
+    a = state.camper
+    if not state.ready(a):
+        state.phase = "dusk"  # SW-CAMP-09 SW-CAMP-12
+        return
+
+    def options() -> list[Option]:
+        faces = dict.fromkeys(state.left[d] for d in state.ready(a))
+        return [
+            _place_option(space, face) for face in faces for space in SPACE if may_place(state, face, space)
+        ]  # SW-CAMP-08
+
+    _, space, face = yield ask_players_of(state, a, options, "Where does a die go?", "camp", "SW-CAMP-07")
+    state.lies[die_meant(state, state.ready(a), state.party[a], face)] = f"camp:{space}"  # SW-CAMP-07
+    read(SPACE[space])
+    tell(state, f"A {face} on {SPACE[space].name}.", "SW-CAMP-08")
+    if SPACE[space].rune:
+        state.rune_debt = face if sum(len(dice_on(state, rune)) for rune in RUNES) == 1 else 0  # SW-RUNE-02
+    yield from _resolve(state, a, space)
+
+
+@cache
+def _place_option(space: str, face: int) -> Option:
+    return Option(
+        ("camp", space, face), f"A {face} on {SPACE[space].name}: {SPACE[space].says}", "SW-CAMP-08", ("press", space)
+    )
+
+
+def _resolve(state: State, a: int, space: str) -> Script:
+    if space == "chop-wood":
+        deeds.chop_wood(state)
+    elif space == "scout-ahead":
+        yield from deeds.scout_ahead(state, a, 2)
+    elif space == "check-map":
+        yield from deeds.check_map(state, a)
+    elif space == "heal":
+        yield from deeds.heal(state, a)
+    elif space == "equip":
+        yield from deeds.equip(state, a, [a])
+    elif space == "own-board":
+        read(state.board(a))
+        yield from run_power(state, state.party[a], "camp", Cause(state.party[a], a))  # SW-CACT-18 SW-BOARD-04
+    elif space == "seal":
+        yield from deeds.seal(state, a)
+    elif space == "vanquish":
+        deeds.vanquish(state)
+    else:
+        yield from deeds.bolster(state)

@@ -1,0 +1,73 @@
+"""Rolling: by the table, or entered by hands or a prop, every die of the roll on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kernel import Chance, Option, Script, done
+from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
+from rules.set_a_watch.state import READY, State, tell
+
+FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
+
+
+def roll(state: State, dice: Sequence[int], rule: str) -> Script:
+    """These dice get a new face and can be used."""
+    if "dice" in state.terms.hands:
+        yield from enter(state, dice, rule)
+    else:
+        for d in dice:
+            sides = state.board(d // 3).dice[d % 3]
+            face = yield Chance("dice", FACES[sides], "What does the die show?", rule=rule)  # SW-BOARD-02
+            state.rolled[d] = face
+    for d in dice:
+        state.left[d] = state.rolled[d]
+        state.lies[d] = READY
+    for a in sorted({d // 3 for d in dice}):
+        shown = ", ".join(str(state.rolled[d]) for d in dice if d // 3 == a)
+        tell(state, f"The {state.board(a).name} rolls {shown}.", rule)
+
+
+def enter(state: State, dice: Sequence[int], rule: str) -> Script:
+    """Hands or a prop say what lies on the table: any die in any order, corrected at will, then done."""
+    for d in dice:
+        state.rolled[d] = 0
+
+    def options() -> list[Option]:
+        found = []
+        for d in dice:
+            board = state.board(d // 3)
+            for face in FACES[board.dice[d % 3]]:  # SW-EX-03
+                if face != state.rolled[d]:
+                    key = ("die", board.id, d % 3 + 1, face)
+                    event = f"{board.id}-{d % 3 + 1}-{face}"
+                    found.append(
+                        Option(key, f"The {board.name}'s die {d % 3 + 1} shows {face}.", rule, ("prop", "dice", event))
+                    )
+        if all(state.rolled[d] for d in dice):
+            found.append(done("That is what lies on the table."))
+        return found
+
+    while True:
+        key = yield group(state, options, "What do the dice show?", "dice", rule)
+        if key[0] == "done":
+            return
+        state.rolled[3 * state.adventurer(key[1]) + key[2] - 1] = key[3]
+
+
+def reroll_some(state: State, a: int, asks: str, rule: str) -> Script:
+    """The players of an Adventurer may reroll any number of their unspent dice: pick them, then roll them together."""
+    picked: list[int] = []
+    board = state.board(a)
+
+    def options() -> list[Option]:
+        rest = [d for d in state.ready(a) if d not in picked]
+        return [*dice_options(state, "reroll", rest, "Reroll"), done("Reroll these." if picked else "Keep them all.")]
+
+    while len(picked) < len(state.ready(a)):
+        key = yield ask_players_of(state, a, options, f"{asks} ({board.name})", "reroll", rule)
+        if key[0] == "done":
+            break
+        picked.append(die_meant(state, [d for d in state.ready(a) if d not in picked], key[1], key[2]))
+    if picked:
+        yield from roll(state, sorted(picked), rule)

@@ -1,0 +1,186 @@
+"""The Watch: whoever is on it spends dice and cards in any order, until the Line is empty
+or nobody can or will go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+
+from rules.kernel import Choice, Option, Script, done
+from rules.set_a_watch.asking import die_meant, die_option, flip_hand
+from rules.set_a_watch.cards import ABILITY, CARD, read
+from rules.set_a_watch.deeds import spend_on_card
+from rules.set_a_watch.fire import raise_fire, turn_down
+from rules.set_a_watch.health import beast_value, can_defeat, guard_of, health
+from rules.set_a_watch.line import defeat
+from rules.set_a_watch.passives import keep_remainder, passive_options, reroll_by_passive
+from rules.set_a_watch.state import ATTACK, State, tell
+from rules.set_a_watch.vocabulary import Cause, could_do, run_power
+
+_Lister = Callable[[], Sequence[Option]]
+Able = dict[int, tuple[list[int], list[str]]]
+OUT = done("Out of actions: the Creatures that are left get through.", "SW-WATCH-03", ("hold", "confirm"))
+
+
+def fight(state: State) -> Script:
+    """One thing the party does."""
+    if not state.line:
+        state.phase = "dawn"  # SW-WATCH-06
+        return
+    key = yield Choice(_by_seat(state), "What now?", about="fight", rule="SW-WATCH-01")
+    state.phase, state.after = "settle", "fight"  # SW-ORDER-04
+    if key[0] == "attack":
+        yield from attack(state, key[1])
+    elif key[0] == "ability":
+        spend_on_card(state, key[1], key[2])
+        yield from activate(state, key[1])
+    elif key[0] == "exhaust":
+        yield from exhaust_for(state, key[1])
+    elif key[0] == "passive":
+        yield from reroll_by_passive(state, key[1], key[2])
+    elif key[0] == "wood":
+        turn_down(state, key[1])
+        raise_fire(state, 2, "SW-FIRE-02")
+    else:
+        tell(state, "The party is out of actions.", "SW-WATCH-03")
+        state.phase = "toll"  # SW-WATCH-03
+
+
+def _by_seat(state: State) -> dict[str, _Lister]:
+    """Each seat has what its own Adventurers can do; there is no turn order."""
+    if len(state.terms.seats) == 1:
+        return {state.terms.seats[0]: partial(fight_options, state, state.fighters())}
+    mine: dict[str, list[int]] = {seat: [] for seat in state.terms.seats}
+    for a in state.fighters():
+        for seat in state.seats_of(a):
+            mine[seat].append(a)
+    return {seat: partial(fight_options, state, who) for seat, who in mine.items()}  # SW-WATCH-01
+
+
+def fight_options(state: State, who: list[int]) -> list[Option]:
+    """Everything these Adventurers can do now."""
+    found = []
+    for at in range(len(state.line)):
+        able = can_defeat(state, at)
+        if able and any(a in able for a in who):
+            found.append(_attack_option(state.line[at], at))
+    for a in who:
+        faces = list(dict.fromkeys(state.left[d] for d in state.ready(a)))  # SW-WATCH-02
+        for s in range(3 * a, 3 * a + 3):
+            if state.down[s]:
+                continue  # SW-ABIL-04
+            card = state.cards[s]
+            if ABILITY[card].passive:
+                found += passive_options(state, a, card)  # SW-ABIL-07
+            elif could_do(state, card, "effects", Cause(card, a)):
+                if card not in state.fed:  # SW-ABIL-01
+                    found += [_use_option(card, face) for face in faces]
+                found.append(_exhaust_option(card, s))  # SW-ABIL-02 SW-ABIL-05 SW-KEY-21
+            if state.terms.wood_any_time:
+                found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
+    found.append(OUT)
+    return found
+
+
+@cache
+def _attack_option(card: str, at: int) -> Option:
+    return Option(
+        ("attack", card), f"Attack {CARD[card].name} in place {at + 1}.", "SW-ATK-01", ("tap", f"line-{at + 1}")
+    )
+
+
+@cache
+def _use_option(card: str, face: int) -> Option:
+    row = ABILITY[card]
+    return Option(("ability", card, face), f"A {face} on {row.name}: {row.says}", "SW-ABIL-01")
+
+
+@cache
+def _exhaust_option(card: str, slot: int) -> Option:
+    row = ABILITY[card]
+    return Option(("exhaust", card), f"Exhaust {row.name}: {row.says}", "SW-ABIL-02", flip_hand(card, slot))
+
+
+@cache
+def _wood_option(card: str) -> Option:
+    return Option(("wood", card), f"Exhaust {ABILITY[card].name} for 2 firewood.", "SW-FIRE-02")
+
+
+# --- abilities ----------------------------------------------------------------
+
+
+def activate(state: State, card: str) -> Script:
+    """The Ability is carried out to its end; powers it sets off wait."""
+    row = ABILITY[card]
+    read(row)
+    a = state.slot(card) // 3
+    tell(state, f"The {state.board(a).name} uses {row.name}.", "SW-ABIL-01")
+    yield from run_power(state, card, "effects", Cause(card, a))  # SW-ABIL-06 SW-ORDER-03
+
+
+def exhaust_for(state: State, card: str) -> Script:
+    """The card is turned down for its effect, without a die."""
+    turn_down(state, card)  # SW-ABIL-02 SW-ABIL-03
+    yield from activate(state, card)
+
+
+# --- direct attacks -----------------------------------------------------------
+
+
+def attack(state: State, card: str) -> Script:
+    """Dice and tamed Creatures are declared one by one until they reach the Creature's Health."""
+    at = state.line.index(card)
+    need = health(state, at)
+    able = {a: (list(dice), list(beasts)) for a, (dice, beasts) in can_defeat(state, at).items()}
+    alone = guard_of(state, at) == "duel"
+    total, dice, beasts, by = 0, [], [], []
+    while total < need:
+        asks = f"{CARD[card].name} has {need} Health; {need - total} to go."
+        key = yield Choice(_strikes_by_seat(state, able), asks, about="strike", rule="SW-ATK-03")
+        if key[0] == "die":
+            a = state.adventurer(key[1])
+            d = die_meant(state, able[a][0], key[1], key[2])
+            able[a][0].remove(d)
+            dice.append(d)
+            total += state.left[d]  # SW-ATK-04 SW-EX-14
+        else:
+            a = next(owner for owner, tamed in state.tamed if tamed == key[1])
+            able[a][1].remove(key[1])
+            beasts.append(key[1])
+            total += beast_value(state, a, key[1])  # SW-ADV-11
+        if a not in by:
+            by.append(a)
+        if alone:
+            able = {a: able[a]}
+    for d in dice:
+        state.lies[d] = ATTACK  # SW-BOARD-03
+    keep_remainder(state, dice, total - need)  # SW-ATK-07
+    yield from defeat(state, at, tuple(by))
+    for beast in beasts:
+        state.tamed.remove((next(a for a, tamed in state.tamed if tamed == beast), beast))
+        state.graveyard.append(beast)  # SW-ADV-11
+
+
+def _strikes_by_seat(state: State, able: Able) -> dict[str, _Lister]:
+    mine: dict[str, list[int]] = {}
+    for a in able:
+        for seat in state.seats_of(a):
+            mine.setdefault(seat, []).append(a)
+    return {seat: partial(_strikes, state, able, who) for seat, who in mine.items()}
+
+
+def _strikes(state: State, able: Able, who: list[int]) -> list[Option]:
+    found = []
+    for a in who:
+        dice, beasts = able[a]
+        found += [
+            die_option("die", state.party[a], face, "Strike with")
+            for face in dict.fromkeys(state.left[d] for d in dice)
+        ]
+        found += [_beast_option(card, beast_value(state, a, card)) for card in beasts]
+    return found
+
+
+@cache
+def _beast_option(card: str, value: int) -> Option:
+    return Option(("beast", card), f"Send the tamed {CARD[card].name} for {value}.", "SW-ADV-11")

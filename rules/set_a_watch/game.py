@@ -1,0 +1,107 @@
+"""Set a Watch as the kernel sees it: set-up questions, the next step, the end, and the doors to view, light
+and page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
+from rules.set_a_watch import bots, deeds, opening, panels, rounds, rulings, scene, skills, view, why_not
+from rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
+from rules.set_a_watch.state import State, Terms
+from rules.set_a_watch.vocabulary import POWERS, VERBS
+
+VERB_FILES = (deeds, skills, rulings)  # importing them registers their verbs
+
+
+READ_ALOUD = VERBS.compile([{"do": "read_aloud"}], "rulings.py", "by_hand")
+MOMENTS = ("camp", "effects", "reveal", "first", "defeated", "after_roll", "at_dusk", "at_dawn")
+
+
+def compile_powers() -> None:
+    """Every effect of every card, checked against the verbs once, when the game is loaded."""
+    files: dict[str, Iterable[Any]] = {
+        "adventurers.toml": BOARD.values(),
+        "abilities.toml": ABILITY.values(),
+        "creatures.toml": CARD.values(),
+        "locations.toml": LOCATION.values(),
+    }
+    for file, rows in files.items():
+        for row in rows:
+            for moment in MOMENTS:
+                effects = list(getattr(row, moment, ()))
+                if effects:
+                    POWERS[row.id, moment] = VERBS.compile(effects, CONTENT / file, f"{row.id}.{moment}")
+            if getattr(row, "by_hand", False):
+                POWERS.update({(row.id, moment): READ_ALOUD for moment in MOMENTS if hasattr(row, moment)})
+
+
+class SetAWatch:
+    id = "set_a_watch"
+    title = "Set a Watch"
+    seats = (1, 4)  # SW-PARTY-01
+    shared_screen = True
+    bots: Mapping[str, Bot] = bots.BOTS
+    kinds = (State, Terms)
+    questions = (
+        Question(
+            "difficulty",
+            "How hard shall it be?",
+            (
+                ("easy", "Easy: 1 Summon"),
+                ("normal", "Normal: 2 Summons"),
+                ("hard", "Hard: 3 Summons"),
+                ("insane", "Insane: 4 Summons"),
+            ),
+            "normal",
+        ),
+        Question("party", "Who sets out?", (("choose", "We choose"), ("random", "Whoever fate sends")), "choose"),
+        Question("fire", "How does the fire start?", (("seven", "At 7"), ("rolled", "Harder: a d6")), "seven"),
+        Question("final", "Where does it end?", (("random", "Nobody knows"), ("choose", "We choose")), "random"),
+        Question(
+            "wood",
+            "May a card be exhausted for firewood?",
+            (("forced", "Only when the fire is out"), ("any-time", "House rule: at any time of the Watch")),
+            "forced",
+        ),
+    )
+
+    def new(self, setup: Setup) -> State:
+        return opening.new_state(setup)
+
+    def step(self, state: State) -> Script:
+        return rounds.step(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.ended is None else Outcome(*state.ended)
+
+    def view(self, state: State, seat: str) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+        return scene.scene(seen)
+
+    def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+        return panels.panels(seen)
+
+    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
+        return why_not.why_not(state, seat, attempt)
+
+    def check_ruling(self, state: State, key: Key) -> None:
+        rulings.check(state, key)
+
+    def ruling(self, state: State, key: Key) -> Script:
+        return rulings.ruling(state, key)
+
+    def fingerprint(self) -> str:
+        """Tells whether the content files are the same."""
+        digest = blake2b(digest_size=8)
+        for path in sorted(CONTENT.glob("*.toml")):
+            digest.update(path.read_bytes())
+        return digest.hexdigest()
+
+
+compile_powers()
+GAME = SetAWatch()

@@ -1,0 +1,115 @@
+"""How much it takes to defeat a Creature, and who can reach it. Worked out anew whenever it is asked: Ongoing powers
+follow the game as it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.set_a_watch.cards import CARD
+from rules.set_a_watch.state import READY, State
+
+ARMOUR = 3  # the least a die must show against armour
+
+
+def base_health(card: str) -> int:
+    """The printed number, whatever happens in play. A card without one counts as 0."""
+    return CARD[card].health or 0  # SW-KEY-01 SW-RULING-28
+
+
+def _behind(state: State, at: int) -> int:
+    return base_health(state.line[at + 1]) if at + 1 < len(state.line) and state.up[at + 1] else 0  # SW-EX-16 SW-EX-21
+
+
+def _graveyard(state: State, at: int) -> int:
+    return base_health(state.graveyard[-1]) if state.graveyard else 0  # SW-EX-17
+
+
+def _firewood(state: State, at: int) -> int:
+    return state.fire
+
+
+def _pack(state: State, at: int) -> int:
+    return 2 * sum(1 for i in range(len(state.line)) if i != at and state.up[i] and state.type_at(i) == "forest")
+
+
+def _darkness(state: State, at: int) -> int:
+    return 3 + 2 * state.up.count(False)
+
+
+ADDS: dict[str, Callable[[State, int], int]] = {
+    "behind": _behind,
+    "graveyard": _graveyard,
+    "firewood": _firewood,
+    "pack": _pack,
+    "darkness": _darkness,
+}
+
+
+def health(state: State, at: int) -> int:
+    """What a faceup Creature takes now."""
+    card = state.line[at]
+    row = CARD[card]
+    total = (row.health or 0) + state.mods.get(card, 0)  # SW-ATK-05
+    if card in state.under:
+        total += base_health(state.under[card])  # SW-KEY-03
+    if row.adds and card not in state.quiet:
+        total += ADDS[row.adds](state, at)  # SW-KEY-11 SW-CRE-08
+    if state.flag("restless") and state.type_at(at) == "undead":
+        total += 1
+    if state.flag("wild") and state.type_at(at) == "forest":
+        total += 1
+    return total
+
+
+def reach_of(state: State, a: int) -> int:
+    """How many places of the Line this Adventurer can attack."""
+    if state.board(a).attack == "ranged" and not state.flag("short-sight"):
+        reach = 2  # SW-BOARD-05
+    else:
+        reach = 1  # SW-BOARD-06
+    return reach + state.reach[a] + (1 if state.flag("far-sight") else 0)  # SW-KEY-12
+
+
+def guard_of(state: State, at: int) -> str:
+    card = state.line[at]
+    return "" if card in state.quiet else CARD[card].guard
+
+
+def beast_value(state: State, a: int, card: str) -> int:
+    """A tamed Creature strikes with its Health."""
+    return base_health(card) + (
+        2 if state.faceup("pack-leader") and "pack-leader" in state.cards[3 * a : 3 * a + 3] else 0
+    )  # SW-ADV-04
+
+
+def attackers(state: State, at: int) -> dict[int, tuple[list[int], list[str]]]:
+    """Who can strike the Creature in that place, with which dice and tamed Creatures."""
+    found: dict[int, tuple[list[int], list[str]]] = {}
+    if not state.up[at]:
+        return found  # SW-ATK-01
+    guard = guard_of(state, at)
+    least = ARMOUR if guard == "armoured" else 1
+    for a in state.fighters():
+        if at >= reach_of(state, a) or (guard == "winged" and state.board(a).attack != "ranged"):
+            continue  # SW-ATK-03 SW-ADV-12
+        dice = [d for d in range(3 * a, 3 * a + 3) if state.lies[d] == READY and state.left[d] >= least]
+        beasts = [card for owner, card in state.tamed if owner == a and beast_value(state, a, card) >= least]
+        if dice or beasts:
+            found[a] = (dice, beasts)
+    return found
+
+
+def strength(state: State, a: int, dice: list[int], beasts: list[str]) -> int:
+    return sum(state.left[d] for d in dice) + sum(beast_value(state, a, card) for card in beasts)
+
+
+def can_defeat(state: State, at: int) -> dict[int, tuple[list[int], list[str]]]:
+    """The attackers of that place, if together (or alone, against a duellist) they are strong enough; else nobody."""
+    found = attackers(state, at)
+    if not found:
+        return found
+    need = health(state, at)
+    if guard_of(state, at) == "duel":
+        return {a: (dice, beasts) for a, (dice, beasts) in found.items() if strength(state, a, dice, beasts) >= need}
+    total = sum(strength(state, a, dice, beasts) for a, (dice, beasts) in found.items())
+    return found if total >= need else {}  # SW-ATK-04 SW-RULING-12

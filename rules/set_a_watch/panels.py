@@ -1,0 +1,96 @@
+"""What the page shows beside the board, from the view alone, in the shared vocabulary of panels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+LEVELS = "1 place is lit from 1 firewood, 2 from 7, 3 from 12."
+
+
+def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    fire = view["fire"]
+    found: list[dict[str, Any]] = [
+        {"kind": "line", "title": "The Line", "cards": [_in_line(card) for card in view["line"]], "first": 1},
+        {"kind": "track", "title": "Firewood", "value": fire["wood"], "of": fire["of"], "mark": fire["level"],
+         "says": f"The fire lights {fire['level']} of the Line. {LEVELS}"},
+    ]  # fmt: skip
+    if view["looking"]:
+        found.append(
+            {"kind": "hand", "title": "You look at", "cards": [_looked(row) for row in view["looking"]], "slots": 0}
+        )
+    for adventurer in view["party"]:
+        found += _board(adventurer)
+    found += _piles(view)
+    return found
+
+
+def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:
+    if card["face"] == "down":
+        return {"name": "", "face": "down", "says": f"Place {card['place']}, unseen.", "health": None, "of": None}
+    says = [card["says"], f"Damage {card['damage']}."]
+    if card["rides"]:
+        says.append(f"Riding a {card['rides']}.")
+    if card["quiet"]:
+        says = ["Its text is ignored this round.", says[1]]
+    if card["dice"]:
+        says.append("Holds " + ", ".join(str(face) for face in card["dice"]) + ".")
+    return {"name": card["name"], "face": "up", "says": " ".join(says), "health": card["health"], "of": card["base"]}
+
+
+def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    seat = adventurer["of"][0] if len(adventurer["of"]) == 1 else None
+    where = {"watch": "on Watch", "camp": "in Camp", "out": "too exhausted to fight"}[adventurer["place"]]
+    title = f"{adventurer['name']}, {where}"
+    dice = [
+        {"sides": d["sides"], "face": d["face"] or None, "used": d["used"], "of": adventurer["name"]}
+        for d in adventurer["dice"]
+    ]
+    cards = [_ability(card) for card in adventurer["abilities"]]
+    cards += [_ability(card) | {"slot": "spare"} for card in adventurer["spares"]]
+    cards += [{"name": c["name"], "says": f"Tamed: strikes for {c['value']}.", "tags": ["tamed"], "slot": "tamed"}
+              for c in adventurer["tamed"]]  # fmt: skip
+    return [
+        {"kind": "dice", "title": title, "seat": seat, "dice": dice},
+        {
+            "kind": "hand",
+            "title": f"{adventurer['name']}: rested {adventurer['rests']} of 2",
+            "seat": seat,
+            "cards": cards,
+            "slots": 3,
+        },
+    ]
+
+
+def _ability(card: Mapping[str, Any]) -> dict[str, Any]:
+    tags = ["passive"] if card["passive"] else []
+    if card.get("down"):
+        tags.append("exhausted")
+    if card.get("fed"):
+        tags.append("had its die")
+    if card.get("used"):
+        tags.append("used this round")
+    return {"name": card["name"], "says": card["says"], "tags": tags, "slot": "board"}
+
+
+def _looked(row: Mapping[str, Any]) -> dict[str, Any]:
+    tags = [f"{row['wood']:+d} firewood", f"{row['count']} Creatures"] if "wood" in row else [f"Health {row['base']}"]
+    return {"name": row["name"], "says": row["says"], "tags": tags, "slot": ""}
+
+
+def _piles(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    place, top = view["location"], view["unhallowed"]["top"]
+    seen = ", then ".join(card["name"] for card in view["deck"]["seen"])
+    buried = ", ".join(card["name"] for card in view["graveyard"])
+    here = f"{place['name']}: {place['count']} Creatures. {place['says']}" if place else ""
+    return [
+        {"kind": "track", "title": "Round", "value": view["round"], "of": 9, "says": here},
+        {"kind": "deck", "title": "Creature deck", "count": view["deck"]["count"], "of": 34, "back": "Creature",
+         "says": f"On top: {seen}." if seen else ""},
+        {"kind": "deck", "title": "Unhallowed", "count": view["unhallowed"]["count"], "of": 7, "back": "Unhallowed",
+         "says": f"On top: {top['name']}. {top['says']}" if top else ""},
+        {"kind": "deck", "title": "Horde", "count": view["horde"], "of": view["horde"], "back": "Horde",
+         "says": "They all come in the final round."},
+        {"kind": "deck", "title": "Graveyard", "count": len(view["graveyard"]), "of": 38, "back": "Graveyard",
+         "says": f"From the top: {buried}." if buried else ""},
+    ]  # fmt: skip

@@ -1,0 +1,68 @@
+"""The host's rulings and cards read aloud: the same verbs that cards use, called by hand.
+
+A ruling is ("ruling", verb, word, value, word, value, …): ("ruling", "wood", "amount", 2).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel import Key, Option, Script, done
+from rules.kernel.verbs import Effects
+from rules.set_a_watch.asking import group
+from rules.set_a_watch.cards import ABILITY, CARD, LOCATION
+from rules.set_a_watch.state import Ended, State, tell
+from rules.set_a_watch.vocabulary import VERBS, Cause
+
+ALOUD: tuple[tuple[Key, str], ...] = (
+    (("wood", "amount", 1), "Firewood goes up by 1."),
+    (("wood", "amount", -1), "Firewood goes down by 1."),
+    (("exhaust", "count", 1), "An Ability is exhausted."),
+    (("refresh", "who", "party"), "An Ability is refreshed."),
+    (("stun", "count", 1), "An Ability is stunned."),
+    (("steal", "which", "highest"), "The highest die is stolen."),
+    (("feed_horde", "count", 1), "A Creature joins the Horde, unseen."),
+    (("raise_dead",), "The top Creature of the Graveyard joins the Line."),
+    (("toughen", "amount", 1), "This Creature has 1 more Health."),
+    (("ward", "amount", 1), "The next damage is 1 less."),
+)
+"""What a real card may say, for those who read it aloud; picked as often as it applies."""
+
+
+def compile_key(words: Key) -> Effects:
+    """Verb, word, value, word, value, … as a checked call; ValueError in one sentence when it is none."""
+    verb, *rest = words
+    if len(rest) % 2:
+        raise ValueError(f"The ruling {verb} has a word without a value.")
+    row: dict[str, Any] = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
+    return VERBS.compile([row], "ruling", str(verb))
+
+
+def check(state: State, key: Key) -> None:
+    if len(key) < 2 or key[0] != "ruling":
+        raise ValueError("A ruling names a verb and its words, such as ruling wood amount 2.")
+    effects = compile_key(key[1:])
+    card = effects[0].words.get("card")
+    if card is not None and card not in state.line:
+        raise ValueError(f"There is no revealed {card} in the Line.")
+
+
+def ruling(state: State, key: Key) -> Script:
+    tell(state, f"The host rules: {' '.join(str(word) for word in key[1:])}.")
+    try:
+        yield from VERBS.run(state, Cause("ruling"), compile_key(key[1:]))
+    except Ended:
+        return
+
+
+@VERBS.verb(example='{ do = "read_aloud" }')
+def read_aloud(state: State, cause: Cause) -> Script:
+    """The real card is read aloud; the group picks what happens, as often as needed, then is done."""
+    row = CARD.get(cause.card) or ABILITY.get(cause.card) or LOCATION.get(cause.card)
+    name = row.name if row is not None else cause.card
+    options = [*(Option(("aloud", *words), says) for words, says in ALOUD), done("That is all it says.")]
+    while True:
+        key = yield group(state, lambda: options, f"Read {name} aloud. What happens?", "aloud")
+        if key[0] == "done":
+            return
+        yield from VERBS.run(state, cause, compile_key(key[1:]))

@@ -1,0 +1,57 @@
+"""Words for the lights, from the public view: the fire breathes with its wood, what is revealed is bright, what is not
+is dark, and the first place of the Line pulses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.set_a_watch.view import PLACES
+
+ON_WATCH = {"fight", "settle", "toll"}
+
+
+def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+    spaces: dict[str, list[str]] = {"fire": ["fire", f"fire-{view['fire']['level']}"]}
+    line = view["line"]
+    for n in range(PLACES):
+        spaces[f"line-{n + 1}"] = _place(line[n]) if n < len(line) else ["bare"]
+    if line:
+        spaces["line-1"].append("first")
+    for space, dice in view["camp"].items():
+        spaces[space] = ["lit"] if dice or view["step"] == "camp" else ["dim"]
+    for n, adventurer in enumerate(view["party"]):
+        spaces[f"board-{n + 1}"] = [{"watch": "lit", "camp": "dim", "out": "dark"}[adventurer["place"]]]
+    spaces["rest"] = ["lit"] if view["camper"] else ["dim"]
+    spaces["horde"] = ["dark", "shadow"] if view["horde"] else ["dark"]
+    spaces["graveyard"] = ["dim"] if view["graveyard"] else ["dark"]
+    spaces["creature-deck"] = ["dim"]
+    spaces["unhallowed-deck"] = ["unhallowed"] if view["unhallowed"]["count"] else ["alarm"]
+    spaces["map"] = ["dim"]
+    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view)}
+    if view["moment"]:
+        made["moment"] = dict(view["moment"])
+    return made
+
+
+def _place(card: Mapping[str, Any]) -> list[str]:
+    if card["face"] == "down":
+        return ["dark"]
+    words = ["bright"]
+    if card["type"] == "unhallowed":
+        words.append("unhallowed")
+    return words
+
+
+def _gauges(view: Mapping[str, Any]) -> dict[str, Any]:
+    fire = view["fire"]
+    gauges = {
+        "fire.wood": {"value": fire["wood"], "of": fire["of"], "word": "fire"},
+        "fire.level": {"value": fire["level"], "of": 3, "word": "lit"},
+        "horde": {"value": min(view["horde"], 12), "of": 12, "word": "unhallowed"},
+        "round": {"value": view["round"], "of": 9, "word": "gauge"},
+    }
+    for n, adventurer in enumerate(view["party"]):
+        up = sum(not card["down"] for card in adventurer["abilities"])
+        gauges[f"board{n + 1}.abilities"] = {"value": up, "of": 3, "word": "lit"}
+    return gauges

@@ -1,0 +1,218 @@
+"""All that is so in a game, as flat plain data with a hand-written copy, and the small questions scripts ask of it.
+
+Adventurers are 0 to 3. Adventurer a has dice and Ability slots 3a, 3a+1, 3a+2 and spares 2a, 2a+1. Nothing here changes
+a game by itself; scripts do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NoReturn
+
+from rules.kernel import Line
+from rules.kernel.chance import Streams
+from rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
+
+READY = ""  # where a die lies that can still be used
+ATTACK = "attack"  # spent on a direct attack
+SPENT = "spent"  # used up in another way, such as a stolen die that came back
+LOCKED = "location"  # given up to the Location
+# besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was settled before the game; never changes."""
+
+    seats: tuple[str, ...]
+    hands: frozenset[str] = frozenset()
+    summons: int = 1
+    rolled_fire: bool = False
+    final: str = "random"
+    wood_any_time: bool = False
+    party: tuple[str, ...] = ()
+
+
+class State:
+    __slots__ = (
+        "after", "bags", "barred", "camper", "cards", "deck", "down", "ended", "fed", "fire", "front",
+        "graveyard", "horde", "left", "lies", "line", "location", "looking", "map", "mods", "moment", "owed",
+        "owner", "party", "pending", "phase", "quiet", "reach", "removed", "reserve", "rests", "rolled",
+        "round", "rune_debt", "seed", "streams", "tamed", "terms", "told", "types", "under", "unhallowed",
+        "unused", "up", "used", "ward",
+    )  # fmt: skip
+    fresh: ClassVar[Mapping[str, Any]] = {}
+
+    def __init__(self, terms: Terms, seed: int) -> None:
+        self.terms = terms
+        self.seed = seed
+        self.streams: Streams = {}
+        self.told: list[Line] = []
+        self.round = 1
+        self.phase = "party"
+        self.after = ""  # what follows when the Line has settled
+        self.ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
+        self.moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
+        # the party
+        self.party: list[str] = []
+        self.owner: list[int] = []  # seat number of each Adventurer; -1 is the shared one
+        self.rolled = [0] * 12
+        self.left = [0] * 12  # what a die is still worth
+        self.lies = [READY] * 12
+        self.cards = [""] * 12
+        self.down = [False] * 12  # exhausted
+        self.reserve = [""] * 8
+        self.fed: list[str] = []  # Abilities that had their die this round
+        self.used: list[str] = []  # once-per-round Abilities used
+        self.rests = [0] * 4
+        self.camper = -1
+        self.barred: list[int] = []  # too exhausted to fight in this Watch
+        self.tamed: list[tuple[int, str]] = []
+        self.reach = [0] * 4  # more range, this round
+        self.ward = 0  # damage that will be spared
+        self.rune_debt = 0  # the face a second rune must be paid with
+        # the camp
+        self.fire = CAMP.firewood_start
+        self.location = ""
+        self.map: list[str] = []  # next one last, as in every pile here
+        self.unused: list[str] = []
+        self.looking: list[str] = []  # cards being looked at, in everybody's sight
+        # the creatures; "?x" is a card nobody has seen, out of bag x
+        self.bags: dict[str, list[str]] = {}
+        self.deck: list[str] = []
+        self.line: list[str] = []  # nearest to the Camp first
+        self.up: list[bool] = []
+        self.graveyard: list[str] = []
+        self.horde: list[str] = []
+        self.unhallowed: list[str] = []
+        self.removed: list[str] = []
+        self.front = ""  # whose First Position power has fired
+        self.pending: list[
+            str
+        ] = []  # "reveal:<card>", "defeated:<card>": powers that wait for the Ability to be through
+        self.under: dict[str, str] = {}  # rider to mount
+        self.mods: dict[str, int] = {}
+        self.quiet: list[str] = []  # text ignored this round
+        self.types: dict[str, str] = {}
+        self.owed = -1  # cards still to be exhausted for the first Creature; -1 before it is counted
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.terms, twin.seed, twin.streams, twin.told = self.terms, self.seed, self.streams.copy(), []
+        twin.round, twin.phase, twin.after, twin.ended = self.round, self.phase, self.after, self.ended
+        twin.moment, twin.camper, twin.ward, twin.rune_debt = self.moment, self.camper, self.ward, self.rune_debt
+        twin.fire, twin.location, twin.front, twin.owed = self.fire, self.location, self.front, self.owed
+        twin.party, twin.owner, twin.rolled, twin.left = self.party[:], self.owner[:], self.rolled[:], self.left[:]
+        twin.lies, twin.cards, twin.down, twin.reserve = self.lies[:], self.cards[:], self.down[:], self.reserve[:]
+        twin.fed, twin.used, twin.rests, twin.barred = self.fed[:], self.used[:], self.rests[:], self.barred[:]
+        twin.tamed, twin.reach, twin.map, twin.unused = self.tamed[:], self.reach[:], self.map[:], self.unused[:]
+        twin.looking, twin.deck, twin.line, twin.up = self.looking[:], self.deck[:], self.line[:], self.up[:]
+        twin.graveyard, twin.horde, twin.unhallowed = self.graveyard[:], self.horde[:], self.unhallowed[:]
+        twin.removed, twin.pending, twin.quiet = self.removed[:], self.pending[:], self.quiet[:]
+        twin.under, twin.mods, twin.types = self.under.copy(), self.mods.copy(), self.types.copy()
+        twin.bags = {name: bag[:] for name, bag in self.bags.items()}
+        return twin
+
+    def facts(self) -> tuple[object, ...]:
+        plain = [_fact(getattr(self, name)) for name in self.__slots__ if name not in ("told", "terms", "bags")]
+        bags = [(name, tuple(sorted(self.bags[name]))) for name in sorted(self.bags)]
+        return (*plain, *bags)
+
+    # --- who is who -----------------------------------------------------------
+
+    def board(self, a: int) -> Board:
+        return BOARD[self.party[a]]
+
+    def adventurer(self, name: str) -> int:
+        return self.party.index(name)
+
+    def watchers(self) -> list[int]:
+        """The Adventurers on Watch: everybody who is not in Camp."""
+        return [a for a in range(4) if a != self.camper]  # SW-ROUND-05 SW-KEY-23
+
+    def fighters(self) -> list[int]:
+        """Those on Watch who may fight."""
+        return [a for a in range(4) if a != self.camper and a not in self.barred]  # SW-CAMP-06 SW-WATCH-04
+
+    def seats_of(self, a: int) -> tuple[str, ...]:
+        """The seats that answer for an Adventurer."""
+        owner = self.owner[a]
+        if owner < 0 and self.camper not in (-1, a):
+            owner = self.owner[self.camper]  # SW-PARTY-05
+        if owner < 0:
+            return self.terms.seats  # SW-RULING-39
+        return (self.terms.seats[owner],)
+
+    # --- dice and abilities ---------------------------------------------------
+
+    def ready(self, a: int) -> list[int]:
+        """Dice of this Adventurer that can still be used."""
+        return [d for d in range(3 * a, 3 * a + 3) if self.lies[d] == READY]
+
+    def slot(self, card: str) -> int:
+        """The Ability slot this card is in, or -1."""
+        return self.cards.index(card) if card in self.cards else -1
+
+    def faceup(self, card: str) -> bool:
+        at = self.slot(card)
+        return at >= 0 and not self.down[at]
+
+    def faceup_cards(self, who: list[int]) -> list[str]:
+        """Unexhausted equipped Abilities of these Adventurers."""
+        return [self.cards[s] for a in who for s in range(3 * a, 3 * a + 3) if not self.down[s]]
+
+    def exhausted_cards(self, who: list[int]) -> list[str]:
+        return [self.cards[s] for a in who for s in range(3 * a, 3 * a + 3) if self.down[s]]
+
+    # --- the fire and the place -----------------------------------------------
+
+    def level(self) -> int:
+        """How many places of the Line the fire lights."""
+        if self.fire >= CAMP.levels[2]:
+            level = 3  # SW-REVEAL-03
+        elif self.fire >= CAMP.levels[1]:
+            level = 2  # SW-REVEAL-02
+        else:
+            level = 1  # SW-REVEAL-01
+        return max(1, level - 1) if self.flag("fog") else level
+
+    def flag(self, word: str) -> bool:
+        """Whether the Location that lies there has this lasting ability."""
+        return word in LOCATION[self.location].flags if self.location else False  # SW-LOC-04
+
+    # --- the line -------------------------------------------------------------
+
+    def card(self, at: int) -> Creature:
+        """The row of a faceup card of the Line."""
+        return CARD[self.line[at]]
+
+    def type_at(self, at: int) -> str:
+        return self.types.get(self.line[at]) or CARD[self.line[at]].type  # SW-SUM-06
+
+
+def _fact(value: Any) -> object:
+    if isinstance(value, dict):
+        return tuple(sorted(value.items()))
+    return tuple(value) if isinstance(value, list) else value
+
+
+def tell(state: State, says: str, rule: str = "") -> None:
+    state.told.append(Line(says, rule))
+
+
+def mark(state: State, word: str, space: str) -> None:
+    """A moment for the lights."""
+    state.moment = (word, space, state.moment[2] + 1)
+
+
+class Ended(Exception):
+    """Leaves whatever script is running: the game is over."""
+
+
+def end(state: State, result: str, by: str, says: str, rule: str) -> NoReturn:
+    state.ended = (result, by, says, rule)
+    state.phase = "over"
+    mark(state, "victory" if result == "win" else "defeat", "fire")
+    tell(state, says, rule)
+    raise Ended

@@ -1,0 +1,57 @@
+"""The verbs of this game's cards, and the cards' effects once they are checked against them.
+
+Only the two tables stand here, so that scripts can run a power without importing every verb. The verbs themselves are
+in deeds.py (what Creatures, Locations and the Camp do) and skills.py (what Abilities do).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from rules.kernel import Script
+from rules.kernel.verbs import Effects, Verbs
+
+if TYPE_CHECKING:
+    from rules.set_a_watch.state import State
+
+Check = TypeVar("Check", bound=Callable[..., Any])
+VERBS = Verbs()
+POWERS: dict[tuple[str, str], Effects] = {}
+"""(row id, moment) to effects: ("wyvern", "first"), ("backstab", "effects"), ("ranger", "camp")."""
+
+POSSIBLE: dict[str, Callable[..., Any]] = {}
+"""Whether a verb could do anything now; a verb without an entry always can."""
+
+
+class Cause(NamedTuple):
+    """Whose words are being carried out: the card, and the Adventurer who uses it (-1 for a Creature or Location)."""
+
+    card: str
+    who: int = -1
+
+
+def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
+    """The effects of that row at that moment, one by one as printed. No effects is no power."""
+    effects = POWERS.get((row_id, moment))
+    if effects:
+        yield from VERBS.run(state, cause, effects)
+
+
+def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
+    """Whether any of the effects would do something now."""
+    for call in POWERS.get((row_id, moment), ()):
+        check = POSSIBLE.get(call.verb)
+        if check is None or check(state, cause, **call.words):
+            return True
+    return False
+
+
+def possible(verb: str) -> Callable[[Check], Check]:
+    """Registers the check that belongs to a verb; it may as well return the places or dice it found."""
+
+    def register(check: Check) -> Check:
+        POSSIBLE[verb] = check
+        return check
+
+    return register
