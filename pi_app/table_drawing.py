@@ -17,7 +17,7 @@ from pi_app.layout import Layout
 GROUND, WOOD, FLOOR, WALL, INK, QUIET = "#0b0c10", "#17130f", "#1b2230", "#a08c68", "#e9dfc8", "#7d8798"
 STRIPS = ("#ffb454", "#6cb6ff", "#b28cff", "#7fd68a")
 FOOT_MM = 64.0  # room for the legend under the table
-DOOR_MM = {"door": 20.0, "opening": 30.0, "path": 24.0, "stairs": 20.0}
+DOOR_MM = {"door": 20.0, "opening": 26.0, "path": 24.0, "stairs": 20.0}
 
 
 def draw_table(table: Table, layout: Layout | None = None) -> str:
