@@ -36,22 +36,21 @@ def parse(line):
 
 class Link:
     keep = MAX  # how much of an unfinished line to keep
+    log = None  # log(line) gets what is no frame; a prop does not care
 
     def __init__(self, write, got):
         self.write = write  # write(bytes)
         self.got = got  # got(message), once per message; False: no room now, let it come again
         self.rest = b''
-        self.bad = 0  # lines that were no frame
-        self.heard = False  # a good line came in; whoever times silence clears it
+        self.bad = 0  # lines that were not just a frame
+        self.heard = False  # a good frame came in; whoever times silence clears it
         self.rx = b''  # seq of the last message in; a start is told from its repeat by the boot mark behind "@H"
         self.tx = 64  # seq of the last message out
         self.pending = None  # the frame that is not acknowledged yet
         self.due = 0  # when it is sent again
 
-    def log(self, line):
-        self.bad += 1
-
     def feed(self, data):
+        # Takes in bytes as they come
         data = (self.rest + data).split(b'\n')
         self.rest = data.pop()[-self.keep:]
         for line in data:
@@ -59,38 +58,34 @@ class Link:
             n = line.rfind(b'!')
             body = parse(line[n:])
             if n or not body:
-                self.log(line)
-            if body:
-                self.take(body)
-
-    def take(self, body):
-        self.heard = True
-        if body[1] == 61:  # "=", an acknowledgement
-            if body[0] == self.tx:
+                self.bad += 1
+                if self.log:
+                    self.log(line)
+            if not body:
+                continue
+            self.heard = True
+            if body[1] != 61:
+                n = 6 if body[0] == 64 else 1
+                if body[:n] != self.rx:
+                    if self.got(body[1:]) is False:
+                        continue
+                    self.rx = body[:n]
+                self.write(frame(body[:1] + b'='))
+            elif body[0] == self.tx:  # "=", our message is acknowledged
                 self.pending = None
                 if self.tx == 64:
                     self.tx = 96
-            return
-        n = 6 if body[0] == 64 else 1
-        if body[:n] != self.rx:
-            if self.got(body[1:]) is False:
-                return
-            self.rx = body[:n]
-        self.write(frame(body[:1] + b'='))
 
-    def send(self, now, data):
-        # False while another message waits for its acknowledgement; the first of all must be a hello
-        if self.pending or self.tx == 64 and data[0] != 72:
-            return False
-        if self.tx > 64:
-            self.tx = 97 + (self.tx - 96) % 26
-        self.pending = frame(bytes([self.tx]) + data)
-        self.due = now
-        self.poll(now)
-        return True
-
-    def poll(self, now):
-        # Sends again what is due
+    def send(self, now, data=None):
+        # True when data is taken: no other waits for its acknowledgement, and the first of all is a hello.
+        # In any case sends again what is due
+        new = bool(data and not self.pending and (self.tx > 64 or data[0] == 72))
+        if new:
+            if self.tx > 64:
+                self.tx = 97 + (self.tx - 96) % 26
+            self.pending = frame(bytes([self.tx]) + data)
+            self.due = now
         if self.pending and now - self.due >= 0:
             self.due = now + RESEND_MS
             self.write(self.pending)
+        return new

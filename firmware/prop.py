@@ -30,32 +30,32 @@ class Prop:
 
     def step(self):
         # One turn of the loop; True when there was nothing to do
+        board = self.board
+        thing = self.thing
         link = self.link
-        data = self.board.read()
+        data = board.read()
         if data:
             link.feed(data)
-        now = self.board.ticks_ms()
-        link.poll(now)
+        now = board.ticks_ms()
+        # The table: send what waits. When it has been silent for 5 s: idle, and say hello until it is back. A touch
+        # would be stale by then; dice are kept, or players would have to roll again
         if link.heard:
             link.heard = False
             self.heard = now
         elif now - self.heard > 5000:
-            self.alone(now)
-        if not link.pending:
-            if self.sent:
-                self.queue.pop(0)
-            self.sent = len(self.queue) > 0 and link.send(now, self.queue[0])
-        self.feel(now)
-        if now - self.time > 49:
-            self.time = now
-            self.board.show(self.thing.draw(now))
-            self.free = min(self.free, self.board.mem_free())
-        elif not data:
-            return True
-
-    def feel(self, now):
-        # Presses, once each: 1 touch or button a, 2 button b, 4 shake. One that lasts is a hold as well: 8 or 16
-        bits = self.board.buttons()
+            self.heard = now
+            thing.scene(b'i0', now)
+            if link.tx > 64:
+                link.pending = None
+                self.sent = False
+                self.queue = self.hello + [m for m in self.queue if m[2:3] == b'd']
+        if self.sent and not link.pending:
+            self.sent = False
+            self.queue.pop(0)
+        if link.send(now, self.queue[0] if self.queue else None):
+            self.sent = True
+        # The hands: 1 touch or button a, 2 button b, 4 shake, each press once; one that lasts is a hold, 8 or 16
+        bits = board.buttons()
         new = bits & ~self.bits
         if bits != self.bits:
             self.bits = bits
@@ -64,19 +64,17 @@ class Prop:
             self.down = 0
             new = (bits & 3) * 8
         if new:
-            self.thing.press(new, now)
-        if self.thing.says:
+            thing.press(new, now)
+        if thing.says:
             if len(self.queue) < 6:
                 self.count = (self.count + 1) % 10
-                self.queue.append(b'E%d%s' % (self.count, self.thing.says))
-            self.thing.says = b''
-
-    def alone(self, now):
-        # The table has been silent for 5 s: idle, and say hello until it is back. What was touched meanwhile
-        # would be stale by then; dice are kept, or players would have to roll again
-        self.heard = now
-        self.thing.scene(b'i', now)
-        if self.link.tx > 64 or not self.link.pending:
-            self.link.pending = None
-            self.sent = False
-            self.queue = self.hello + [m for m in self.queue if m[2:3] == b'd']
+                self.queue.append(b'E%d%s' % (self.count, thing.says))
+            thing.says = b''
+        # The picture, 20 times a second
+        if now - self.time > 49:
+            self.time = now
+            board.show(thing.draw(now))
+            board.collect()
+            self.free = min(self.free, board.mem_free())
+        elif not data:
+            return True

@@ -77,7 +77,7 @@ class PropLine:
             data = self.port.read()
             if data:
                 link.feed(data)
-            link.poll(ms)
+            link.send(ms)
             if link.pending is None:
                 self._speak(ms)
             if link.heard:
@@ -131,8 +131,7 @@ class PropLine:
             self.replies.append(message)
 
     def _logged(self, line: bytes) -> None:
-        if line.startswith(b"!"):
-            self._link.bad += 1
+        if line.startswith(b"!"):  # a damaged frame; the link has counted it
             return
         text = "".join(c for c in line.decode("utf-8", "replace") if c.isprintable()).strip()
         if text:

@@ -26,19 +26,20 @@ class Scene:
 
     letter: str
     level: str | None = None  # a digit 0-9: "tension", "strength" or "needle"
-    aims: bool = False  # "direction" 0-15 and "colour" "#rrggbb"
+    aims: bool = False  # takes "direction" 0-15
+    colour: str = ""  # takes "colour" "#rrggbb"; this one when none is given
     dice: bool = False  # "faces": five numbers 0-9, 0 for a die not seen yet
     default: int = 0
 
 
 SCENES: dict[str, Scene] = {
-    "idle": Scene("i", "tension"),
-    "searching": Scene("s", "strength", aims=True, default=5),
-    "vision": Scene("v", "strength", aims=True, default=5),
-    "omen": Scene("o", "strength", aims=True, default=5),
-    "manifest": Scene("m", "strength", aims=True, default=9),
-    "banished": Scene("b", "strength", aims=True, default=9),
-    "fault": Scene("f"),
+    "idle": Scene("i", "tension", colour="#0000fc"),  # turns red with tension
+    "searching": Scene("s", "strength", colour="#00a080", default=5),
+    "vision": Scene("v", "strength", aims=True, colour="#3060fc", default=5),
+    "omen": Scene("o", "strength", colour="#7000c0", default=5),
+    "manifest": Scene("m", "strength", colour="#fc1800", default=9),
+    "banished": Scene("b", "strength", colour="#fce0a0", default=9),
+    "fault": Scene("f", colour="#fc8000"),
     "dice": Scene("d", dice=True),
     "ask": Scene("a", dice=True),
     "reading": Scene("r", "needle", dice=True),
@@ -69,15 +70,16 @@ def encode_scene(words: Mapping[str, Any]) -> bytes:
     scene = SCENES[name]
     level = _number(words, scene.level, 9, scene.default) if scene.level else 0
     text = f"{scene.letter}{level}"
-    if scene.aims:
-        text += f"{_number(words, 'direction', 15, 0):x}{_colour(words)}"
+    if scene.colour:
+        text += chr(48 + (_number(words, "direction", 15, 0) if scene.aims else 0))
+        text += "".join(chr(48 + int(part, 16) // 4) for part in _colour(words, scene, level))
     if scene.dice:
         text += _dice(words)
     return text.encode("ascii")
 
 
 def decode_scene(data: bytes) -> dict[str, Any] | None:
-    """The words of a scene as the prop hears it, or None when it is none."""
+    """The words of a scene as the prop hears it, or None when it is none. Of a colour six bits a channel are left."""
     text = data.decode("ascii", "replace")
     name = LETTERS.get(text[:1])
     if name is None:
@@ -88,14 +90,23 @@ def decode_scene(data: bytes) -> dict[str, Any] | None:
         if scene.level:
             words[scene.level] = _digit(text[1:2])
         if scene.aims:
-            words["direction"] = int(text[2:3], 16)
-            if text[3:9] != "000000":
-                words["colour"] = f"#{int(text[3:9], 16):06x}"
+            words["direction"] = "0123456789:;<=>?".index(text[2:3] or " ")
+        if scene.colour:
+            parts = [ord(part) - 48 for part in text[3:6]]
+            if len(parts) != 3 or not all(0 <= part < 64 for part in parts):
+                return None
+            words["colour"] = "#" + "".join(f"{part * 4:02x}" for part in parts)
         if scene.dice and text[2:]:
             words["faces"] = _faces(text[2:])
     except ValueError:
         return None
     return words
+
+
+def colour_of(words: Mapping[str, Any]) -> str:
+    """The colour a scene glows in, "#rrggbb": its own word, or what the scene has by itself."""
+    scene = SCENES[words["scene"]]
+    return "#" + "".join(_colour(words, scene, words.get("tension", 0)))
 
 
 def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
@@ -138,16 +149,16 @@ def _number(words: Mapping[str, Any], word: str, most: int, default: int) -> int
     return value
 
 
-def _colour(words: Mapping[str, Any]) -> str:
-    value = words.get("colour")
-    if value is None:
-        return "000000"  # black cannot be seen: it stands for the scene's own colour
+def _colour(words: Mapping[str, Any], scene: Scene, level: int) -> list[str]:
+    value = words.get("colour", scene.colour)
+    if "colour" not in words and scene.level == "tension":
+        value = f"#{level * 28:02x}00{252 - level * 28:02x}"
     if not isinstance(value, str) or len(value) != 7 or value[0] != "#":
         raise BadScene(f'colour = {value!r}: write it as "#rrggbb".')
-    try:
-        return f"{int(value[1:], 16):06x}"
-    except ValueError:
-        raise BadScene(f'colour = {value!r}: write it as "#rrggbb", with digits 0-9 and a-f.') from None
+    parts = [value[1:3].lower(), value[3:5].lower(), value[5:7].lower()]
+    if any(digit not in "0123456789abcdef" for part in parts for digit in part):
+        raise BadScene(f'colour = {value!r}: write it as "#rrggbb", with digits 0-9 and a-f.')
+    return parts
 
 
 def _dice(words: Mapping[str, Any]) -> str:

@@ -232,7 +232,7 @@ class PropHub:
         if place.scene is None or line.hello is None:
             return
         able = place.scene[:1].decode() in line.hello.scenes
-        line.show(place.scene if able else b"i0")  # a scene its board lacks: better calm than wrong
+        line.show(place.scene if able else b"i")  # a scene its board lacks: better calm than wrong
 
     def _serve(self, place: _Place, line: PropLine, now: float, events: list[PropEvent]) -> None:
         line.poll(now)

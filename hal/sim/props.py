@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from firmware import VERSION
+from firmware.face import face
+from firmware.glow import glow
 from firmware.link import LINK, Link
 from firmware.orb import Orb
 from firmware.pkad import Pkad
@@ -26,8 +27,9 @@ EVENTS_OF = {"orb": "ths", "pkad": "abdqr"}
 
 
 class SimProp:
-    """One prop: `press`, `release`, `tap`, `shake`; `unplug`, `replug`, `restart`, `crash`; `picture` is what it
-    shows. `to_table` and `to_prop` are its wires: set their `rate` to damage bytes."""
+    """One prop: `press`, `release`, `tap`; `unplug`, `replug`, `restart`, `crash`. `picture` is what it shows: red,
+    green, blue of each pixel, or 25 cells 0-9. `to_table` and `to_prop` are its wires: set their `rate` to damage
+    bytes."""
 
     def __init__(
         self,
@@ -43,7 +45,7 @@ class SimProp:
     ) -> None:
         self.name, self.kind, self.unique_id = name, kind, unique_id or f"{abs(hash_text(name)):016x}"
         self.to_table, self.to_prop = Noise(seed=seed), Noise(seed=seed + 1)
-        self.picture: Sequence[Any] = ()
+        self.picture: Sequence[int] = ()
         self.port = f"sim:{name}"
         self.plugged, self.crashed, self.starts, self.frames_shown = True, False, 0, 0
         letters = "".join(SCENES[scene].letter for scene in (scenes or SCENES_OF[kind]))
@@ -92,9 +94,9 @@ class SimProp:
 
     def _thing(self) -> Orb | Pkad:
         if self.kind == "orb":
-            return Orb(12, 1000)
-        reader = Pkad(6)
-        reader.roll = self._random.randrange
+            return Orb(glow, 12, 1000)
+        reader = Pkad(face, 6)
+        reader.choice = self._random.randrange
         return reader
 
     # --- the board the firmware sees ------------------------------------------
@@ -114,12 +116,15 @@ class SimProp:
         taps, self._taps = self._taps, 0
         return self._down | taps
 
-    def show(self, picture: Sequence[Any]) -> None:
-        self.picture = list(picture)
+    def show(self, data: bytearray) -> None:
+        self.picture = list(data)
         self.frames_shown += 1
 
     def mem_free(self) -> int:
         return 9999
+
+    def collect(self) -> None:
+        """CPython looks after its own memory."""
 
     # --- the plug the table sees ----------------------------------------------
 

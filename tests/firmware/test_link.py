@@ -72,7 +72,7 @@ def deliver(link: Link, now: int, message: bytes) -> int:
         if link.pending is None:
             return now
         now += 50
-        link.poll(now)
+        link.send(now)
     pytest.fail(f"{message!r} was never acknowledged")
 
 
@@ -146,10 +146,10 @@ def test_it_resends_every_fifth_of_a_second_until_acknowledged() -> None:
     link = Link(lambda _: at.append(now), lambda _: None)
     link.send(now, b"H0001")
     for now in range(1, 1100):
-        link.poll(now)
+        link.send(now)
     link.feed(frame(b"@="))
     for now in range(1100, 3000):
-        link.poll(now)
+        link.send(now)
     assert at == [0, 200, 400, 600, 800, 1000]
 
 
@@ -157,7 +157,7 @@ def test_a_frame_behind_a_prompt_or_a_lost_newline_is_still_read_and_the_rest_is
     taken: list[bytes] = []
     log: list[bytes] = []
     link = Link(lambda _: None, taken.append)
-    link.log = log.append  # type: ignore[method-assign]
+    link.log = log.append
     link.feed(b">>> " + frame(b"aP1"))
     link.feed(b"Hello!\n")
     link.feed(frame(b"bP2")[:-1] + frame(b"cP3"))

@@ -22,7 +22,8 @@ def scenes(draw: st.DrawFn) -> dict[str, Any]:
         words[scene.level] = draw(digit)
     if scene.aims:
         words["direction"] = draw(st.integers(0, 15))
-        words["colour"] = f"#{draw(st.integers(1, 0xFFFFFF)):06x}"
+    if scene.colour:
+        words["colour"] = f"#{draw(st.integers(0, 0xFFFFFF)) & 0xFCFCFC:06x}"  # six bits a channel go over the line
     if scene.dice and draw(st.booleans()):
         words["faces"] = draw(st.lists(digit, min_size=5, max_size=5))
     return words
@@ -43,14 +44,14 @@ def test_any_bytes_decode_to_words_or_to_nothing(data: bytes) -> None:
     assert event is None or isinstance(event[1], dict)
 
 
-def test_a_vision_is_nine_bytes() -> None:
+def test_a_vision_is_six_bytes() -> None:
     words = {"v": 1, "rev": 7, "scene": "vision", "direction": 13, "colour": "#7F2040", "strength": 9}
-    assert encode_scene(words) == b"v9d7f2040"
+    assert encode_scene(words) == b"v9=O8@"
 
 
 def test_defaults_stand_in_for_words_left_out() -> None:
-    assert encode_scene({"scene": "idle"}) == b"i0"
-    assert encode_scene({"scene": "manifest"}) == b"m90000000"
+    assert encode_scene({"scene": "idle"}) == b"i0000o"
+    assert encode_scene({"scene": "manifest"}) == b"m90o60"
     assert encode_scene({"scene": "dice"}) == b"d0"
 
 

@@ -1,0 +1,34 @@
+# The BBC micro:bit, V1 and V2: all that differs from another board is in this file. Pins: hardware/props.
+# The orb's ring hangs on pin 0, its touch plate on pin 1 (button a does too); the reader uses display and buttons.
+from gc import collect, mem_free
+from machine import unique_id
+from random import getrandbits
+from microbit import uart, running_time as ticks_ms, sleep, reset, button_a, button_b, accelerometer, pin0, pin1
+from conf import thing
+write = uart.write
+read = uart.read
+id = b'microbit,' + b''.join([b'%02x' % b for b in unique_id()])
+seed = getrandbits(16)
+if thing.n:
+    from neopixel import NeoPixel
+    ring = NeoPixel(pin0, thing.n)
+else:
+    from microbit import display, Image
+write(b'\n')  # a V1 sends a stray zero at power-up; end that line
+
+
+def buttons():
+    bits = button_b.is_pressed() << 1
+    if button_a.is_pressed() or thing.n and pin1.is_touched():
+        bits |= 1
+    if accelerometer.was_gesture('shake'):
+        bits |= 4
+    return bits
+
+
+def show(data):
+    if not thing.n:
+        return display.show(Image(5, 5, data))
+    for n in range(thing.n):
+        ring[n] = data[n * 3], data[n * 3 + 1], data[n * 3 + 2]
+    ring.show()

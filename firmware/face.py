@@ -1,0 +1,21 @@
+# How the reader's scenes look on 5x5 cells: one brightness per cell and moment. Pure; what is shown is pkad.py's.
+
+
+def face(thing, x, y, t):
+    # How bright (0-9) is column x, height y, t ms into the scene
+    mode = thing.mode
+    level = thing.level
+    if mode == 105:  # idle: a breath in the middle, tension along the foot
+        return t // 300 % 6 if x == y == 2 else 4 if y == 0 and x * 2 < level else 0
+    if mode == 102:  # fault: a cross
+        return 9 if (x == y or x + y == 4) and t % 1000 < 500 else 0
+    if mode == 114:  # reading: the needle sweeps, then stands
+        if t < 1800:
+            level = abs(t // 40 % 18 - 9)
+        return max(0, 9 - abs(level * 4 - x * 9))
+    if y > 3 and x == thing.at and t % 600 < 300:
+        return 9  # dice: this one is being typed
+    if mode == 97 and t % 1000 < 250:  # ask: the dice wink
+        return 0
+    n = thing.dice[x] - y
+    return 9 if n > 5 else 5 if n > 0 else 0

@@ -1,0 +1,26 @@
+# How the orb's scenes look: one brightness per pixel and moment. Pure; colours and limits are orb.py's.
+
+
+def wave(t, size):
+    # 0..255 and back, eased, once in size ms
+    t = t % size * 510 // size
+    if t > 255:
+        t = 510 - t
+    return t * t >> 8
+
+
+def glow(mode, level, at, t):
+    # How bright (0-255; less counts as 0) is the pixel at 0-255 round the ring, t ms into the scene
+    if mode == 105:  # idle: a heart that beats faster with tension
+        return 24 + wave(t, 4000 - level * 340) * 9 // 10
+    if mode == 115:  # searching: a comet
+        return 255 - ((t >> 2) - at & 255) * 3
+    if mode == 118:  # vision: a lobe that points, slowly breathing
+        return (255 - abs((at + 128 & 255) - 128) * (13 - level)) * (160 + wave(t, 1600) // 3) >> 8
+    if mode == 111:  # omen: embers
+        return wave(t + at * (at + 37), 1500 + at * 5) * (4 + level) // 13
+    if mode == 109:  # manifest: two comets chase round on a steady ground
+        return max(60, 255 - ((t >> 1) - at & 127) * 4)
+    if mode == 98:  # banished: a bloom that dies away
+        return 255 - t // 12
+    return 255 if at == 0 and t % 1000 < 500 else 0  # fault: one pixel blinks
