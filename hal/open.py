@@ -1,19 +1,21 @@
-"""Opens the parts a table file names: Whoever calls says of which kind; nothing here falls back from
-one to another.
+"""Opens the parts a table file names: simulated, simulated down to the chips, or real. Whoever calls says which;
+nothing here falls back from one to another.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
+from hal.part_words import known
 from hal.parts import Clock, Controls, Health, Readers, Strip
-from hal.sim.hands import Hands, known
+from hal.sim.hands import Hands
 from hal.sim.table import sim_table
 from hal.table import Table
 
-Kind = Literal["sim"]
+Kind = Literal["sim", "chips", "real"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,46 @@ class Parts:
         self.controls.close()
 
 
+class LibraryMissing(RuntimeError):
+    """A Python package that the real parts need is not installed."""
+
+
 def open_parts(table: Table, kind: Kind, clock: Clock, seed: int = 0) -> Parts:
     known(kind, get_args(Kind), "kind of parts")
-    sim = sim_table(table, clock, seed)
-    return Parts(sim.readers, sim.strips, sim.controls, sim)
+    if kind == "sim":
+        sim = sim_table(table, clock, seed)
+        return Parts(sim.readers, sim.strips, sim.controls, sim)
+    if kind == "chips":
+        from hal.sim.chips.table import ChipTable  # needs gpiozero, which a plain simulation does not
+
+        chips = ChipTable(table, clock, seed)
+        return Parts(chips.open_readers(), chips.open_strips(), chips.open_controls(), chips)
+    return _open_real(table, clock)
+
+
+def _open_real(table: Table, clock: Clock) -> Parts:
+    from hal.drivers.chip_select import Gpio
+    from hal.drivers.controls import GpioControls
+    from hal.drivers.rfid import RfidReaders
+    from hal.drivers.strip import open_strips
+
+    spidev, lgpio = _library("spidev", table), _library("lgpio", table)
+    _library("gpiozero", table)
+    factory = importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
+    if table.strip:
+        _library("neopixel_write", table)
+    return Parts(
+        RfidReaders(table, spidev, Gpio(lgpio, factory.chip), clock),
+        open_strips(table, clock),
+        GpioControls(table.control, clock, factory),
+    )
+
+
+def _library(name: str, table: Table) -> Any:
+    try:
+        return importlib.import_module(name)
+    except (ImportError, NotImplementedError, RuntimeError) as missing:
+        raise LibraryMissing(
+            f"{name} cannot be used here: {missing}. On the Raspberry Pi run `pip install 'gloamboard[{table.pi}]'`; "
+            "on any other computer add --sim or --chips."
+        ) from missing

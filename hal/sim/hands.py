@@ -5,10 +5,7 @@ The simple simulation and the chip-level one both have hands, so that scenarios,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Protocol
-
-from plain import did_you_mean
 
 
 class Hands(Protocol):
@@ -41,11 +38,3 @@ def clean_uid(tag: str) -> str:
     if size not in (4, 7) or len(bare) != 2 * size:
         raise ValueError(f'tag "{tag}": a UID is 4 or 7 bytes of hex, as in 04a1b2c3d4e580 or 9c41f02b.')
     return bare
-
-
-def known(word: str, choices: Iterable[str], what: str) -> str:
-    """The word itself, or a LookupError that names the nearest right one."""
-    names = list(choices)
-    if word not in names:
-        raise LookupError(f'{what} "{word}": this table has none of that name. {did_you_mean(word, names)}'.rstrip())
-    return word

@@ -9,16 +9,8 @@ from __future__ import annotations
 
 import random
 
+from hal.part_words import check_frame
 from hal.parts import Health
-
-
-def check_frame(strip: str, pixels: int, size: int) -> None:
-    """Three bytes a pixel, exactly: anything else is a mistake of the caller."""
-    if size != 3 * pixels:
-        raise ValueError(
-            f"strip {strip}: a frame of {size} bytes for {pixels} pixels, which take {3 * pixels}. "
-            "Check the number of pixels in the table file."
-        )
 
 
 class SimStrip:

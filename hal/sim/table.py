@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hal.part_words import known
 from hal.parts import Clock
 from hal.sim.controls import SimControls
-from hal.sim.hands import known
 from hal.sim.readers import SimReaders
 from hal.sim.strip import SimStrip
 from hal.table import Table

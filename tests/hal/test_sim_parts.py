@@ -126,9 +126,11 @@ def test_a_long_press_is_press_hold_release() -> None:
 def test_a_dial_turns_both_ways_and_a_button_does_not() -> None:
     controls = SimControls(CONTROLS, VirtualClock())
     controls.turn("dial", 3)
+    assert [event.steps for event in controls.poll()] == [3]
+    controls.turn("dial", -2)
     controls.turn("dial", -1)
-    assert [event.steps for event in controls.poll()] == [3, -1]
-    with pytest.raises(LookupError, match="only a dial"):
+    assert [event.steps for event in controls.poll()] == [-3]
+    with pytest.raises(LookupError, match="cannot be turned"):
         controls.turn("go", 1)
     with pytest.raises(LookupError, match="cannot be pressed"):
         controls.press("bare-dial")

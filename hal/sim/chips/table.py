@@ -1,27 +1,62 @@
-"""A whole simulated table down to its chips, wired as the table file says, and the hands that use it."""
+"""A whole simulated table down to its chips, wired as the table file says, and the hands that use it.
+
+`ChipTable.open()` runs the real drivers on it. Faults are injected on `chips[reader]`, `air`, `tag(uid)`, `lines`,
+`pixel_lines[strip]` and `wires`; each of their files says which there are.
+"""
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
+from hal.drivers.chip_select import Gpio
+from hal.drivers.controls import GpioControls
+from hal.drivers.rfid import RfidReaders
+from hal.drivers.strip import MissingStrip, NeopixelStrip, open_strips
+from hal.part_words import check_can, known
 from hal.parts import Clock
+from hal.sim.chips import lgpio_module, pixel_modules
 from hal.sim.chips.air import Air
 from hal.sim.chips.gpio import Lines
 from hal.sim.chips.mfrc522 import Mfrc522
 from hal.sim.chips.spi import SpiWires
 from hal.sim.chips.tag import Tag
-from hal.sim.hands import clean_uid, known
+from hal.sim.chips.ws2812 import Ws2812Line
+from hal.sim.hands import clean_uid
 from hal.table import Table
+
+REVISIONS = {"pi4": 0xC03111, "pi5": 0xC04170}
+QUARTERS = ((0, 1), (0, 0), (1, 0), (1, 1))  # levels of a dial's two pins through one step to the right
 
 
 class ChipTable:
-    """Chips, wires and air of one table. Faults are injected on `chips[reader]`, `air`, `lines` and `tag(uid)`."""
-
     def __init__(self, table: Table, clock: Clock, seed: int = 0) -> None:
         self.table, self.clock = table, clock
         self.air = Air(clock, seed)
         self.lines = Lines(clock)
+        self.gpio_chip = lgpio_module.plug_in(self.lines)
         self.chips = {reader.id: Mfrc522(reader.id, self.air) for reader in table.reader}
         self.wires = SpiWires(table, self.chips, self.lines, clock)
+        self.pixel_lines = {strip.id: Ws2812Line(strip.pixels, seed + i) for i, strip in enumerate(table.strip)}
+        self._controls = {spec.id: spec for spec in table.control}
         self._tags: dict[str, Tag] = {}
+        self._strips: dict[str, NeopixelStrip | MissingStrip] = {}
+
+    # --- the real drivers, on these chips ------------------------------------
+
+    def open_readers(self) -> RfidReaders:
+        return RfidReaders(self.table, self.wires.module(), Gpio(lgpio_module, self.gpio_chip), self.clock)
+
+    def open_strips(self) -> dict[str, NeopixelStrip | MissingStrip]:
+        if self.table.strip:
+            pixel_modules.install(self.table.pi)
+            for strip in self.table.strip:
+                pixel_modules.plug_in(strip.pin, self.pixel_lines[strip.id])
+            self._strips = open_strips(self.table, self.clock)
+        return self._strips
+
+    def open_controls(self) -> GpioControls:
+        return GpioControls(self.table.control, self.clock, pin_factory(self.gpio_chip, REVISIONS[self.table.pi]))
 
     def tag(self, uid: str) -> Tag:
         """The tag with this UID, made when first asked for."""
@@ -38,3 +73,42 @@ class ChipTable:
     def take(self, tag: str) -> None:
         lying = {one.uid.hex(): one for one in self.air.lying()}
         self.air.take(lying[known(clean_uid(tag), lying, "tag")])
+
+    def press(self, control: str) -> None:
+        self._push(control, 0)
+
+    def release(self, control: str) -> None:
+        self._push(control, 1)
+
+    def turn(self, control: str, steps: int) -> None:
+        spec = self._controls[known(control, self._controls, "control")]
+        check_can(spec, "turned")
+        a, b = spec.pins[:2] if steps > 0 else spec.pins[1::-1]
+        for _ in range(abs(steps)):
+            for level_a, level_b in QUARTERS:
+                self.lines.drive(a, level_a)
+                self.lines.drive(b, level_b)
+
+    def pixels(self, strip: str) -> bytes:
+        """What the pixels show, once the newest frame is out."""
+        driver = self._strips.get(known(strip, self.pixel_lines, "strip"))
+        if isinstance(driver, NeopixelStrip):
+            driver.is_idle()
+        return self.pixel_lines[strip].shown
+
+    def _push(self, control: str, level: int) -> None:
+        """A contact bounces before it rests."""
+        spec = self._controls[known(control, self._controls, "control")]
+        check_can(spec, "pressed")
+        for bounce in (level, 1 - level, level):
+            self.lines.drive(spec.pins[-1], bounce)
+
+
+def pin_factory(chip: int, revision: int) -> Any:
+    """gpiozero's own LGPIOFactory on simulated lines; only the Pi's revision is told instead of looked up."""
+    if sys.modules.setdefault("lgpio", lgpio_module) is not lgpio_module:
+        raise RuntimeError("the real lgpio is already in use: simulated chips need a program of their own.")
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    factory_class = type("SimulatedLGPIOFactory", (LGPIOFactory,), {"_get_revision": lambda self: revision})
+    return factory_class(chip)
