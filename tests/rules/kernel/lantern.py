@@ -61,7 +61,11 @@ class Lantern:
     seats = (1, 4)
     shared_screen = True
     questions = (Question("oil", "How much oil?", (("6", "Six drops."),), "6"),)
-    bots: Mapping[str, Any] = {}
+    bots: Mapping[str, Any] = {"random": lambda view, options, rng: rng.pick(options).key}
+    kinds = (Walk, Deck)
+
+    def __init__(self, path: tuple[str, ...] = PATH) -> None:
+        self.path = path
 
     def new(self, setup: Setup) -> Walk:
         return Walk(setup)
@@ -80,7 +84,7 @@ class Lantern:
             key = yield Choice({seat: lambda left=steps: self.walks(state, seat, left)}, "Where to?", about="walk")
             if key == DONE:
                 return
-            state.at[seat] = PATH.index(key[2])
+            state.at[seat] = self.path.index(key[2])
             steps -= 1
             state.told.append(Line(f"{seat} walks to the {key[2]}."))
         card = yield from state.woods.draw("What is in the woods?")
@@ -93,9 +97,14 @@ class Lantern:
     def walks(self, state: Walk, seat: str, left: int) -> list[Option]:
         here = state.at[seat]
         options = [
-            Option(("walk", seat, PATH[i]), f"Walk to the {PATH[i]}.", "LA-1", ("move", seat, PATH[here], PATH[i]))
+            Option(
+                ("walk", seat, self.path[i]),
+                f"Walk to the {self.path[i]}.",
+                "LA-1",
+                ("move", seat, self.path[here], self.path[i]),
+            )
             for i in (here - 1, here + 1)
-            if 0 <= i < len(PATH)
+            if 0 <= i < len(self.path)
         ]
         return [*options, done("Stay.")] if left < 2 else options
 
@@ -107,7 +116,7 @@ class Lantern:
         state.oil -= 1 + sum(key == ("watch",) for key in votes.values())
 
     def outcome(self, state: Walk) -> Outcome | None:
-        if all(place == len(PATH) - 1 for place in state.at.values()):
+        if all(place == len(self.path) - 1 for place in state.at.values()):
             return Outcome("win", "gate", "All at the gate.", "LA-2")
         return Outcome("loss", "dark", "The oil is gone.", "LA-3") if state.oil <= 0 else None
 
@@ -123,12 +132,12 @@ class Lantern:
                 state.oil = 20
 
     def view(self, state: Walk, seat: str) -> dict[str, Any]:
-        pieces = {s: {"at": PATH[i], "name": s, "kind": "walker", "face": None} for s, i in state.at.items()}
+        pieces = {s: {"at": self.path[i], "name": s, "kind": "walker", "face": None} for s, i in state.at.items()}
         view: dict[str, Any] = {"game": "lantern", "round": state.round, "oil": state.oil, "pieces": pieces}
         return view if seat == PUBLIC else view | {"you": seat}
 
     def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
-        return {"spaces": {place: ["dark"] for place in PATH}, "gauges": {"oil": {"value": view["oil"], "of": 6}}}
+        return {"spaces": {place: ["dark"] for place in self.path}, "gauges": {"oil": {"value": view["oil"], "of": 6}}}
 
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         return [{"kind": "track", "title": "Oil", "value": view["oil"], "of": 6}]

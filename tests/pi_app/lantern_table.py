@@ -1,0 +1,34 @@
+"""Lantern on the mansion's table: the smallest whole table, for tests of everything between rules and parts."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+from hal.tokens import Token, TokenSheet
+from pi_app.layout import Layout, load_layout
+from pi_app.stage import Stage
+from rules.kernel import Setup
+from tests.rules.kernel.lantern import Lantern
+
+PATH = ("hq", "foyer", "study", "great-room")
+WALKERS = TokenSheet(1, "walkers", "Walkers", tuple(Token(f"04aaaaaaaaaa0{n}", piece=f"seat{n}") for n in range(1, 3)))
+SETUP = Setup(seats=("seat1", "seat2"), seed=1)
+
+
+def lantern(_game_id: str = "lantern") -> Any:
+    return Lantern(PATH)
+
+
+@functools.cache
+def mansion() -> Layout:
+    return load_layout("mansion-a")
+
+
+def names() -> dict[str, str]:
+    return {space.id: space.name for space in mansion().spaces.values()}
+
+
+def lantern_stage(folder: Path, **more: Any) -> Stage:
+    return Stage(folder, "lantern", SETUP, mansion(), WALKERS, find_game=lantern, **more)

@@ -1,0 +1,68 @@
+"""The evening on disk survives a cut at any byte, and one folder has one referee."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pi_app.referee.record import LOG, FolderInUse, Record
+
+HEADER = {"v": 1, "game": "lantern"}
+ENTRIES = [{"role": "board", "in": {"src": "board-1", "seq": n}, "through": n} for n in range(1, 6)]
+
+
+def written(folder: Path) -> bytes:
+    record = Record(folder)
+    record.begin(HEADER)
+    for entry in ENTRIES:
+        record.add(entry)
+    record.close()
+    return (folder / LOG).read_bytes()
+
+
+def test_a_cut_at_any_byte_costs_only_what_it_cuts(tmp_path: Path) -> None:
+    whole = written(tmp_path)
+    ends = [i + 1 for i, byte in enumerate(whole) if byte == 10]
+    for cut in range(len(whole) + 1):
+        (tmp_path / LOG).write_bytes(whole[:cut])
+        record = Record(tmp_path)
+        found = record.read()
+        lines = sum(end <= cut for end in ends)
+        if lines == 0:
+            assert found is None
+        else:
+            assert found == (HEADER, ENTRIES[: lines - 1])
+            assert record.lost_bytes == cut - ends[lines - 1]
+            record.add(ENTRIES[0])  # play goes on after the cut
+            assert record.read() == (HEADER, [*ENTRIES[: lines - 1], ENTRIES[0]])
+        record.close()
+
+
+def test_a_flipped_bit_ends_the_good_part(tmp_path: Path) -> None:
+    whole = bytearray(written(tmp_path))
+    whole[len(whole) // 2] ^= 4
+    (tmp_path / LOG).write_bytes(whole)
+    record = Record(tmp_path)
+    _, entries = record.read()
+    assert 0 < len(entries) < len(ENTRIES)
+    assert record.lost_bytes > 0
+    record.close()
+
+
+def test_a_second_referee_on_one_folder_is_refused(tmp_path: Path) -> None:
+    first = Record(tmp_path)
+    with pytest.raises(FolderInUse, match="another referee is running"):
+        Record(tmp_path)
+    first.close()
+    Record(tmp_path).close()
+
+
+def test_a_new_evening_keeps_the_old_one_beside_it(tmp_path: Path) -> None:
+    written(tmp_path)
+    record = Record(tmp_path)
+    record.begin({"v": 1, "game": "other"})
+    assert record.read() == ({"v": 1, "game": "other"}, [])
+    assert len(list(tmp_path.glob("evening-*.log"))) == 1
+    assert (tmp_path / LOG).stat().st_mode & 0o077 == 0  # it holds the secret seed
+    record.close()
