@@ -53,10 +53,6 @@ class Bench:
         return self.kind != "real"
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--hardware", metavar="FILE", help="run the contract on the real table that this file describes")
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "bench" in metafunc.fixturenames:
         hardware = metafunc.config.getoption("--hardware", default=None)
