@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
 
@@ -14,7 +16,11 @@ class EventDropped(Exception):
     """The rest of this Event does nothing: the Demon went Dormant while it was resolved."""
 
 
-def end(state: State, result: str, by: str, says: str, rule: str) -> None:
+class PhaseCut(Exception):
+    """The running phase is cut short; the state already says which phase comes next."""
+
+
+def end(state: State, result: str, by: str, says: str, rule: str) -> NoReturn:
     """Ends the game at once."""
     state.over = (result, by, says, rule)
     state.phase = "over"

@@ -25,11 +25,16 @@ class Ground:
         self.graph: Graph = join([load_map(file) for file in (*files, MAPS / "hq.toml")])
         spaces = self.graph.spaces.values()
         self.zones = tuple(s.id for s in spaces if "station" not in s.features and s.id != HQ)
+        self.floors = tuple(f"{floor}-{side}" for floor, side in zip(FLOORS, sides, strict=True))
         self.names = {space.id: space.name for space in spaces}
         self.bulbs = frozenset(s.id for s in spaces if "bulb" in s.features)  # NW-CUBE-05
         self.icons = tuple(s.id for s in spaces if "hq" in s.features)
         self.limits = {s.id: s.limit for s in spaces if s.limit}  # NW-MAP-11
+        self._reach: dict[tuple[object, ...], dict[str, tuple[int, bool]]] = {}
         self._near: dict[tuple[str, frozenset[str]], tuple[str, ...]] = {}
+
+    def features(self, zone: str) -> tuple[str, ...]:
+        return self.graph.spaces[zone].features
 
     def near(self, zone: str, blocked: frozenset[str]) -> tuple[str, ...]:
         """Zones adjacent for effects: no Lock between, and never HQ."""
@@ -38,6 +43,30 @@ class Ground:
             known = () if zone == HQ else self.graph.neighbours(zone, blocked, HQ_CLOSED)  # NW-HQ-03 NW-MAP-08
             self._near[zone, blocked] = known
         return known
+
+    def reach(
+        self, start: str, zones: int, blocked: frozenset[str], closed: frozenset[str], demon: str, stairs_end: bool
+    ) -> dict[str, tuple[int, bool]]:
+        """Zones an Agent can get to: how far each is, and whether the move ends there. Not past the Demon."""
+        key = (start, zones, blocked, closed, demon, stairs_end)
+        known = self._reach.get(key)
+        if known is not None:
+            return known
+        found: dict[str, tuple[int, bool]] = {}
+        edge = [start]
+        for far in range(1, zones + 1):
+            ahead: dict[str, bool] = {}
+            for here in edge:
+                for there in self.graph.neighbours(here, blocked, closed):
+                    if there != start and there not in found:
+                        ends = stairs_end and all(way.kind == "stairs" for way in self.graph.between(here, there))
+                        ahead[there] = ahead.get(there, True) and ends
+            found.update((zone, (far, ends)) for zone, ends in ahead.items())
+            edge = [zone for zone, ends in ahead.items() if not ends and zone != demon]
+        if len(self._reach) > 20_000:
+            self._reach.clear()
+        self._reach[key] = found
+        return found
 
 
 @functools.cache

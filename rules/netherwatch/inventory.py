@@ -63,7 +63,7 @@ def carry(state: State, agent: Agent, some: Sequence[str]) -> None:
     laid = slots(state, agent, some)
     assert laid is not None
     agent.hand, agent.pocket = laid
-    if agent.lit and not carries(agent, "LIGHT"):
+    if agent.lit and not carries(agent, "light"):
         light.switch_off(state, agent, "NW-LIGHT-11")  # NW-LIGHT-11
 
 
@@ -235,3 +235,12 @@ def _without(some: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     for card in gone:
         left.remove(card)
     return tuple(left)
+
+
+def hand_over(state: State, giver: Agent, taker: Agent, card: str) -> None:
+    """One Item changes hands; a Demon Artifact takes the Target with it."""
+    carry(state, giver, _without(giver.items, [card]))
+    release_target(state, giver, [card])
+    carry(state, taker, (*taker.items, card))
+    claim_target(state, taker)
+    tell(state, f"The {taker.name} has the {name(card)}.", "NW-ACT-16")

@@ -42,18 +42,13 @@ def _react(state: State, agent: Agent, card: str) -> Script:
     assert row.reaction is not None
     tell(state, f"The {agent.name} reacts with the {row.name}.", "NW-ITEM-12")  # NW-ITEM-12 NW-ACT-29
     yield from VERBS.run(state, Cause("item", card, agent.id, agent.zone), row.reaction.effects)
-    if row.has("SINGLE USE"):
+    if row.has("single-use"):
         yield from inventory.spent(state, agent, card)  # NW-ITEM-13
 
 
-def before_roll(state: State, agent: Agent, kinds: frozenset[str]) -> Script:
-    """What the roller's Reactions add to a roll."""
+def before_roll(state: State, agent: Agent) -> Script:
+    """The roller may react before the die is thrown."""
     yield from window(state, "before-roll", (agent,))
-    added = set()
-    for kind in ("focused", "hindered"):
-        if lasting.take(state, kind, agent.id):
-            added.add(kind)
-    return frozenset(added)
 
 
 def before_loss(state: State, agent: Agent, amount: int) -> Script:

@@ -34,7 +34,7 @@ def gain(state: State, agent: Agent, amount: int, rule: str) -> Script:
     yield from ()
     if agent.specter or agent.condition == "breakdown":
         return 0  # NW-COND-13
-    if inventory.carries(agent, "DRAIN"):
+    if inventory.carries(agent, "drain"):
         amount -= 1  # NW-ITEM-06
     amount = min(amount, agent.top - agent.sanity)  # NW-AGENT-06
     if amount <= 0:
@@ -55,7 +55,7 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
         if "deadly" in asked:
             yield from conditions.die(state, agent, "NW-SAN-06")  # NW-SAN-06
         return 0  # NW-COND-08
-    asked |= yield from reactions.before_roll(state, agent, asked)
+    yield from reactions.before_roll(state, agent)
     asked |= standing_kinds(state, agent)
     face = yield from die(state, agent, rule)
     if "focused" in asked and "hindered" not in asked:  # NW-SAN-04

@@ -93,6 +93,7 @@ class State:
         "to_dormant",
         "tokens",
         "told",
+        "track",
         "turn",
         "used",
         "variant",
@@ -136,6 +137,7 @@ class State:
         self.last_active = ""  # held it last
         self.target = ""  # holds the Target token
         # the running turn
+        self.track = "dormant"  # which beads this Agent Phase uses: dormant or manifested
         self.turn = ""  # whose turn it is
         self.moving = ""  # "move", "dash", "free": a move not yet ended
         self.moves_left = 0
@@ -193,7 +195,7 @@ class State:
         twin.circle, twin.cycle, twin.ascended, twin.ritual = self.circle, self.cycle, self.ascended, self.ritual
         twin.agents = [agent.copy() for agent in self.agents]
         twin.active, twin.last_active = self.active, self.last_active
-        twin.target, twin.turn = self.target, self.turn
+        twin.target, twin.turn, twin.track = self.target, self.turn, self.track
         twin.moving, twin.moves_left, twin.stopped = self.moving, self.moves_left, self.stopped
         twin.dash_gift, twin.lights_used, twin.overlapped = self.dash_gift, self.lights_used, self.overlapped[:]
         twin.light, twin.cold = self.light.copy(), self.cold[:]

@@ -71,9 +71,13 @@ def arrive(state: State, agent: Agent) -> Script:
     zone = agent.zone
     if zone in state.clues:
         yield from reveal_clue(state, zone, "NW-CLUE-05")  # NW-CLUE-05 NW-ACT-11
-    for cover, (where, face) in state.covers.items():
+    for cover, (where, face) in list(state.covers.items()):
         if where == zone and not face:
             yield from reveal_cover(state, cover, "NW-COVER-02")  # NW-COVER-02 NW-ACT-11
+    if state.banishment:
+        from rules.netherwatch import rituals  # late: rituals run verbs
+
+        yield from rituals.on_arrival(state, zone, "NW-ACT-12")  # NW-ACT-12
 
 
 def reveal_cover(state: State, cover: str, rule: str) -> Script:

@@ -1,0 +1,84 @@
+"""HQ Actions: ESSENTIALS, LOADOUT, REQUISITION. Only in HQ, only while the Demon is Dormant."""
+
+from __future__ import annotations
+
+from rules.kernel import Choice, Key, Option, Script, done
+from rules.netherwatch import cards, inventory, modifiers
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.state import HQ, State
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    if agent.zone != HQ or state.manifested or not left or state.moving:
+        return  # NW-ACT-31
+    if state.essential:
+        found.append(Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck")))
+    if len(state.hq_deck):
+        found.append(
+            Option(("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"))
+        )
+        if left >= 2:
+            found.append(Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34"))
+
+
+def _essentials(state: State, agent: Agent, key: Key) -> Script:
+    """Search the Essential deck and take any number."""
+    spend(state, agent, 1)  # NW-ACT-32
+    taken: list[str] = []
+    while state.essential:
+        answer = yield Choice(
+            {agent.seat: lambda: _kinds(state, taken)}, "What do you take?", about="essentials", rule="NW-ACT-32"
+        )
+        if answer[0] == "done":
+            return
+        card = str(answer[1])
+        state.essential.remove(card)
+        taken.append(card)
+        yield from inventory.give(state, agent, [card], "NW-ACT-32")  # NW-ACT-32
+
+
+def _kinds(state: State, taken: list[str]) -> list[Option]:
+    """One option per name: of several copies only one is taken at a time."""
+    rows = cards.cards().items
+    first = {rows[card].kind: card for card in reversed(state.essential)}  # NW-ITEM-02
+    found = [
+        Option(("take", card), f"Take the {rows[card].name}.", "NW-ACT-32", ("tap", card))
+        for card in first.values()
+        if card not in taken
+    ]
+    return [*found, done("That is all.", "NW-ACT-32")] if taken else found
+
+
+def _loadout(state: State, agent: Agent, key: Key) -> Script:
+    """Look at the top three, take one, put the others under the deck."""
+    spend(state, agent, 1)  # NW-ACT-33
+    count = min(3 + modifiers.total(state, "loadout", agent), len(state.hq_deck))
+    seen: list[str] = []
+    for _ in range(count):
+        seen.append((yield from state.hq_deck.draw("Which HQ Item is next?", "NW-ACT-33")))
+    rows = cards.cards().items
+    options = [Option(("take", card), f"Take the {rows[card].name}.", "NW-ACT-33", ("tap", card)) for card in seen]
+    answer = yield Choice({agent.seat: options}, "Which one do you take?", about="loadout", rule="NW-ACT-33")
+    for card in seen:
+        if card != answer[1]:
+            state.hq_deck.put_bottom(card)  # NW-ACT-33
+    yield from inventory.give(state, agent, [str(answer[1])], "NW-ACT-33")  # NW-ACT-33
+
+
+def _requisition(state: State, agent: Agent, key: Key) -> Script:
+    """Any one card of the HQ deck, which is shuffled afterwards."""
+    spend(state, agent, 2)  # NW-ACT-34
+    rows = cards.cards().items
+
+    def options() -> list[Option]:
+        first = {rows[card].kind: card for card in sorted(state.hq_deck.cards(), reverse=True)}
+        return [Option(("take", c), f"Take the {rows[c].name}.", "NW-ACT-34", ("tap", c)) for c in first.values()]
+
+    answer = yield Choice({agent.seat: options}, "Which Item?", about="requisition", rule="NW-ACT-34", private=True)
+    state.hq_deck.take(str(answer[1]))
+    state.hq_deck.shuffle()  # NW-ACT-34
+    yield from inventory.give(state, agent, [str(answer[1])], "NW-ACT-34")
+
+
+DO = {"essentials": _essentials, "loadout": _loadout, "requisition": _requisition}

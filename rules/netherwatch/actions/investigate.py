@@ -1,0 +1,86 @@
+"""INVESTIGATE: an Interaction, a Clue with Field Equipment, or Sanity for a new Clue. One option each time."""
+
+from __future__ import annotations
+
+from rules.kernel import Key, Option, Script
+from rules.netherwatch import cards, devices, light, modifiers, moments, objectives, sanity, tokens
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import HQ, State
+from rules.netherwatch.story import tell
+
+
+def cost(state: State, agent: Agent) -> int:
+    """Actions an INVESTIGATE takes now; the one that comes with a DASH is free."""
+    if state.dash_gift:
+        return 0  # NW-ACT-04
+    if agent.condition and modifiers.total(state, "investigate-calm", agent) <= 0:
+        return 2  # NW-COND-05 NW-COND-11 NW-ACT-06
+    return 1  # NW-ACT-06
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    zone = agent.zone
+    if zone == HQ or left < cost(state, agent) or (state.moving and not state.dash_gift):
+        return  # NW-HQ-10 NW-ACT-19
+    if zone in state.interactions and (row := _interaction(state, zone)) is not None:
+        found.append(Option(("investigate", "interaction"), f"INVESTIGATE: {row.name}.", "NW-ACT-07", ("tap", zone)))
+    for letter in objectives.to_clear(state, agent, "investigate"):
+        found.append(
+            Option(("investigate", "objective", letter), f"INVESTIGATE: clear Objective {letter.upper()}.", "NW-TOK-09")
+        )
+    clue = state.clues.get(zone)
+    if clue is not None and clue[1]:
+        for card, trait in devices.fitting(agent, clue[1]):
+            says = f"INVESTIGATE with the {cards.cards().items[card].name}: {cards.cards().traits[trait].name}?"
+            found.append(Option(("investigate", card, trait), says, "NW-ACT-08", ("tap", card)))
+    price = clue_price(state, agent)
+    if _can_make_clue(state, agent, price):
+        found.append(Option(("investigate", "clue"), f"INVESTIGATE: {price} Sanity for a Clue here.", "NW-ACT-09"))
+
+
+def _interaction(state: State, zone: str) -> cards.Interaction | None:
+    return next((row for row in cards.cards().operations[state.operation].interaction if row.zone == zone), None)
+
+
+def clue_price(state: State, agent: Agent) -> int:
+    return max(0, 2 + modifiers.total(state, "clue-cost", agent))  # NW-ACT-09
+
+
+def _can_make_clue(state: State, agent: Agent, price: int) -> bool:
+    if state.manifested or agent.condition == "breakdown" or agent.sanity < price:
+        return False  # NW-ACT-09 NW-COND-12
+    return state.stage == "discovery" and state.supply("clue") > 0
+
+
+def _investigate(state: State, agent: Agent, key: Key) -> Script:
+    spend(state, agent, cost(state, agent))  # NW-ACT-06
+    state.dash_gift = False
+    what = str(key[1])
+    if what == "interaction":
+        yield from interact(state, agent)
+    elif what == "objective":
+        yield from objectives.clear(state, agent, str(key[2]))
+    elif what == "clue":
+        yield from sanity.lose(state, agent, clue_price(state, agent), "NW-ACT-09")  # NW-ACT-09 NW-SAN-09
+        yield from tokens.place_clue(state, agent.zone, "NW-ACT-09")  # NW-ACT-09
+    else:
+        tokens.remove_clue(state, agent.zone, "NW-ACT-08")  # NW-ACT-08 NW-CLUE-10
+        yield from devices.read(state, agent, what, str(key[2]))
+
+
+def interact(state: State, agent: Agent) -> Script:
+    """The row of the Operation's table for this Zone."""
+    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+
+    row = cards.interaction(state.operation, agent.zone)  # NW-OP-05
+    assert row is not None
+    tell(state, f"{row.name}.", "NW-OP-05")
+    if not row.stays:
+        yield from light.remove(state, agent.zone, "interaction", "NW-OP-06")  # NW-OP-06 NW-CUBE-08
+    yield from VERBS.run(state, Cause("interaction", row.name, agent.id, agent.zone), row.effects)  # NW-ACT-07
+    yield from moments.fire(state, "after-interaction", agent)
+
+
+DO = {"investigate": _investigate}

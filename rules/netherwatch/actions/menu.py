@@ -1,0 +1,65 @@
+"""The menu of a turn: every action that is possible now, and what each word of it does.
+
+Free actions may interrupt a MOVE or DASH; an action that costs an Action may not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.kernel import Choice, Key, Option, Script
+from rules.netherwatch.actions import carry, hq, investigate, moving, personal, pick_up, promoted, ritual, specter, use
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import actions_left
+from rules.netherwatch.state import State
+
+Do = Callable[[State, Agent, Key], Script]
+
+
+def menu(state: State, agent: Agent) -> list[Option]:
+    """All that this Agent may do now."""
+    left = actions_left(state, agent)
+    found: list[Option] = []
+    if agent.specter:
+        specter.offers(state, agent, left, found)  # NW-SPEC-11
+    else:
+        moving.offers(state, agent, left, found)
+        personal.offers(state, agent, left, found)
+        investigate.offers(state, agent, left, found)
+        pick_up.offers(state, agent, left, found)
+        use.offers(state, agent, left, found)
+        hq.offers(state, agent, left, found)
+        ritual.offers(state, agent, left, found)
+        promoted.offers(state, agent, left, found)
+        carry.offers(state, agent, left, found)
+    found.append(Option(("end", agent.piece), "End the turn.", "NW-TURN-05", ("press", "confirm")))
+    return found
+
+
+def act(state: State, agent: Agent) -> Script:
+    """One action of this Agent's turn."""
+    key = yield Choice(
+        {agent.seat: lambda: menu(state, agent)}, f"What does the {agent.name} do?", about="action", rule="NW-TURN-05"
+    )
+    yield from DO[str(key[0])](state, agent, key)
+
+
+def _end(state: State, agent: Agent, key: Key) -> Script:
+    """No more actions: a move that is not ended ends here."""
+    yield from moving.come_to_rest(state, agent)
+    state.step = "turn-end"
+
+
+DO: dict[str, Do] = {
+    "end": _end,
+    **moving.DO,
+    **personal.DO,
+    **investigate.DO,
+    **pick_up.DO,
+    **use.DO,
+    **hq.DO,
+    **ritual.DO,
+    **promoted.DO,
+    **carry.DO,
+    **specter.DO,
+}

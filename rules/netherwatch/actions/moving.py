@@ -1,0 +1,157 @@
+"""MOVE and DASH. A piece that rests on the way with movement left has not stopped: nothing is turned over yet."""
+
+from __future__ import annotations
+
+from rules.kernel import Key, Option, Script
+from rules.netherwatch import conditions, ground, modifiers, moments, movement, overlap, sanity, targeting, tokens
+from rules.netherwatch.actions import specter
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+MOVE = {"dormant": 3, "manifested": 1}  # NW-ACT-10
+DASH = 3  # NW-ACT-02
+
+
+def allowance(state: State, agent: Agent) -> int:
+    """Zones of a MOVE now."""
+    if state.manifested:
+        return MOVE["manifested"] + modifiers.total(state, "move-manifested", agent)  # NW-ACT-10
+    return MOVE["dormant"] + modifiers.total(state, "move", agent)  # NW-ACT-10
+
+
+def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]:
+    """Zones in reach: how far, and whether arriving ends the move. The Demon's Zone is entered, never passed."""
+    ends = bool(modifiers.total(state, "stairs-end-move", agent))
+    house = ground.ground(state)
+    blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)
+    return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    piece, here, names = agent.piece, agent.zone, ground.ground(state).names
+    if state.moving:
+        on = reach(state, agent, state.moves_left)
+        for zone in on:
+            found.append(
+                Option(("move", piece, zone), f"On to the {names[zone]}.", "NW-ACT-10", ("move", piece, here, zone))
+            )
+        found.append(Option(("stop", piece), f"Stop in the {names[here]}.", "NW-ACT-11", ("flip", piece, here)))
+    else:
+        on = {}
+    if agent.hiding:
+        _dashes(state, agent, left, found, {})
+        return  # NW-HIDE-04
+    walk: dict[str, tuple[int, bool]] = {}
+    if left and state.moving != "dash":
+        walk = reach(state, agent, allowance(state, agent))
+        for zone in walk:
+            if zone not in on:
+                found.append(
+                    Option(
+                        ("move", piece, zone), f"MOVE to the {names[zone]}.", "NW-ACT-10", ("move", piece, here, zone)
+                    )
+                )
+    if not state.moving:
+        _dashes(state, agent, left, found, walk)
+
+
+def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: dict[str, tuple[int, bool]]) -> None:
+    if not state.manifested or left < 2 or modifiers.total(state, "no-dash", agent) > 0:
+        return  # NW-ACT-02
+    piece, here, names = agent.piece, agent.zone, ground.ground(state).names
+    broken = agent.condition == "breakdown"
+    if broken and agent.hiding and here == state.demon_zone:
+        return  # NW-COND-12
+    for zone in reach(state, agent, DASH + modifiers.total(state, "dash", agent)):
+        if broken and zone == state.demon_zone:
+            continue  # NW-COND-12
+        hand = None if zone in walk else ("move", piece, here, zone)
+        found.append(Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand))
+
+
+def _move(state: State, agent: Agent, key: Key) -> Script:
+    if agent.specter:
+        yield from specter.move(state, agent, key)
+        return
+    zone = str(key[2])
+    if state.moving:
+        on = reach(state, agent, state.moves_left).get(zone)
+        if on is not None:
+            yield from _walk(state, agent, zone, on)
+            return
+        yield from come_to_rest(state, agent)
+    allowed = allowance(state, agent)
+    step = reach(state, agent, allowed)[zone]
+    spend(state, agent, 1)  # NW-ACT-10
+    if agent.zone in state.clues:
+        yield from tokens.reveal_clue(state, agent.zone, "NW-CLUE-05")  # NW-CLUE-05
+    state.moving, state.moves_left = "move", allowed
+    yield from _walk(state, agent, zone, step)
+
+
+def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Script:
+    """Go there. With movement left the Agent only rests; tokens stay as they are."""
+    far, ends = step
+    left_behind = agent.zone
+    agent.zone, state.stopped = zone, False  # NW-MAP-02
+    state.moves_left = 0 if ends else state.moves_left - far
+    tell(state, f"The {agent.name} goes to the {ground.name(state, zone)}.", "NW-ACT-10")
+    if state.manifested and zone == state.demon_zone:
+        yield from _meet(state, agent, left_behind)
+    if state.moving and not state.moves_left:
+        yield from come_to_rest(state, agent)
+
+
+def _meet(state: State, agent: Agent, left_behind: str) -> Script:
+    """The Demon is here: an Overlap, or the price of a DASH."""
+    if state.moving == "dash":
+        yield from dash_price(state, agent)  # NW-ACT-05
+        return
+    yield from overlap.resolve(state, agent)  # NW-OVER-01 NW-OVER-02
+    if agent.specter:
+        state.moving, state.moves_left, state.stopped = "", 0, True
+
+
+def dash_price(state: State, agent: Agent) -> Script:
+    """A DASH past the Demon costs 2 Sanity and nerve, once, instead of an Overlap."""
+    if (agent.id, "dash") in state.overlapped:
+        return
+    state.overlapped += [(agent.id, "dash"), (agent.id, state.demon_zone)]
+    yield from sanity.lose(state, agent, 2, "NW-ACT-05")  # NW-ACT-05
+    yield from conditions.frighten(state, agent, "NW-ACT-05")  # NW-ACT-05
+
+
+def come_to_rest(state: State, agent: Agent) -> Script:
+    """The move is ended here: face-down tokens are turned up."""
+    if not state.moving:
+        return
+    state.moving, state.moves_left = "", 0
+    if not state.stopped:
+        state.stopped = True
+        yield from tokens.arrive(state, agent)  # NW-ACT-11
+        yield from moments.fire(state, "after-move", agent)
+
+
+def _stop(state: State, agent: Agent, key: Key) -> Script:
+    yield from come_to_rest(state, agent)
+
+
+def _dash(state: State, agent: Agent, key: Key) -> Script:
+    zone = str(key[2])
+    spend(state, agent, 2)  # NW-ACT-02
+    targeting.become_target(state, agent, "NW-ACT-03")  # NW-ACT-03
+    allowed = DASH + modifiers.total(state, "dash", agent)
+    step = reach(state, agent, allowed)[zone]
+    state.moving, state.moves_left, state.dash_gift = "dash", allowed, True  # NW-ACT-04
+    if agent.hiding:
+        movement.leave_cover(state, agent, "NW-HIDE-10")  # NW-HIDE-10
+        if agent.zone == state.demon_zone:
+            yield from dash_price(state, agent)
+    if agent.zone in state.clues:
+        yield from tokens.reveal_clue(state, agent.zone, "NW-CLUE-05")
+    yield from _walk(state, agent, zone, step)
+
+
+DO = {"move": _move, "stop": _stop, "dash": _dash}

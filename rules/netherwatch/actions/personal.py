@@ -1,0 +1,117 @@
+"""What an Agent does with body and mind: CENTER, HIDE, LIGHT and the Unique Ability."""
+
+from __future__ import annotations
+
+from rules.kernel import Key, Option, Script
+from rules.netherwatch import cards, ground, inventory, lasting, light, modifiers, movement, overlap, sanity, tokens
+from rules.netherwatch.actions import moving
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import HQ, State
+from rules.netherwatch.story import tell
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    piece = agent.piece
+    if left and not state.moving and can_center(state, agent):
+        found.append(Option(("center", piece), "CENTER: regain Sanity.", "NW-ACT-01", ("tap", piece)))
+    if agent.hiding:
+        found.append(Option(("leave-cover", piece), "Leave Cover.", "NW-HIDE-07", ("take", piece, agent.zone)))
+    elif (cover := can_hide(state, agent)) != "":
+        found.append(Option(("hide", piece, cover), "HIDE in the Safe Cover.", "NW-ACT-24", ("tap", cover)))
+    if not agent.hiding and (not state.lights_used or (left and not state.moving)):
+        _lights(state, agent, found)  # NW-HIDE-04 NW-ACT-19
+    row = cards.cards().agents[agent.id].unique
+    if agent.ready and _in_time(state, row.state):
+        found.append(Option(("ability", piece), f"{row.name}.", "NW-ACT-28", ("tap", f"{piece}-ability")))
+
+
+def _in_time(state: State, when: str) -> bool:
+    return when == "any" or (when == "manifested") == state.manifested
+
+
+def can_center(state: State, agent: Agent) -> bool:
+    if agent.condition or agent.sanity >= agent.top or modifiers.total(state, "no-center", agent) > 0:
+        return False  # NW-COND-04 NW-COND-09
+    if inventory.carries(agent, "drain") and center_gain(state, agent) <= 1:
+        return False  # NW-ITEM-06
+    return not state.manifested or modifiers.total(state, "center-manifested", agent) > 0  # NW-ACT-01 NW-EX-36
+
+
+def center_gain(state: State, agent: Agent) -> int:
+    return 1 + modifiers.total(state, "center", agent)  # NW-ACT-01
+
+
+def _center(state: State, agent: Agent, key: Key) -> Script:
+    spend(state, agent, 1)  # NW-ACT-01
+    amount = center_gain(state, agent)
+    if lasting.take(state, "deep-breath", agent.id):
+        amount *= 2  # NW-PROMO-06
+    yield from sanity.gain(state, agent, amount, "NW-ACT-01")  # NW-ACT-01
+
+
+def can_hide(state: State, agent: Agent) -> str:
+    """The Safe Cover this Agent could enter; "" for none."""
+    if agent.condition == "breakdown":
+        return ""  # NW-COND-10
+    if light.level(state, agent.zone) == "dark" and modifiers.total(state, "no-hide-dark", agent) > 0:
+        return ""
+    return tokens.free_cover(state, agent.zone)  # NW-HIDE-01 NW-HIDE-06
+
+
+def _hide(state: State, agent: Agent, key: Key) -> Script:
+    yield from moving.come_to_rest(state, agent)
+    movement.enter_cover(state, agent, str(key[2]), "NW-ACT-24")  # NW-ACT-24
+
+
+def _leave_cover(state: State, agent: Agent, key: Key) -> Script:
+    movement.leave_cover(state, agent, "NW-HIDE-07")  # NW-HIDE-07
+    if state.manifested and agent.zone == state.demon_zone:
+        yield from overlap.resolve(state, agent)  # NW-HIDE-09
+
+
+def _lights(state: State, agent: Agent, found: list[Option]) -> None:
+    piece = agent.piece
+    if agent.lit:
+        found.append(
+            Option(("light", "off"), "LIGHT: switch your light off.", "NW-ACT-26", ("take", "lit-base", piece))
+        )
+    elif inventory.carries(agent, "light"):
+        found.append(Option(("light", "on"), "LIGHT: switch your light on.", "NW-ACT-26", ("put", "lit-base", piece)))
+    zone = agent.zone
+    if zone == HQ or modifiers.total(state, "no-light", agent) > 0 or zone not in ground.ground(state).bulbs:
+        return  # NW-CUBE-05 NW-ACT-27 NW-ITEM-11
+    if state.light.get(zone) == "lit":
+        found.append(Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27"))
+    elif state.supply("lit"):
+        found.append(Option(("light", "cube"), "LIGHT: light the Zone's lamp.", "NW-ACT-27", ("tap", zone)))
+
+
+def _light(state: State, agent: Agent, key: Key) -> Script:
+    if state.lights_used:
+        spend(state, agent, 1)  # NW-ACT-25
+    state.lights_used += 1  # NW-ACT-25
+    if key[1] == "on":
+        light.switch_on(state, agent, "NW-ACT-26")  # NW-ACT-26 NW-ITEM-10
+    elif key[1] == "off":
+        light.switch_off(state, agent, "NW-ACT-26")  # NW-ACT-26
+    elif key[1] == "cube":
+        yield from light.place(state, agent.zone, "lit", "NW-ACT-27")  # NW-ACT-27
+    else:
+        yield from light.remove(state, agent.zone, "lit", "NW-ACT-27")  # NW-ACT-27
+
+
+def _ability(state: State, agent: Agent, key: Key) -> Script:
+    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+
+    row = cards.agent(agent.id).unique
+    if lasting.take(state, "keep-ready", agent.id):
+        tell(state, f"{row.name}, and it stays Ready.", "NW-PROMO-09")  # NW-PROMO-09
+    else:
+        agent.ready = False  # NW-AGENT-04 NW-AGENT-05 NW-ACT-28
+        tell(state, f"The {agent.name}: {row.name}.", "NW-ACT-28")
+    yield from VERBS.run(state, Cause("ability", row.name, agent.id, agent.zone), row.effects)
+
+
+DO = {"center": _center, "hide": _hide, "leave-cover": _leave_cover, "light": _light, "ability": _ability}

@@ -1,0 +1,82 @@
+"""The Confrontation's own actions: steps of the Banishment ritual, Banishment tokens, and the Escape."""
+
+from __future__ import annotations
+
+from rules.kernel import Key, Option, Script
+from rules.netherwatch import cards, objectives, rituals
+from rules.netherwatch.actions import investigate, use
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.state import State
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    if state.stage != "confrontation":
+        return  # NW-OP-04 NW-ITEM-05
+    if objectives.can_escape(state, agent):
+        found.append(
+            Option(("escape", agent.piece), "Escape from the house.", "NW-VIC-02", ("take", agent.piece, agent.zone))
+        )
+    for letter in objectives.to_clear(state, agent, "free"):
+        found.append(Option(("clear", letter), f"Clear Objective {letter.upper()}.", "NW-TOK-09"))
+    row = rituals.step_due(state)
+    if row is None:
+        return
+    if (
+        can_pay(state, agent, row.action, left)
+        and has_relic(agent, row.relic)
+        and rituals.in_place(state, agent, row.where)
+    ):
+        found.append(Option(("ritual", state.ritual + 1), f"Ritual: {row.says}", "NW-VIC-05", ("tap", agent.piece)))
+    how = rituals.revealed_how(state)
+    if how and how != "arrive" and can_pay(state, agent, how, left):
+        for token, (zone, face) in state.banishment.items():
+            if zone == agent.zone and not face:
+                found.append(
+                    Option(("unveil", token), "Turn the Banishment token over.", "NW-VIC-07", ("flip", token, zone))
+                )
+
+
+def has_relic(agent: Agent, relic: str) -> bool:
+    rows = cards.cards().items
+    return not relic or any(rows[card].kind == relic for card in agent.items)  # NW-VIC-05
+
+
+def can_pay(state: State, agent: Agent, how: str, left: int) -> bool:
+    if how == "free":
+        return True  # NW-VIC-07
+    if state.moving and not state.dash_gift:
+        return False
+    return left >= (investigate.cost(state, agent) if how == "investigate" else use.cost(state, agent))
+
+
+def pay(state: State, agent: Agent, how: str) -> None:
+    if how == "investigate":
+        spend(state, agent, investigate.cost(state, agent))
+        state.dash_gift = False
+    elif how == "use":
+        use.pay(state, agent)
+
+
+def _ritual(state: State, agent: Agent, key: Key) -> Script:
+    row = rituals.step_due(state)
+    assert row is not None
+    pay(state, agent, row.action)
+    yield from rituals.perform(state, agent)  # NW-VIC-05
+
+
+def _unveil(state: State, agent: Agent, key: Key) -> Script:
+    pay(state, agent, rituals.revealed_how(state))
+    yield from rituals.reveal(state, str(key[1]), "NW-VIC-07")  # NW-VIC-07
+
+
+def _escape(state: State, agent: Agent, key: Key) -> Script:
+    yield from objectives.escape(state, agent)  # NW-VIC-02
+    state.step = "turn-end"
+
+
+def _clear(state: State, agent: Agent, key: Key) -> Script:
+    yield from objectives.clear(state, agent, str(key[1]))
+
+
+DO = {"ritual": _ritual, "unveil": _unveil, "escape": _escape, "clear": _clear}

@@ -1,0 +1,196 @@
+"""What a Specter may do: move, distract, invigorate, shift Fate, move Items, foresee, return, reveal, and light."""
+
+from __future__ import annotations
+
+from rules.kernel import Key, Option, Script
+from rules.netherwatch import demon, events, ground, inventory, light, reinforce, sanity, targeting, ties, tokens
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.rituals import on_arrival
+from rules.netherwatch.state import HQ, State
+from rules.netherwatch.story import tell
+
+STRIDE = 2  # NW-SPEC-18
+CUBES = ("lit", "dark", "cold", "scavenge")  # NW-SPEC-28
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    if not left:
+        return
+    piece = agent.piece
+    house = ground.ground(state)
+    for zone in _reach(state, agent):
+        hand = ("move", piece, agent.zone, zone)
+        found.append(Option(("move", piece, zone), f"MOVE to the {house.names[zone]}.", "NW-SPEC-18", hand))
+    if state.manifested:
+        if state.target != agent.id and not inventory.target_is_held(state):
+            found.append(Option(("distract", "target"), "DISTRACT: become the Target.", "NW-SPEC-12", ("tap", piece)))
+        far = ground.demon_far(state, agent.zone, state.demon_zone)
+        if not agent.lured and far is not None and far <= 2:  # NW-SPEC-12 NW-SPEC-13
+            for zone in ground.demon_near(state, state.demon_zone):
+                says = f"DISTRACT: the Demon goes to the {house.names[zone]}."
+                found.append(Option(("distract", zone), says, "NW-SPEC-12", ("move", "demon", state.demon_zone, zone)))
+    if left >= 2 and state.events.top:
+        for other in state.in_zone(agent.zone):
+            if not other.specter and not other.ready:
+                found.append(
+                    Option(("invigorate", other.id), f"INVIGORATE the {other.name}.", "NW-SPEC-14", ("tap", other.id))
+                )
+    found.append(Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15"))
+    found.append(Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15"))
+    if state.dropped:
+        _manifest_offers(state, found)
+    if state.events.top and any(_can_roll(other) for other in state.living()):
+        found.append(Option(("premonition",), "PREMONITION: see the next Event.", "NW-SPEC-21", ("tap", "event-deck")))
+    if agent.zone == HQ and not state.manifested and reinforce.successor(state, agent):
+        found.append(Option(("reinforce",), "REINFORCE: somebody new arrives.", "NW-SPEC-24", ("take", piece, HQ)))
+    for zone in (agent.zone, *ground.demon_near(state, agent.zone)):
+        if _face_down(state, zone):
+            found.append(
+                Option(("reveal", zone), f"REVEAL what lies in the {house.names[zone]}.", "NW-SPEC-25", ("tap", zone))
+            )
+    if agent.zone != HQ:
+        for cube in CUBES:
+            if light.has_cube(state, agent.zone, cube):
+                found.append(
+                    Option(("wrathlight", "remove", cube), f"WRATHLIGHT: remove the {cube} cube.", "NW-SPEC-28")
+                )
+            elif light.can_place(state, agent.zone, cube):
+                found.append(Option(("wrathlight", "place", cube), f"WRATHLIGHT: place a {cube} cube.", "NW-SPEC-28"))
+
+
+def _reach(state: State, agent: Agent) -> list[str]:
+    """Two Zones through any door, locked or not, or any Rift; never the Demon's Zone, never through walls."""
+    closed = ground.closed_to(state, agent)
+    near = ground.ground(state).reach(
+        agent.zone, STRIDE, ground.locks_for(state, agent), closed, "", False
+    )  # NW-SPEC-20
+    jumps = [zone for zone in state.rifts.values() if zone not in near and zone not in closed and zone != agent.zone]
+    return [*near, *jumps]  # NW-SPEC-18
+
+
+def _can_roll(agent: Agent) -> bool:
+    return agent.condition != "breakdown"
+
+
+def _face_down(state: State, zone: str) -> bool:
+    if (clue := state.clues.get(zone)) is not None and not clue[1]:
+        return True
+    return any(where == zone and not face for where, face in state.covers.values())
+
+
+def move(state: State, agent: Agent, key: Key) -> Script:
+    """A Specter's MOVE turns nothing over."""
+    yield from ()
+    spend(state, agent, 1)  # NW-SPEC-18
+    agent.zone = str(key[2])  # NW-SPEC-18 NW-SPEC-19
+    tell(state, f"The Specter of the {agent.name} drifts to the {ground.name(state, agent.zone)}.", "NW-SPEC-18")
+
+
+def _distract(state: State, agent: Agent, key: Key) -> Script:
+    spend(state, agent, 1)  # NW-SPEC-12
+    if key[1] == "target":
+        targeting.become_target(state, agent, "NW-SPEC-12")  # NW-SPEC-12 NW-TARGET-08
+    else:
+        agent.lured = True  # NW-SPEC-13
+        yield from demon.step_to(state, str(key[1]), "NW-SPEC-12")  # NW-SPEC-12
+
+
+def _invigorate(state: State, agent: Agent, key: Key) -> Script:
+    spend(state, agent, 2)  # NW-SPEC-14
+    other = state.agent(str(key[1]))
+    other.ready = True  # NW-SPEC-14
+    tell(state, f"The {other.name}'s Unique Ability is Ready.", "NW-SPEC-14")
+    yield from events.discard_top(state, 1, "NW-SPEC-14")  # NW-SPEC-14
+
+
+def _fate(state: State, agent: Agent, key: Key) -> Script:
+    yield from ()
+    spend(state, agent, 1)  # NW-SPEC-15
+    events.shift_fate(state, int(key[1]), "NW-SPEC-15")  # NW-SPEC-15
+
+
+def _manifest_offers(state: State, found: list[Option]) -> None:
+    for slot, (zone, _, _) in state.dropped.items():
+        loose = state.discard[-5:]
+        loose += [card for other, (_, some, _) in state.dropped.items() if other != slot for card in some]
+        for card in dict.fromkeys(loose):
+            says = f"MANIFEST: the {inventory.name(card)} into slot {slot}."
+            found.append(Option(("manifest-item", card, slot), says, "NW-SPEC-16"))
+        for rift in state.rifts.values():
+            if rift != zone:
+                says = f"MANIFEST: Dropped Items {slot} to the {ground.name(state, rift)}."
+                hand = ("move", f"dropped-{slot}", zone, rift)
+                found.append(Option(("manifest-token", slot, rift), says, "NW-SPEC-17", hand))
+
+
+def _manifest_item(state: State, agent: Agent, key: Key) -> Script:
+    """One discarded or dropped Item goes into another slot that is in use."""
+    yield from ()
+    spend(state, agent, 1)  # NW-SPEC-16
+    card, slot = str(key[1]), int(key[2])
+    if card in state.discard:
+        state.discard.remove(card)
+    else:
+        inventory.take_up(state, next(n for n, (_, some, _) in state.dropped.items() if card in some), [card])
+    zone, lying, up = state.dropped[slot]
+    state.dropped[slot] = (zone, (*lying, card), up)  # NW-SPEC-16
+    tell(state, f"The {inventory.name(card)} appears in the {ground.name(state, zone)}.", "NW-SPEC-16")
+
+
+def _manifest_token(state: State, agent: Agent, key: Key) -> Script:
+    """A Dropped Item token goes to a Rift with all its Items; sets that meet become one."""
+    spend(state, agent, 1)  # NW-SPEC-17
+    _, lying, up = state.dropped.pop(int(key[1]))
+    yield from inventory.lay_down(state, str(key[2]), lying, "NW-SPEC-17", up)  # NW-SPEC-17
+
+
+def _premonition(state: State, agent: Agent, key: Key) -> Script:
+    """A Living Agent rolls, then the next Event is seen: it stays, is discarded, or goes under the deck."""
+    from rules.netherwatch.verbs.events import look_ahead  # late: verbs call these rules
+
+    spend(state, agent, 1)  # NW-SPEC-21
+    able = [other for other in state.living() if _can_roll(other)]
+    chosen = yield from ties.choose_one(
+        state,
+        "Who pays for the vision?",
+        [other.id for other in able],
+        "NW-SPEC-21",
+        says=lambda id: f"The {state.agent(id).name} rolls.",
+        about="premonition",
+        seat=agent.seat,
+    )
+    yield from sanity.roll(state, state.agent(chosen), (), "NW-SPEC-21")  # NW-SPEC-21
+    yield from look_ahead(state, agent.seat, "NW-SPEC-22")  # NW-SPEC-21 NW-SPEC-22 NW-SPEC-23
+
+
+def _reinforce(state: State, agent: Agent, key: Key) -> Script:
+    yield from reinforce.arrive(state, agent)  # NW-SPEC-24
+
+
+def _reveal(state: State, agent: Agent, key: Key) -> Script:
+    spend(state, agent, 1)  # NW-SPEC-25
+    zone = str(key[1])
+    yield from tokens.reveal_clue(state, zone, "NW-SPEC-25")  # NW-SPEC-25
+    for cover in tokens.covers_in(state, zone):
+        yield from tokens.reveal_cover(state, cover, "NW-SPEC-25")  # NW-SPEC-25
+    yield from on_arrival(state, zone, "NW-SPEC-26")  # NW-SPEC-26
+
+
+def _wrathlight(state: State, agent: Agent, key: Key) -> Script:
+    spend(state, agent, 1)  # NW-SPEC-28
+    change = light.place if key[1] == "place" else light.remove
+    yield from change(state, agent.zone, str(key[2]), "NW-SPEC-28")  # NW-SPEC-28
+
+
+DO = {
+    "distract": _distract,
+    "invigorate": _invigorate,
+    "fate": _fate,
+    "manifest-item": _manifest_item,
+    "manifest-token": _manifest_token,
+    "premonition": _premonition,
+    "reinforce": _reinforce,
+    "reveal": _reveal,
+    "wrathlight": _wrathlight,
+}

@@ -1,0 +1,130 @@
+"""USE: activate an Item, one's own or a companion's with SYNERGY, or trade with an Agent in the Zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.kernel import Choice, Key, Option, Script, done
+from rules.netherwatch import cards, inventory, modifiers, objectives, summoning, tokens
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import spend
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+
+def cost(state: State, agent: Agent) -> int:
+    if state.dash_gift:
+        return 0  # NW-ACT-04
+    if modifiers.total(state, "first-use-free", agent) > 0 and f"used-{agent.id}" not in state.flags:
+        return 0
+    return 1  # NW-ACT-14
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    if left < cost(state, agent) or (state.moving and not state.dash_gift):
+        return  # NW-ACT-14 NW-ACT-19
+    rows = cards.cards().items
+    for card in _usable(state, agent):
+        row = rows[card]
+        if "summoning-circle" in row.properties:
+            summoning.offers(state, agent, card, found)
+        elif "key" in row.properties:
+            for name in tokens.locks_at(state, agent.zone):
+                found.append(
+                    Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card))
+                )  # NW-MISC-01
+        if row.use and _in_time(state, row.state):
+            found.append(Option(("use", card), f"USE the {row.name}.", "NW-ACT-14", ("tap", card)))
+    for letter in objectives.to_clear(state, agent, "use-artifact"):
+        if inventory.carries(agent, "artifact"):
+            found.append(
+                Option(("use-artifact", letter), f"USE an ARTIFACT on Objective {letter.upper()}.", "NW-TOK-09")
+            )
+    for other in state.in_zone(agent.zone):
+        if other is not agent and not other.specter and (agent.items or other.items):
+            found.append(Option(("trade", other.id), f"Trade with the {other.name}.", "NW-ACT-16", ("tap", other.id)))
+
+
+def _in_time(state: State, when: str) -> bool:
+    return when == "any" or (when == "manifested") == state.manifested
+
+
+def _usable(state: State, agent: Agent) -> Iterator[str]:
+    """Own Items, and SYNERGY Items of Living Agents here. Relics and devices work in their own ways."""
+    rows = cards.cards().items
+    for other in state.agents:
+        if other.specter or other.escaped or other.zone != agent.zone:
+            continue
+        for card in other.hand + other.pocket:
+            properties = rows[card].properties
+            if "field-equipment" in properties or "banishment-relic" in properties:
+                continue  # NW-ITEM-05 NW-ITEM-08
+            if other is agent or "synergy" in properties:
+                yield card  # NW-ACT-15 NW-ITEM-15 NW-ACT-17
+
+
+def holder(state: State, card: str) -> Agent:
+    return next(agent for agent in state.agents if card in agent.items)
+
+
+def pay(state: State, agent: Agent) -> None:
+    price = cost(state, agent)
+    if state.dash_gift:
+        state.dash_gift = False
+    else:
+        state.flags[f"used-{agent.id}"] = 1
+        spend(state, agent, price)  # NW-ACT-14
+
+
+def _use(state: State, agent: Agent, key: Key) -> Script:
+    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+
+    card = str(key[1])
+    row = cards.item(card)
+    pay(state, agent)
+    tell(state, f"The {agent.name} uses the {row.name}.", "NW-ACT-14")
+    if len(key) > 2:
+        tokens.remove_lock(state, str(key[2]), "NW-ITEM-09")  # NW-ITEM-09
+    else:
+        yield from VERBS.run(state, Cause("item", card, agent.id, agent.zone), row.use)  # NW-ACT-14
+    owner = next((other for other in state.agents if card in other.items), None)
+    if owner is not None and "single-use" in row.properties:
+        yield from inventory.spent(state, owner, card)  # NW-ITEM-13
+
+
+def _use_artifact(state: State, agent: Agent, key: Key) -> Script:
+    pay(state, agent)
+    yield from objectives.clear(state, agent, str(key[1]))
+
+
+def _trade(state: State, agent: Agent, key: Key) -> Script:
+    """Give and take any number of Items for one Action."""
+    other = state.agent(str(key[1]))
+    pay(state, agent)  # NW-ACT-16
+    moved: list[str] = []
+    while True:
+
+        def options() -> list[Option]:
+            found = [
+                Option(("give", card), f"Give the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
+                for card in agent.items
+                if card not in moved and inventory.fits(state, other, (*other.items, card))
+            ]
+            found += [
+                Option(("take", card), f"Take the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
+                for card in other.items
+                if card not in moved and inventory.fits(state, agent, (*agent.items, card))
+            ]
+            return [*found, done("That is the trade.", "NW-ACT-16")]
+
+        answer = yield Choice({agent.seat: options}, f"Trade with the {other.name}.", about="trade", rule="NW-ACT-16")
+        if answer[0] == "done":
+            return
+        card = str(answer[1])
+        moved.append(card)
+        giver, taker = (agent, other) if answer[0] == "give" else (other, agent)
+        inventory.hand_over(state, giver, taker, card)  # NW-ACT-16
+
+
+DO = {"use": _use, "use-artifact": _use_artifact, "trade": _trade, "summon": summoning.summon}

@@ -1,0 +1,46 @@
+"""Ascension: the last Event is gone, and the Demon is bound by nothing but the house."""
+
+from __future__ import annotations
+
+from rules.kernel import Script
+from rules.netherwatch import cards, ties, tokens
+from rules.netherwatch.ends import PhaseCut, end
+from rules.netherwatch.state import State
+from rules.netherwatch.story import moment, tell
+
+
+def last_event(state: State) -> Script:
+    """The deck has run out: at once the Demon Ascends. In Discovery the Confrontation starts with it."""
+    from rules.netherwatch import confrontation, summoning, targeting  # late: all of them discard Events
+
+    if state.variant == "discovery":
+        end(
+            state, "loss", "undeclared", "The last Event came before the team named its Demon.", "NW-SINGLE-06"
+        )  # NW-SINGLE-06
+    if state.ascended:
+        return
+    state.ascended = True  # NW-ASC-01 NW-EVDECK-06
+    moment(state, "ascend", state.demon_zone)
+    tell(state, "The Demon Ascends.", "NW-ASC-01")
+    if state.stage == "confrontation":
+        return  # NW-ASC-08
+    targeting.drop_target(state, "NW-TOK-13")
+    number = yield from rift(state)
+    holder = state.active or state.last_active
+    yield from summoning.call(state, state.rifts[number], "NW-ASC-06")  # NW-ASC-06 NW-ASC-05
+    yield from summoning.reveal(state)  # NW-ASC-07
+    yield from confrontation.begin(state)  # NW-ASC-05
+    state.active = holder
+    state.phase, state.step = "demon", "cycle"  # NW-ASC-07
+    state.event = ""
+    raise PhaseCut
+
+
+def rift(state: State) -> Script:
+    """The Rift the Operation names, or the one whose number is nearest Fate."""
+    wanted = cards.operation(state.operation).ascends_at or state.fate
+    near = min(abs(number - wanted) for number in state.rifts)
+    fitting = [str(number) for number in tokens.rift_numbers(state, wanted) if abs(number - wanted) == near]
+    return int(
+        (yield from ties.choose_one(state, "At which Rift?", fitting, says=lambda n: f"At Rift {n}."))
+    )  # NW-ASC-06

@@ -1,0 +1,5 @@
+"""Players made of a view and a list of options; they never see state."""
+
+from rules.netherwatch.bots.anything import anything
+
+__all__ = ["anything"]

@@ -1,0 +1,65 @@
+"""Field Equipment: which devices a Clue allows, what they show, and the notebook of readings.
+
+The table never concludes anything: a reading is shown, and the players mark the Trait Matrix. With the setting
+`auto-marks` the table marks it.
+"""
+
+from __future__ import annotations
+
+from rules.kernel import Chance, Choice, Option, Script
+from rules.netherwatch import cards, ground, lasting, moments
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import State
+from rules.netherwatch.story import moment, tell
+
+
+def fitting(agent: Agent, face: str) -> list[tuple[str, str]]:
+    """Carried devices that a Clue's face allows, with each Trait they can be asked about."""
+    rows, every = cards.cards().items, cards.cards().devices
+    categories = face.split()
+    found = []
+    for card in agent.hand + agent.pocket:
+        device = every.get(rows[card].kind)
+        if device is not None and (face == "wild" or device.category in categories):  # NW-CLUE-03 NW-CLUE-10
+            found += [(card, reading.trait) for reading in device.readings]
+    return found
+
+
+def read(state: State, agent: Agent, card: str, trait: str) -> Script:
+    """Use a device here: what it shows for the Trait, and its Optimal Usage against a Manifested Demon."""
+    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+
+    device = cards.device(cards.cards().items[card].kind)
+    optimal = state.manifested or bool(lasting.take(state, "optimal", agent.id))  # NW-DISC-08 NW-PROMO-08
+    asked = [row for row in device.readings if row.trait == trait or (optimal and device.both)]
+    for row in asked:
+        yield from _show(state, agent, device, row)
+    if optimal:
+        tell(state, device.optimal_says or f"The {device.name} gives more than was asked.", "NW-DISC-08")
+        yield from VERBS.run(state, Cause("device", device.id, agent.id, agent.zone), device.optimal)  # NW-DISC-08
+    yield from moments.fire(state, "after-reading", agent)
+
+
+def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:
+    if state.demon and device.id not in state.by_hand:
+        has = row.trait in cards.cards().demons[state.demon].traits
+        says = yield Chance(f"reading-{device.id}", row.yes if has else row.no, "What does it show?")
+    else:
+        has = yield from _seen_by_hand(state, agent, device, row)
+        says = (row.yes if has else row.no)[0]
+    sign = row.sign_yes if has else row.sign_no
+    state.notebook.append((state.round, device.id, agent.zone, says))
+    moment(state, f"{device.id} {sign}", agent.zone)
+    tell(state, f"{device.name}, {ground.name(state, agent.zone)}: {says}", "NW-ACT-08")
+    if "auto-marks" in state.settings:
+        state.marks[row.trait] = "yes" if has else "no"  # NW-DISC-05
+
+
+def _seen_by_hand(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:
+    options = [
+        Option(("sign", row.sign_yes), f"It shows: {row.sign_yes}.", "NW-ACT-08"),
+        Option(("sign", row.sign_no), f"It shows: {row.sign_no}.", "NW-ACT-08"),
+    ]
+    key = yield Choice({agent.seat: options}, f"{device.how} What does it show?", about="device", rule="NW-ACT-08")
+    return key[1] == row.sign_yes

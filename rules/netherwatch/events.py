@@ -1,0 +1,102 @@
+"""The Event Deck: building it, the Sleeve, Fate, and discards. What an Event does is in its verbs."""
+
+from __future__ import annotations
+
+from rules.kernel import Chance, Script
+from rules.netherwatch import ascension, cards, lasting
+from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
+
+DECK = 30  # NW-EVDECK-05
+
+
+def build(state: State) -> Script:
+    """Initial Events on top of Generic and Demon Events, thirty in all."""
+    row = cards.tier(state.tier)
+    initial = row.initial_events  # NW-TIER-03
+    generic = DECK // 2 - initial  # NW-EVDECK-02
+    own = list(cards.event_deck("demon", state.demon))  # NW-SETUP-23
+    if state.variant == "discovery":
+        generic -= row.removed_each  # NW-SINGLE-03 NW-SINGLE-04 NW-SINGLE-05
+        own = yield from _some(own, len(own) - row.removed_each, "demon-events")
+    elif state.variant == "confrontation":
+        initial, generic, own = 0, DECK // 2, []  # NW-SINGLE-09
+    blue = yield from _some(cards.event_deck("initial"), initial, "initial-events")  # NW-EVDECK-01
+    red = yield from _some(cards.event_deck("generic"), generic, "generic-events")
+    state.events.shuffle([*red, *own])  # NW-EVDECK-03
+    for card in blue:
+        state.events.put_top(card)  # NW-EVDECK-04
+    yield from show_back(state)
+
+
+def _some(pile: tuple[str, ...] | list[str], count: int, source: str) -> Script:
+    """So many cards of a pile, drawn unseen."""
+    left, drawn = list(pile), []
+    for _ in range(count):
+        card = yield Chance(source, left, "Draw a card, face down.")
+        left.remove(card)
+        drawn.append(card)
+    return drawn
+
+
+def show_back(state: State) -> Script:
+    """The back of the next card comes to lie open: which card it is becomes settled, its face stays unseen."""
+    deck = state.events
+    if not deck.top and len(deck):
+        card = yield from deck.draw("Which card lies on top?", "NW-EVDECK-08")
+        deck.put_top(card)  # NW-EVDECK-08
+
+
+def back(card: str) -> tuple[str, int]:
+    """What the back shows: blue or red, and a Fate."""
+    row = cards.cards().events[card]
+    return ("blue" if row.deck == "initial" else "red", row.fate)  # NW-EVDECK-08
+
+
+def top_back(state: State) -> tuple[str, int] | None:
+    return back(state.events.top[-1]) if state.events.top else None
+
+
+def draw(state: State) -> Script:
+    """The top card goes into the Sleeve."""
+    state.event = state.events.top.pop()  # NW-TURN-08 NW-TURN-16 NW-EVDECK-09
+    state.event_half = "manifested" if state.manifested else "dormant"  # NW-EVENT-01
+    state.event_shown = False
+    yield from show_back(state)
+
+
+def discard_played(state: State) -> Script:
+    """The resolved Event leaves the Sleeve; its back is the new Fate."""
+    card, state.event, state.event_half, state.event_shown = state.event, "", "", False
+    yield from _to_pile(state, card, "NW-EVENT-05")  # NW-EVENT-05 NW-TURN-09 NW-FATE-08
+
+
+def discard_top(state: State, count: int, rule: str) -> Script:
+    """Discard Events unread. Nothing happens when none are left."""
+    for _ in range(count):
+        if not state.events.top:
+            return
+        card = state.events.top.pop()
+        tell(state, "An Event is discarded unread.", rule)
+        yield from show_back(state)
+        yield from _to_pile(state, card, "NW-EVENT-06")  # NW-EVENT-06
+
+
+def _to_pile(state: State, card: str, rule: str) -> Script:
+    state.events_gone += 1
+    set_fate(state, back(card)[1], rule)  # NW-FATE-01 NW-FATE-03
+    if not len(state.events) and not state.event:
+        yield from ascension.last_event(state)  # NW-ASC-01
+
+
+def set_fate(state: State, fate: int, rule: str) -> None:
+    """Fate changes; what lasted under the old one ends."""
+    if fate != state.fate:
+        lasting.expire(state, "fate")  # NW-FATE-05
+    state.fate = fate  # NW-FATE-01
+    tell(state, f"Fate is {fate}.", rule)
+
+
+def shift_fate(state: State, by: int, rule: str) -> None:
+    """One up or down, from 5 to 1 and back, until the next Event is discarded."""
+    set_fate(state, (state.fate - 1 + by) % 5 + 1, rule)  # NW-SPEC-15

@@ -1,0 +1,137 @@
+"""Netherwatch as the kernel knows it: set-up questions, steps, outcome, and what each seat sees."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
+from rules.netherwatch import cards, panels, rulings, scene, turns, view, why_not
+from rules.netherwatch.bots import anything
+from rules.netherwatch.state import State
+
+TIERS = ("initiate", "operative", "veteran")
+VARIANTS = ("full", "discovery", "confrontation")
+SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")  # NW-SOLO-01
+HERE = Path(__file__).parent
+
+
+class Netherwatch:
+    id = "netherwatch"
+    title = "Netherwatch"
+    seats = (1, 4)
+    shared_screen = True
+    bots: Mapping[str, Bot] = MappingProxyType({"random": anything})
+
+    @functools.cached_property
+    def questions(self) -> tuple[Question, ...]:
+        return (
+            Question(
+                "tier",
+                "How experienced is the team?",
+                (
+                    ("initiate", "Initiate: six gentle Events first, and the Demon may be survived."),
+                    ("operative", "Operative: the game as it is meant."),
+                    ("veteran", "Veteran: no warning, no mercy."),
+                ),
+                "initiate",
+            ),
+            Question(
+                "operation",
+                "Which Operation?",
+                tuple((row.id, row.name) for row in cards.cards().operations.values()),
+                "ashwood-manor",
+            ),
+            Question(
+                "variant",
+                "How much of the evening?",
+                (
+                    ("full", "Both Stages."),
+                    ("discovery", "Discovery only: name the Demon."),
+                    ("confrontation", "Confrontation only: banish it or get out."),
+                ),
+                "full",
+            ),
+            Question(
+                "start",
+                "Who settles the set-up?",
+                (("quick", "The house chooses Agents, Items and lamps."), ("table", "The players choose everything.")),
+                "quick",
+            ),
+        )
+
+    def new(self, setup: Setup) -> State:
+        choices = dict(setup.choices)
+        if not 1 <= len(setup.seats) <= 4:
+            raise ValueError(f"Netherwatch is for 1 to 4 players, not {len(setup.seats)}.")
+        tier = _one_of(choices, "tier", TIERS, "initiate")  # NW-TIER-01
+        operation = _one_of(choices, "operation", tuple(cards.cards().operations), "ashwood-manor")  # NW-SETUP-03
+        state = State(setup.seed, setup.seats, tier, operation)
+        state.variant = _one_of(choices, "variant", VARIANTS, "full")
+        settings = set(_words(choices, "settings"))
+        if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
+            settings.add("quick")
+        state.settings = frozenset(settings)
+        for agent in _words(choices, "agents"):
+            if agent not in cards.cards().agents:
+                raise ValueError(f"There is no Agent called {agent!r}.")
+            state.flags[agent] = 1
+        state.solo = tuple(_words(choices, "solo"))
+        if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):
+            raise ValueError(f"Solo adaptations are for one player: {', '.join(SOLO)}.")
+        state.promotions = str(choices.get("promotions", "")) == "on"
+        state.points = tuple(sorted(setup.points.items()))
+        state.by_hand = frozenset(_words(choices, "by_hand")) | setup.hands
+        return state
+
+    def step(self, state: State) -> Script:
+        return turns.step(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.over is None else Outcome(*state.over)
+
+    def view(self, state: State, seat: str) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+        return scene.scene(seen)
+
+    def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+        return panels.panels(seen)
+
+    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
+        return why_not.why_not(state, seat, attempt)
+
+    def check_ruling(self, state: State, key: Key) -> None:
+        rulings.check_ruling(state, key)
+
+    def ruling(self, state: State, key: Key) -> Script:
+        return rulings.ruling(state, key)
+
+    def fingerprint(self) -> str:
+        return _fingerprint()
+
+
+def _one_of(choices: Mapping[str, Any], key: str, allowed: tuple[str, ...], default: str) -> str:
+    value = str(choices.get(key, default))
+    if value not in allowed:
+        raise ValueError(f"{key} = {value!r}: choose one of {', '.join(allowed)}.")
+    return value
+
+
+def _words(choices: Mapping[str, Any], key: str) -> list[str]:
+    value = choices.get(key, "")
+    return list(value) if isinstance(value, (list, tuple)) else str(value).replace(",", " ").split()
+
+
+@functools.cache
+def _fingerprint() -> str:
+    """A hash of the content files."""
+    digest = blake2b(digest_size=16)
+    for path in sorted((HERE / "content").rglob("*.toml")):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,90 @@
+"""What the page shows beside the board, from a view: tracks, decks, hands, the Trait Matrix, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.netherwatch import cards
+
+
+def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    made: list[dict[str, Any]] = []
+    if view["event"] is not None and view["event"]["story"]:
+        lines = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": view["event"]["says"], "rule": ""}]
+        made.append({"kind": "notes", "title": "The Event", "lines": lines})
+    made += [_hand(agent) for agent in view["agents"].values()]
+    made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
+    made.append({"kind": "track", "title": "Fate", "value": view["fate"], "of": 5, "says": _fate(view)})
+    events = view["events"]
+    back = f"{events['back']}, Fate {events['fate']}" if events["back"] else "nothing"
+    says = "When the last one is gone, the Demon Ascends."
+    made.append({"kind": "deck", "title": "Events", "count": events["left"], "of": 30, "back": back, "says": says})
+    if view["ritual"] is not None:
+        made.append(_ritual(view["ritual"]))
+    made.append(_matrix(view))
+    if view["notebook"]:
+        rows = [
+            {"says": f"Round {row[0]}, {_device(row[1])}: {row[3]}", "rule": "NW-ACT-08"} for row in view["notebook"]
+        ]
+        made.append({"kind": "notes", "title": "Notebook", "lines": rows})
+    return made
+
+
+def _device(device: str) -> str:
+    return cards.cards().devices[device].name
+
+
+def _fate(view: Mapping[str, Any]) -> str:
+    rows = cards.cards().operations[view["operation"]].fate_effect
+    return " ".join(f"{row.name}." for row in rows if view["fate"] in row.fate)
+
+
+def _hand(agent: Mapping[str, Any]) -> dict[str, Any]:
+    rows = cards.cards().items
+    held = [("Hand", card) for card in agent["hand"]] + [("Pocket", card) for card in agent["pocket"]]
+    shown = [
+        {
+            "name": rows[card].name,
+            "says": rows[card].note,
+            "tags": [prop.replace("-", " ").upper() for prop in rows[card].properties],
+            "slot": slot,
+        }
+        for slot, card in held
+    ]
+    return {"kind": "hand", "title": agent["name"], "seat": agent["seat"], "cards": shown, "slots": ["Hand", "Pocket"]}
+
+
+def _sanity(agent: Mapping[str, Any]) -> dict[str, Any]:
+    says = agent["condition"].capitalize() or ("Hidden" if agent["hiding"] else "Calm")
+    return {
+        "kind": "track",
+        "title": f"{agent['name']}: Sanity",
+        "seat": agent["seat"],
+        "value": agent["sanity"],
+        "of": agent["top"],
+        "says": says,
+    }
+
+
+def _ritual(ritual: Mapping[str, Any]) -> dict[str, Any]:
+    lines = [
+        {"says": f"{'Done: ' if number < ritual['done'] else ''}{says}", "rule": "NW-VIC-05"}
+        for number, says in enumerate(ritual["steps"])
+    ]
+    return {"kind": "notes", "title": "The ritual", "lines": lines}
+
+
+def _matrix(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Which Demon has which Trait, as the Codex says, with the players' marks. The table concludes nothing."""
+    every = cards.cards()
+    cells = {f"{row.id}/{trait}": "yes" for row in every.demons.values() for trait in row.traits}
+    cells |= view["marks"]
+    return {
+        "kind": "matrix",
+        "title": "Trait Matrix",
+        "rows": [[row.id, row.name] for row in every.demons.values()],
+        "columns": [[row.id, row.name] for row in every.traits.values()],
+        "cells": cells,
+        "marks": True,
+    }

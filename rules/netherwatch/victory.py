@@ -1,0 +1,27 @@
+"""How it ends by the players' own doing: Banishment, or giving up. Death and Escape end it where they happen."""
+
+from __future__ import annotations
+
+from rules.kernel import Choice, Option, Script
+from rules.netherwatch.ends import end
+from rules.netherwatch.state import State
+from rules.netherwatch.story import moment
+from rules.netherwatch.ties import decider
+
+
+def abandon(state: State) -> Script:
+    """Leaving the house without an end to it, once more confirmed."""
+    options = [
+        Option(("no",), "Stay.", "NW-VIC-04"),
+        Option(("yes",), "Give up the Operation. It counts as a loss.", "NW-VIC-04"),
+    ]
+    key = yield Choice({decider(state): options}, "Really give up?", about="abandon", rule="NW-VIC-04")
+    if key[0] == "yes":
+        end(state, "loss", "abandoned", "The Operation is abandoned.", "NW-VIC-04")  # NW-VIC-04
+
+
+def banish(state: State) -> None:
+    """The ritual is complete; somebody must be alive to see it."""
+    moment(state, "banish", state.demon_zone)
+    if state.living():
+        end(state, "win", "banishment", "The ritual is complete. The Demon is banished.", "NW-VIC-01")  # NW-VIC-01

@@ -1,0 +1,266 @@
+"""Why something may not be done now: the rule that forbids it, one sentence, and the zones to point out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.kernel import Reason
+from rules.netherwatch import ground, objectives, tokens
+from rules.netherwatch.actions import moving
+from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import actions_left
+from rules.netherwatch.state import HQ, State
+
+Because = Reason | None
+
+
+def why_not(state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
+    """`attempt` is a hand, such as ("move", piece, from, to), or a key that is not open."""
+    word = str(attempt[0]) if attempt else ""
+    agent = _agent(state, seat, attempt)
+    if word in ("move", "dash", "put", "take", "flip") and len(attempt) > 1 and not _is_agent(state, attempt[1]):
+        return _piece(state, attempt)
+    if agent is None:
+        return Reason("NW-TURN-04", "That is not an Agent of this game.")
+    if state.phase == "demon":
+        return Reason("NW-TURN-01", "It is the Demon Phase: Agents wait until it is over.")
+    if state.turn and state.turn != agent.id:
+        now = state.agent(state.turn).name
+        return Reason("NW-TURN-05", f"It is the {now}'s turn.", (state.agent(state.turn).zone,))
+    if not state.turn:
+        if word in ("move", "dash") and actions_left(state, agent) > 0:
+            return Reason("NW-TURN-04", f"The {agent.name} has to take the turn first.", (agent.zone,))
+        return Reason("NW-TURN-04", f"The {agent.name} has acted this round.", (agent.zone,))
+    if word == "move":
+        return why_no_move(state, agent, str(attempt[-1]))
+    because = CHECKS.get(word, _nothing)(state, agent, attempt)
+    return because or Reason("NW-MISC-01", "That cannot be done now.", (agent.zone,))
+
+
+def _is_agent(state: State, piece: object) -> bool:
+    return any(piece in (agent.id, agent.piece) for agent in state.agents)
+
+
+def _agent(state: State, seat: str, attempt: tuple[Any, ...]) -> Agent | None:
+    for agent in state.agents:
+        if len(attempt) > 1 and attempt[1] in (agent.id, agent.piece):
+            return agent
+    if state.turn and state.agent(state.turn).seat == seat:
+        return state.agent(state.turn)
+    return next((agent for agent in state.agents if agent.seat == seat), None)
+
+
+def _piece(state: State, attempt: tuple[Any, ...]) -> Reason:
+    """Somebody moved a piece that is not theirs to move."""
+    piece, spaces = str(attempt[1]), tuple(str(s) for s in attempt[2:] if isinstance(s, str))
+    kind = piece.rstrip("0123456789").rstrip("-")
+    words = {
+        "clue": ("NW-CLUE-08", "Agents cannot move Clues unless an effect says so."),
+        "cover": ("NW-COVER-05", "Cover moves only when an effect moves it."),
+        "demon": ("NW-MAP-02", "The Demon moves by its own rules; put it back."),
+        "dropped": ("NW-DROP-01", "Dropped Items are taken with PICK UP or put down with DROP."),
+        "lit-base": ("NW-ACT-26", "A Lit Base goes on and off with LIGHT, and needs a LIGHT Item."),
+    }
+    rule, says = words.get(kind, ("NW-MISC-01", "That piece stays where it is for now."))
+    return Reason(rule, says, spaces)
+
+
+def why_no_move(state: State, agent: Agent, to: str) -> Reason:
+    """Why an Agent cannot MOVE there now."""
+    house, here = ground.ground(state), agent.zone
+    both = (here, to)
+    if to not in house.names:
+        return Reason("NW-MAP-02", "There is no such Zone.", (here,))
+    there = house.names[to]
+    if agent.specter:
+        return _specter_move(state, agent, to)
+    if agent.hiding:
+        return Reason("NW-HIDE-04", f"The {agent.name} hides: leave Cover before moving.", both)
+    if to == HQ and state.manifested:
+        return Reason("NW-HQ-01", "HQ is closed while the Demon is Manifested.", both)
+    if to in ground.full_zones(state, agent):
+        return Reason("NW-MAP-11", f"The {there} is full: it holds {house.limits[to]}.", both)
+    allowed = state.moves_left if state.moving else moving.allowance(state, agent)
+    left = actions_left(state, agent)
+    far = house.graph.distance(here, to, state.blocked)
+    if far is None or far > allowed:
+        open_far = house.graph.distance(here, to)
+        if open_far is not None and open_far <= allowed:
+            return Reason("NW-LOCK-01", f"A Lock is in the way to the {there}.", both)
+        if to in house.graph.neighbours(here):
+            return Reason("NW-MAP-08", f"The way to the {there} is locked.", both)
+        away = f"{far} Zones away" if far is not None else "out of reach"
+        return Reason("NW-ACT-10", f"The {there} is {away}; a MOVE covers {_zones(allowed)} now.", both)
+    if not left and not state.moving:
+        return Reason("NW-TURN-05", f"The {agent.name} has no Actions left.", both)
+    return Reason("NW-OP-03", f"The way to the {there} ends on the stairs under this Fate.", both)
+
+
+def _zones(count: int) -> str:
+    return f"{count} Zone" if count == 1 else f"{count} Zones"
+
+
+def _specter_move(state: State, agent: Agent, to: str) -> Reason:
+    both = (agent.zone, to)
+    if state.manifested and to == state.demon_zone:
+        return Reason("NW-SPEC-05", "A Specter cannot enter the Demon's Zone.", both)
+    if to == HQ and state.manifested:
+        return Reason("NW-HQ-01", "HQ is closed while the Demon is Manifested.", both)
+    if not agent.bead:
+        return Reason("NW-SPEC-03", "The Specter has no Actions left.", both)
+    return Reason("NW-SPEC-18", "A Specter moves 2 Zones, or to any Rift.", both)
+
+
+def _nothing(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    return None
+
+
+def _no_actions(state: State, agent: Agent) -> Because:
+    if agent.specter:
+        return Reason("NW-SPEC-11", "A Specter has only the Specter Actions.", (agent.zone,))
+    if state.moving and not state.dash_gift:
+        return Reason("NW-ACT-19", "An Action cannot interrupt a MOVE: stop first.", (agent.zone,))
+    if not actions_left(state, agent):
+        return Reason("NW-TURN-05", f"The {agent.name} has no Actions left.", (agent.zone,))
+    return None
+
+
+def _center(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.condition == "frightened":
+        return Reason("NW-COND-04", "Nobody CENTERs while Frightened.", (agent.zone,))
+    if agent.condition:
+        return Reason("NW-COND-09", "Nobody CENTERs in Breakdown.", (agent.zone,))
+    if state.manifested:
+        return Reason("NW-ACT-01", "CENTER works only while the Demon is Dormant.", (agent.zone,))
+    return _no_actions(state, agent) or Reason("NW-AGENT-06", "Sanity is already at its top.", (agent.zone,))
+
+
+def _hide(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.condition == "breakdown":
+        return Reason("NW-COND-10", "Nobody HIDEs in Breakdown.", (agent.zone,))
+    if any(agent.zone == where and face == "safe" for where, face in state.covers.values()):
+        return Reason("NW-HIDE-02", "The Safe Cover here already shelters somebody.", (agent.zone,))
+    return Reason("NW-HIDE-01", "HIDE needs a revealed Safe Cover in your Zone.", (agent.zone,))
+
+
+def _light(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.hiding:
+        return Reason("NW-HIDE-04", "Nobody uses LIGHT while hiding.", (agent.zone,))
+    if state.lights_used:
+        return Reason("NW-ACT-25", "LIGHT is free once a turn; again it costs an Action.", (agent.zone,))
+    if attempt[-1] in ("on", "off"):
+        return Reason("NW-ACT-26", "A Lit Base needs a LIGHT Item.", (agent.zone,))
+    return Reason("NW-ACT-27", "There is no lamp to light in this Zone.", (agent.zone,))
+
+
+def _dash(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if not state.manifested:
+        return Reason("NW-ACT-02", "DASH is only for running from a Manifested Demon.", (agent.zone,))
+    return Reason("NW-ACT-02", "DASH takes 2 Actions and covers 3 Zones.", (agent.zone,))
+
+
+def _investigate(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.zone == HQ:
+        return Reason("NW-HQ-10", "There is nothing to INVESTIGATE in HQ.", (HQ,))
+    blocked = _no_actions(state, agent)
+    if blocked:
+        return blocked
+    if agent.condition and actions_left(state, agent) < 2:
+        rule = "NW-COND-05" if agent.condition == "frightened" else "NW-COND-11"
+        return Reason(rule, "With a Condition INVESTIGATE takes 2 Actions.", (agent.zone,))
+    if attempt[-1] == "clue":
+        if state.manifested:
+            return Reason("NW-ACT-09", "Clues are made only while the Demon is Dormant.", (agent.zone,))
+        if agent.condition == "breakdown":
+            return Reason("NW-COND-12", "In Breakdown nothing that costs Sanity may be chosen.", (agent.zone,))
+        return Reason("NW-ACT-09", "Making a Clue costs 2 Sanity.", (agent.zone,))
+    if attempt[-1] == "interaction":
+        return Reason("NW-CUBE-08", "There is no Interaction Cube here.", (agent.zone,))
+    return Reason("NW-CLUE-10", "A device needs a revealed Clue here that fits it.", (agent.zone,))
+
+
+def _pick_up(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.specter:
+        return Reason("NW-SPEC-02", "Specters carry nothing.", (agent.zone,))
+    if agent.zone == HQ and attempt[-1] == "scavenge":
+        return Reason("NW-HQ-07", "Nothing is scavenged in HQ.", (HQ,))
+    return _no_actions(state, agent) or Reason("NW-ACT-13", "There is nothing to PICK UP here.", (agent.zone,))
+
+
+def _use(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    from rules.netherwatch import cards
+
+    blocked = _no_actions(state, agent)
+    if blocked:
+        return blocked
+    card = str(attempt[1]) if len(attempt) > 1 else ""
+    row = cards.cards().items.get(card)
+    if row is not None and "field-equipment" in row.properties:
+        return Reason("NW-ITEM-08", "Field Equipment works with INVESTIGATE and a Clue, not with USE.", (agent.zone,))
+    if row is not None and "banishment-relic" in row.properties:
+        return Reason("NW-ITEM-05", "A Relic works only as the Demon's ritual says.", (agent.zone,))
+    if row is not None and "key" in row.properties and not tokens.locks_at(state, agent.zone):
+        return Reason("NW-MISC-01", "There is no Lock here.", (agent.zone,))
+    if row is not None and card in [c for _, some, _ in state.dropped.values() for c in some]:
+        return Reason("NW-ACT-17", "What lies on the floor cannot be USED: pick it up.", (agent.zone,))
+    return Reason("NW-ACT-14", "That Item cannot be USED here and now.", (agent.zone,))
+
+
+def _summon(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if state.circle:
+        return Reason("NW-TOK-06", "There is only one Summoning in a game.", (agent.zone,))
+    if state.variant == "discovery":
+        return Reason("NW-SINGLE-02", "In Discovery Only the Demon is never summoned.", (agent.zone,))
+    needs = objectives.open_requirements(state)
+    if needs:
+        return Reason("NW-OP-01", f"Before summoning: {needs[0].says}", (agent.zone,))
+    return _no_actions(state, agent) or Reason("NW-SUMM-02", "The summoner stands one Zone from a Rift.", (agent.zone,))
+
+
+def _hq(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.zone != HQ or state.manifested:
+        return Reason("NW-ACT-31", "HQ Actions are for HQ, while the Demon is Dormant.", (HQ,))
+    if attempt[0] == "requisition" and actions_left(state, agent) == 1:
+        return Reason("NW-ACT-34", "REQUISITION takes 2 Actions.", (HQ,))
+    return _no_actions(state, agent)
+
+
+def _ability(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    return None if agent.ready else Reason("NW-AGENT-05", "The Unique Ability is Spent.", (agent.zone,))
+
+
+def _escape(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.specter:
+        return Reason("NW-SPEC-10", "Specters cannot escape.", (agent.zone,))
+    if state.stage != "confrontation":
+        return Reason("NW-OP-04", "There is no Escape before the Confrontation.", (agent.zone,))
+    if state.tokens.get("escape") != agent.zone:
+        return Reason("NW-TOK-02", "The way out is marked by the Escape token.", (agent.zone, state.tokens["escape"]))
+    return Reason("NW-TOK-03", "Something still has to be done before anybody gets out.", (agent.zone,))
+
+
+def _ritual(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if state.ascended:
+        return Reason("NW-ASC-02", "The Demon has Ascended: only the Escape is left.", (agent.zone,))
+    if any(each.escaped for each in state.agents):
+        return Reason("NW-VIC-10", "Somebody has escaped: now everybody must.", (agent.zone,))
+    return Reason("NW-VIC-05", "The ritual goes step by step, with the right Relic in the right place.", (agent.zone,))
+
+
+CHECKS: dict[str, Callable[[State, Agent, tuple[Any, ...]], Because]] = {
+    "center": _center,
+    "hide": _hide,
+    "light": _light,
+    "dash": _dash,
+    "investigate": _investigate,
+    "pick-up": _pick_up,
+    "use": _use,
+    "summon": _summon,
+    "essentials": _hq,
+    "loadout": _hq,
+    "requisition": _hq,
+    "ability": _ability,
+    "escape": _escape,
+    "ritual": _ritual,
+}
