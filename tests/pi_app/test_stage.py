@@ -1,0 +1,89 @@
+"""The whole way of a move, on both brokers: a piece on a pad, over the wire, through the rules, into light."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hal.sim.table import SimTable
+from pi_app import messages as m
+from pi_app.stage import Stage
+from tests.pi_app.lantern_table import lantern_stage, mansion
+
+
+def place(stage: Stage, piece: str, space: str) -> None:
+    assert stage.table.attendant is not None
+    stage.table.attendant.hand(m.Hand(do="place", piece=piece, space=space))
+    stage.wait(0.5)
+
+
+@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
+def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
+    stage = lantern_stage(tmp_path, prefer=broker)
+    try:
+        stage.wait(1.0)
+        evening = stage.referee.evening
+        assert evening.differences() == []  # the attendant has set out the walkers
+        drawn = stage.table.director.rev
+        place(stage, "seat1", "study")
+        assert evening.play.answers == [("seat1", ("walk", "seat1", "study"))]
+        assert stage.table.director.rev > drawn
+        assert len(stage.table.director.overheads_ms) >= 1
+        place(stage, "seat1", "hq")
+        assert stage.referee.counts["refused"] == 1
+        assert [row["piece"] for row in evening.differences()] == ["seat1"]
+        sent = stage.table.sender.outbox.issued
+        assert stage.referee.counts["applied"] == sent
+        assert stage.referee.counts["doubled"] == 0
+    finally:
+        stage.close()
+
+
+def test_an_unknown_tag_is_shown_and_does_nothing_else(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        applied = stage.referee.counts["applied"]
+        sim = stage.parts.hands
+        assert isinstance(sim, SimTable)
+        pad = mansion().space_pads["study"][0]
+        reader = next(spot.reader for spot in mansion().table.pad if spot.id == pad)
+        sim.put("04ffffffffffff", reader)
+        stage.wait(0.5)
+        board = m.read(stage.table.bridge.board_message(), m.Board)
+        assert board.unknown == [{"tag": "04ffffffffffff", "pad": pad}]
+        assert stage.referee.counts["applied"] == applied
+    finally:
+        stage.close()
+
+
+def test_a_referee_that_restarts_loses_nothing(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        place(stage, "seat1", "study")
+        stood = stage.referee.evening.play.hash()
+        stage.restart_referee()
+        assert stage.referee.evening.play.hash() == stood
+        stage.answer("seat2", ["done"])
+        assert stage.referee.evening.play.answers[-1] == ("seat2", ("done",))
+    finally:
+        stage.close()
+
+
+def test_a_dead_reader_and_a_failed_strip_leave_the_game_running(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        sim = stage.parts.hands
+        assert isinstance(sim, SimTable)
+        pad = mansion().space_pads["crypt"][0]
+        sim.readers.dead(next(spot.reader for spot in mansion().table.pad if spot.id == pad))
+        next(iter(sim.strips.values())).fail()
+        stage.wait(3.0)
+        place(stage, "seat1", "study")
+        assert len(stage.referee.evening.play.answers) == 1
+        assert [health.state for health in stage.parts.health()].count("faulty") == 2
+    finally:
+        stage.close()
