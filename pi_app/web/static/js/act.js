@@ -4,7 +4,7 @@
 import { $, fill, h, s } from "./dom.js";
 import { toScreen } from "./camera.js";
 import { outline, spaceAt } from "./map.js";
-import { changed, lying, mayAnswer, options, pieceName, seen, simulated, spaceOf, state } from "./state.js";
+import { changed, lying, mayAnswer, options, pieceName, pieceOf, seen, simulated, spaceOf, state, tagged } from "./state.js";
 import { say } from "./toast.js";
 
 let send = () => false;
@@ -24,9 +24,9 @@ export function handFor({ hand }) {
   if (twins.length > 1) return null; // the hand alone would not tell which is meant
   const to = what === "move" ? hand[3] : what === "put" ? hand[2] : null;
   if (to && spaceOf(to)?.pads?.length && lying().get(thing)?.space !== to && known(thing)) {
-    return { do: "hand", what: "place", piece: thing, space: to };
+    return { do: "hand", what: "place", piece: handName(thing), space: to };
   }
-  if (what === "take" && lying().has(thing)) return { do: "hand", what: "lift", piece: thing };
+  if (what === "take" && lying().has(thing)) return { do: "hand", what: "lift", piece: handName(thing) };
   if ((what === "press" || what === "hold") && state.layout?.controls.some((control) => control.id === thing)) {
     return { do: "hand", what, control: thing };
   }
@@ -36,7 +36,13 @@ export function handFor({ hand }) {
   return null;
 }
 
-const known = (piece) => lying().has(piece) || (state.board?.aside ?? []).includes(piece);
+/** What the table calls a piece: itself, the one of its kind on a pad, or any of its kind from beside the table. */
+function handName(piece) {
+  const aside = state.board?.aside ?? [];
+  return lying().get(piece)?.hand ?? (aside.includes(piece) ? piece : pieceOf(piece)?.kind);
+}
+
+const known = (piece) => lying().has(piece) || tagged(piece);
 
 export function act(option) {
   closeMenu();
@@ -75,10 +81,15 @@ export function drawReach(piece = null) {
   fill(
     $("reach"),
     [...spaces].map(spaceOf).filter(Boolean).map((space) =>
-      s("path", {
-        d: outline(space.polygon), data: { reach: space.id }, tabindex: 0, role: "button", "aria-label": tapName(space.id),
-        onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
-      }),
+      s(
+        "g",
+        {
+          data: { reach: space.id }, tabindex: 0, role: "button", "aria-label": tapName(space.id),
+          onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
+        },
+        s("path", { d: outline(space.polygon) }),
+        s("circle", { cx: space.spot[0], cy: space.spot[1] }),
+      ),
     ),
   );
 }

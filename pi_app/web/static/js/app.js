@@ -1,7 +1,7 @@
 // Joins the parts of the page: what arrives changes the state, what changed is drawn again. Nothing is decided here.
 
 import { drawReach, startActing, tapBoard, tapPiece } from "./act.js";
-import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { drawFloors, goHome, setCameraLayout, startCamera, toTable } from "./camera.js";
 import { drawControls, startControls } from "./controls.js";
 import { drawNow, startDeciding } from "./decide.js";
 import { $, spoken } from "./dom.js";
@@ -39,7 +39,9 @@ const heard = {
   drawn: (drawn) => keep("drawn", drawn),
   broker: ({ up }) => keep("broker", up),
   view: (view) => {
+    const first = !state.views[view.who];
     state.views[view.who] = view;
+    if (first && view.who === state.role) goHome();
     if (view === seen() && state.answered !== view.decision) state.answered = null;
     changed("view");
   },

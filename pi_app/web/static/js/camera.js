@@ -1,7 +1,7 @@
 // Where we look at the board: pan by dragging, zoom by wheel, pinch or a floor's name. Tells others the new place.
 
 import { $, calm, fill, h } from "./dom.js";
-import { state } from "./state.js";
+import { game, spaceOf, state } from "./state.js";
 
 const MARGIN_MM = 6;
 const CLOSEST = 4; // pixels a millimetre
@@ -35,8 +35,21 @@ export function showAll(gently = true) {
   markFloor("");
   const floors = state.layout?.maps ?? [];
   // On a phone the whole table would be a stamp: start with the first part of the board.
-  if (!gently && floors.length > 1 && $("board").clientWidth < 560) return showMap(floors[0], false);
+  if (!gently && floors.length > 1 && $("board").clientWidth < 560) return showMap(home(floors), false);
   fit([-MARGIN_MM, -MARGIN_MM, look.tableWidth + MARGIN_MM, look.tableHeight + MARGIN_MM], gently);
+}
+
+/** The part of the board where this seat's piece is; a spectator starts with the one that has most spaces. */
+function home(floors) {
+  const mine = game().seats?.[state.role]?.piece;
+  const space = spaceOf(game().pieces?.[mine]?.at);
+  const size = (map) => state.layout.spaces.filter((one) => one.map === map.id).length;
+  return floors.find((map) => map.id === space?.map) ?? [...floors].sort((a, b) => size(b) - size(a))[0];
+}
+
+/** A tab has taken a seat: on a phone, look where its piece is. */
+export function goHome() {
+  if (state.layout) showAll(false);
 }
 
 export function showEverything() {

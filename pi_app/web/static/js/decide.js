@@ -38,7 +38,7 @@ function differences(view) {
   const found = view?.differences ?? [];
   if (!found.length) return null;
   const says = (one) =>
-    one.says ?? (one.belongs ? `Put ${pieceName(one.piece)} on ${spaceName(one.belongs)}.` : `Take ${pieceName(one.piece)} off the board.`);
+    one.says ?? (one.should ? `Put ${pieceName(one.piece)} on ${spaceName(one.should)}.` : `Take ${pieceName(one.piece)} off the board.`);
   return h(
     "section.differences",
     {},
@@ -80,7 +80,7 @@ function question(view) {
     h("p.eyebrow", {}, asked.mine ? (game().seats?.[state.role]?.name ?? "Your decision") : others),
     h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
     speakers(),
-    list(options()),
+    list(offered(options()).some),
   );
 }
 
@@ -98,9 +98,18 @@ function speakers() {
   );
 }
 
+/** A coarse pad or the dial leaves some to pick from: those are shown, and the one pointed at is marked. */
+function offered(all) {
+  const offer = asks()?.offer;
+  if (!offer) return { some: all, pointed: "" };
+  const keys = new Set(offer.keys.map((key) => JSON.stringify(key)));
+  const some = all.filter((option) => keys.has(JSON.stringify(option.key)));
+  return { some: some.length ? some : all, pointed: JSON.stringify(offer.keys[offer.cursor]) };
+}
+
 function list(all) {
   const shown = all.filter((option) => !option.of || !state.speaksFor || state.role !== "screen" || option.of.includes(state.speaksFor) || option.of.length === 1);
-  if (shown.length <= MANY) return h("div.options", {}, shown.map(row));
+  if (shown.length <= MANY || asks()?.offer) return h("div.options", {}, shown.map(row));
   const kinds = new Map();
   for (const option of shown) {
     const kind = String(option.key[0]);
@@ -124,12 +133,12 @@ function folded(kind, some, only) {
 function row(option) {
   const slow = option.hand?.[0] === "hold";
   const key = JSON.stringify(option.key);
+  const pointed = offered(options()).pointed === key;
   const button = h(
-    slow ? "button.option.slow" : "button.option",
+    `button.option${slow ? ".slow" : ""}${pointed ? ".pointed" : ""}`,
     { type: "button", data: { key }, onclick: slow ? null : () => act(option) },
     slow ? ring() : null,
-    h("span", {}, option.says),
-    slow ? h("small", {}, "hold for three seconds") : null,
+    h("span", {}, option.says, slow ? h("small", {}, "hold for three seconds") : null),
   );
   if (slow) holds(button, () => act(option));
   return h("div.row", {}, button, option.rule ? ruleMark(option.rule) : null);

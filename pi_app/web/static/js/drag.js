@@ -86,11 +86,12 @@ export function land(piece, space, at) {
   if (space && from?.space === space.id) return; // put back where it was: nothing happened
   const pad = space ? null : padAt(at);
   if (!space && !pad && !from) return;
+  const name = from?.hand ?? piece;
   const deed = space
-    ? { do: "hand", what: "place", piece, space: space.id }
+    ? { do: "hand", what: "place", piece: name, space: space.id }
     : pad
-      ? { do: "hand", what: "place", piece, pad }
-      : { do: "hand", what: "lift", piece };
+      ? { do: "hand", what: "place", piece: name, pad }
+      : { do: "hand", what: "lift", piece: name };
   if (!send(deed)) say("Not connected: the piece stays where it was.", { tone: "alarm" });
 }
 

@@ -52,7 +52,7 @@ function paint() {
     stale = false;
   }
   const pen = canvas.getContext("2d", { alpha: false });
-  pen.fillStyle = "#070609";
+  pen.fillStyle = "#000";
   pen.fillRect(0, 0, width, height);
   const scale = (width / canvas.clientWidth) * camera.scale;
   pen.imageSmoothingEnabled = true;

@@ -15,7 +15,9 @@ export function drawMap() {
   fill(
     $("map"),
     definitions(layout),
+    s("rect.rim-of-table", { x: 2, y: 2, width: layout.table.size[0] - 4, height: layout.table.size[1] - 4, rx: 12 }),
     s("g.sheets", {}, layout.maps.map(sheet)),
+    s("g.ground", {}, layout.spaces.map((space) => s("path", { d: outline(space.polygon) }))),
     s("g.floors", {}, layout.spaces.map(floor)),
     s("g.walls", { mask: "url(#not-doors)" }, layout.spaces.map((space) => s("path", { d: outline(space.polygon) }))),
     s("g.doors", {}, layout.links.map(door)),

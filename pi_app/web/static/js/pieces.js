@@ -1,8 +1,8 @@
 // Draws the pieces where they lie, and the ghost of a piece where it belongs. Shape and letter tell them apart, never
 // colour alone. Moving them is drag.js.
 
-import { $, fill, hashed, s } from "./dom.js";
-import { game, joined, lying, pieceName, pieceOf, simulated, spaceName, spaceOf, state } from "./state.js";
+import { $, fill, h, hashed, s } from "./dom.js";
+import { game, joined, lying, pieceName, pieceOf, simulated, spaceName, spaceOf, state, tagged } from "./state.js";
 
 const FIGURE_MM = 15; // half the width of a player's figure
 const TOKEN_MM = 10.5;
@@ -27,14 +27,14 @@ export function looks(id) {
   const piece = pieceOf(id);
   const seats = game().seats ?? {};
   const owner = Object.keys(seats).find((seat) => seats[seat].piece === id);
-  const down = piece?.face === "down" || (!piece && /^(unknown|a-)/.test(id));
+  const down = piece?.face === "down";
   const name = pieceName(id);
   if (owner) {
     const nth = Object.keys(seats).indexOf(owner);
     return { shape: FIGURES[nth % FIGURES.length], colour: colourOf(seats[owner].colour, nth), mark: initials(name), size: FIGURE_MM, owner };
   }
   if (down) return { shape: "disc", colour: "#6b6072", mark: "", size: TOKEN_MM, down };
-  const kind = piece?.kind ?? id.replace(/-\d+$/, "");
+  const kind = piece?.kind ?? id.replace(/[-@].*$/, "");
   const figure = piece && piece.face == null;
   const shapes = figure ? ["drop", "octagon", "house", "diamond"] : ["square", "disc", "hexagon"];
   return {
@@ -129,29 +129,41 @@ export function drawPieces() {
 
 const pieceTitle = (id, space) => `${pieceName(id)}${space ? `, ${spaceName(space)}` : ""}`;
 
+/** What the game has on the board but the table does not feel there: missing, or not made to be felt. */
 function drawGhosts(where) {
   const ghosts = [];
+  const crowd = new Map();
   for (const [id, piece] of Object.entries(game().pieces ?? {})) {
     const spot = spaceOf(piece.at)?.spot;
     if (!spot || where.get(id)?.space === piece.at || !state.board) continue;
-    const ghost = token(id, { ghost: true });
-    ghost.setAttribute("transform", `translate(${spot[0]} ${spot[1]})`);
-    ghosts.push(ghost);
+    const missing = tagged(id);
+    const nth = crowd.get(piece.at) ?? 0;
+    if (!missing) crowd.set(piece.at, nth + 1);
+    const drawing = token(id, { ghost: missing });
+    const [x, y] = missing ? spot : [spot[0] + 26 - nth * 8, spot[1] - 20];
+    drawing.setAttribute("transform", `translate(${x} ${y}) scale(${missing ? 1 : 0.7})`);
+    ghosts.push(drawing);
   }
   fill($("ghosts"), ghosts);
 }
 
-/** Pieces beside a simulated table, to be put on it. */
+let boxOpen = false;
+
+/** Pieces beside a simulated table: those the game has in play are at hand, the rest wait in the box. */
 export function drawAside() {
-  const aside = simulated() ? (state.board?.aside ?? []) : [];
-  const known = aside.filter((id) => pieceOf(id)?.at || looks(id).owner);
-  const shown = [...known, ...aside.filter((id) => !known.includes(id))];
-  $("aside").hidden = shown.length === 0 || !joined();
+  const aside = simulated() && joined() ? (state.board?.aside ?? []) : [];
+  const where = lying();
+  const inPlay = (id) => Object.entries(game().pieces ?? {}).some(([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id));
+  const atHand = aside.filter(inPlay);
+  const shown = boxOpen ? [...atHand, ...aside.filter((id) => !atHand.includes(id))] : atHand;
+  $("aside").hidden = aside.length === 0;
   fill(
     $("aside"),
-    shown.slice(0, 40).map((id) => {
-      const svg = s("svg", { viewBox: "-20 -22 40 44", data: { piece: id }, tabindex: 0, role: "button", "aria-label": `${pieceName(id)}, beside the table` }, token(id), s("title", {}, pieceName(id)));
-      return svg;
-    }),
+    aside.length > atHand.length
+      ? h("button.quiet", { type: "button", "aria-expanded": String(boxOpen), onclick: () => ((boxOpen = !boxOpen), drawAside()) }, boxOpen ? "Close the box" : "Box")
+      : null,
+    shown.slice(0, 60).map((id) =>
+      s("svg", { viewBox: "-20 -22 40 44", data: { piece: id }, tabindex: 0, role: "button", "aria-label": `${pieceName(id)}, beside the table` }, token(id), s("title", {}, pieceName(id))),
+    ),
   );
 }

@@ -5,6 +5,7 @@ import { joined, options, state } from "./state.js";
 
 const EVENTS = { orb: ["touch", "hold", "shake"], pkad: ["a", "b", "shake"] };
 const NAMES = { a: "A", b: "B" };
+const opened = new Set();
 let send = () => false;
 
 export function startProps(sender) {
@@ -22,12 +23,17 @@ function twin({ name, kind }) {
   const { scene = "idle", words = {} } = state.props[name] ?? {};
   const device = Object.values(state.devices).find((one) => one.kind === "prop" && one.part.includes(name));
   const events = [...new Set([...wanted(name).map(({ hand }) => hand[2]), ...(EVENTS[kind] ?? ["press"])])].slice(0, 4);
+  const drawing = kind === "orb" ? orb(words) : pkad(scene, words);
+  const stands = device && device.state !== "ok" ? h("em", {}, "this page stands in") : null;
+  const face = [drawing, h("span.caption", {}, h("b", {}, spoken(name)), h("span", {}, spoken(scene)), stands)];
+  const classes = `twin.${kind === "orb" ? "orb" : "pkad"}`;
+  const data = { scene: String(scene).replace(/[^a-z0-9_-]/g, "") };
+  if (!joined()) return h(`div.${classes}`, { data }, face);
   return h(
-    `figure.twin.${kind === "orb" ? "orb" : "pkad"}`,
-    { data: { scene: String(scene).replace(/[^a-z0-9_-]/g, "") } },
-    kind === "orb" ? orb(words) : pkad(scene, words),
-    h("figcaption", {}, h("b", {}, spoken(name)), h("span", {}, spoken(scene)), device && device.state !== "ok" ? h("em", {}, "this page stands in for it") : null),
-    joined() ? h("div.events", {}, events.map((event) => h("button.chip", { type: "button", onclick: () => touch(name, event) }, NAMES[event] ?? spoken(event)))) : null,
+    `details.${classes}`,
+    { data, open: opened.has(name) || wanted(name).length > 0, ontoggle: (event) => (event.target.open ? opened.add(name) : opened.delete(name)) },
+    h("summary", {}, face),
+    h("div.events", {}, events.map((event) => h("button.chip", { type: "button", onclick: () => touch(name, event) }, NAMES[event] ?? spoken(event)))),
   );
 }
 

@@ -1,5 +1,7 @@
 // All this tab knows, in one object, and who wants to hear when a part of it changes. It draws nothing.
 
+import { spoken } from "./dom.js";
+
 export const state = {
   link: false, // the websocket is open
   broker: false, // the server reaches the broker
@@ -69,7 +71,7 @@ export function pieceOf(id) {
 }
 
 export function pieceName(id) {
-  return pieceOf(id)?.name ?? String(id ?? "").replace(/[-_]+/g, " ");
+  return pieceOf(id)?.name ?? spoken(String(id ?? "").replace(/@.*/, ""));
 }
 
 export function seatName(seat) {
@@ -77,16 +79,36 @@ export function seatName(seat) {
   return known?.name ?? String(seat ?? "").replace(/^seat(\d+)$/, "Seat $1");
 }
 
-/** Where every piece lies now: piece → {pad, space}; what lies beside a simulated table is not in it. */
+/** Where every piece lies now: piece → {pad, space, hand}. `hand` is what the table calls it: pieces of a kind are all
+ *  alike to it (`clue@p03`), while the game knows each by a public name of its own. */
 export function lying() {
   const found = new Map();
-  const pads = new Map((state.layout?.pads ?? []).map((pad) => [pad.id, pad]));
-  for (const [pad, pieces] of Object.entries(state.board?.pads ?? {})) {
-    for (const piece of pieces) {
-      const covered = pads.get(pad)?.spaces ?? [];
-      const belongs = pieceOf(piece)?.at;
-      found.set(piece, { pad, space: covered.includes(belongs) ? belongs : (covered[0] ?? null) });
+  const pieces = game().pieces ?? {};
+  const pads = new Map((state.layout?.pads ?? []).map((pad) => [pad.id, pad.spaces]));
+  for (const [pad, names] of Object.entries(state.board?.pads ?? {})) {
+    const covered = pads.get(pad) ?? [];
+    for (const name of names) {
+      const alike = (id) => pieces[id].kind === name && covered.includes(pieces[id].at) && !found.has(id);
+      const one = name in pieces ? name : Object.keys(pieces).find(alike);
+      const at = pieces[one]?.at;
+      const space = covered.includes(at) ? at : (covered[0] ?? null);
+      if (one) found.set(one, { pad, space, hand: one === name ? name : `${name}@${pad}` });
+      else found.set(unused(`${name}@${pad}`, found), { pad, space, hand: `${name}@${pad}` });
     }
   }
   return found;
+}
+
+function unused(name, found) {
+  let free = name;
+  while (found.has(free)) free += "'";
+  return free;
+}
+
+/** Whether the table can sense this piece at all. Some are only light or cardboard. */
+export function tagged(id) {
+  const kind = pieceOf(id)?.kind;
+  const aside = state.board?.aside ?? [];
+  const known = (name) => aside.includes(name) || Object.values(state.board?.pads ?? {}).some((names) => names.includes(name));
+  return known(id) || (Boolean(kind) && known(kind));
 }
