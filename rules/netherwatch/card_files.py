@@ -16,6 +16,7 @@ from rules.netherwatch import cards as c
 
 VERSION = 1
 COMPILED = ("effects", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
+EVENT_DECKS: dict[str, tuple[c.EventDeck, str]] = {"initial": ("initial", ""), "generic": ("generic", "")}
 T = TypeVar("T")
 
 
@@ -63,8 +64,7 @@ def _items(reader: Reader) -> dict[str, c.Item]:
 def _events(reader: Reader) -> dict[str, c.Event]:
     found: dict[str, c.Event] = {}
     for path in sorted((reader.folder / "events").glob("*.toml")):
-        deck: c.EventDeck = path.stem if path.stem in ("initial", "generic") else "demon"  # type: ignore[assignment]
-        demon = path.stem if deck == "demon" else ""
+        deck, demon = EVENT_DECKS.get(path.stem, ("demon", path.stem))
         for row in reader.by_id(f"events/{path.name}", "event", c.Event).values():
             if row.id in found:
                 raise FileError(path, row.id, "another Event file has a card of this id.")

@@ -7,12 +7,12 @@ from rules.netherwatch import demon as rules
 from rules.netherwatch import ground, targeting
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
-from rules.netherwatch.verbs.words import Where, Who, does, many, one, place_of, places, rule_of, verb, whom
+from rules.netherwatch.verbs.words import Where, Who, does, many, one, place_of, places, rift_of, rule_of, verb, whom
 
 
 @verb(
     '{ do = "manifest", who = "active", where = "rift-nearest" }',
-    lambda w: f"the Demon Manifests at {place_of(w)}" + (f" to {whom(w['who'])}" if w.get("who") else ""),
+    lambda w: f"the Demon Manifests at {rift_of(w)}",
 )
 def manifest(state: State, cause: Cause, where: Where, who: Who | None = None) -> Script:
     """The Demon Manifests there; near and far are meant from `who`. An Event's `who` goes by the Targeting Priority."""
@@ -46,7 +46,7 @@ def demon_goes(state: State, cause: Cause, where: Where, zones: int = 1) -> Scri
 
 @verb(
     '{ do = "demon_jumps", where = "rift-fate" }',
-    lambda w: f"the Demon jumps to {place_of(w)}" + (f" to {whom(w['who'])}" if w.get("who") else ""),
+    lambda w: f"the Demon jumps to {rift_of(w)}",
 )
 def demon_jumps(state: State, cause: Cause, where: Where, who: Who | None = None) -> Script:
     """The Manifested Demon is at once somewhere else; that counts as leaving its Zone."""

@@ -5,10 +5,27 @@ from __future__ import annotations
 from rules.kernel.verbs import Effects
 from rules.netherwatch.verbs.words import SAYS
 
+PICKS = ("who", "toward")
+OWN = {"that Agent's Zone": "your Zone", "that Zone": "your Zone", "that Agent": "you"}
+ACTIVE = {
+    "that Agent's Zone": "the Active Agent's Zone",
+    "an adjacent Zone": "a Zone adjacent to the Active Agent",
+    "a Zone 2 away": "a Zone 2 away from the Active Agent",
+    "the Rift nearest that Agent": "the Rift nearest the Active Agent",
+    "the Rift farthest from that Agent": "the Rift farthest from the Active Agent",
+}
 
-def say(effects: Effects, inside: bool = False) -> str:
-    """The effects as sentences; `inside` another sentence, without capitals and full stops."""
-    parts = [SAYS[call.verb](call.words) for call in effects]
+
+def say(effects: Effects, inside: bool = False, own: bool = False) -> str:
+    """The effects as sentences; `inside` another sentence, without capitals and full stops. `own` speaks to the user
+    of an Item or Ability; otherwise a card that has named nobody yet speaks of the Active Agent."""
+    parts, named = [], inside
+    for call in effects:
+        part = SAYS[call.verb](call.words)
+        named = named or any(word in call.words for word in PICKS)
+        for plain, better in (OWN if own else {} if named else ACTIVE).items():
+            part = part.replace(plain, better)
+        parts.append(part)
     if inside:
         return ", then ".join(parts)
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)

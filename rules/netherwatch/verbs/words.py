@@ -67,6 +67,12 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def rift_of(words: Mapping[str, Any]) -> str:
+    """Where the Demon appears: a Rift near or far from somebody, or another place."""
+    said = place_of(words)
+    return said.replace("that Agent", whom(words["who"])) if words.get("who") else said
+
+
 def place_of(words: Mapping[str, Any]) -> str:
     """Where, in words."""
     return words["zone"].replace("-", " ") if words.get("zone") else WHERE_SAYS[words.get("where", "here")]
@@ -177,8 +183,8 @@ WHERE_SAYS: dict[str, str] = {
     "demon": "the Demon's Zone",
     "beside-demon": "a Zone next to the Demon",
     "rift-fate": "the Rift equal to Fate",
-    "rift-nearest": "the nearest Rift",
-    "rift-farthest": "the farthest Rift",
+    "rift-nearest": "the Rift nearest that Agent",
+    "rift-farthest": "the Rift farthest from that Agent",
     "every-rift": "each Rift Zone",
     "any": "a Zone of your choice",
     "any-lit": "a Lit Zone of your choice",
