@@ -135,6 +135,7 @@ def attack(state: State, card: str) -> Script:
     alone = guard_of(state, at) == "duel"
     total, dice, beasts, by = 0, [], [], []
     while total < need:
+        state.aim = (card, need - total)
         asks = f"{CARD[card].name} has {need} Health; {need - total} to go."
         key = yield Choice(_strikes_by_seat(state, able), asks, about="strike", rule="SW-ATK-03")
         if key[0] == "die":
@@ -152,6 +153,7 @@ def attack(state: State, card: str) -> Script:
             by.append(a)
         if alone:
             able = {a: able[a]}
+    state.aim = ("", 0)
     for d in dice:
         state.lies[d] = ATTACK  # SW-BOARD-03
     keep_remainder(state, dice, total - need)  # SW-ATK-07

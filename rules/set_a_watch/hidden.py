@@ -28,7 +28,7 @@ def _unused_faces(state: State) -> list[str]:
     """The Unused Location deck is what the Map left over of the ordinary ones, with the respites mixed in."""
     respites, ordinary = state.bags["x"], state.bags["m"]
     unseen = state.unused.count(UNUSED) + 1 - len(respites)  # ordinary ones among the unused, this entry included
-    return respites * len(ordinary) + ordinary * unseen
+    return respites * max(1, len(ordinary)) + ordinary * unseen
 
 
 def draw_entry(state: State) -> str | None:

@@ -18,6 +18,9 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
         spaces[f"line-{n + 1}"] = _place(line[n]) if n < len(line) else ["bare"]
     if line:
         spaces["line-1"].append("first")
+    for card in line[:PLACES]:
+        if view["aim"] and card.get("id") == view["aim"]["card"]:
+            spaces[f"line-{card['place']}"].append("target")
     for space, dice in view["camp"].items():
         spaces[space] = ["lit"] if dice or view["step"] == "camp" else ["dim"]
     for n, adventurer in enumerate(view["party"]):
