@@ -76,10 +76,17 @@ class Bridge:
                 self._decision, self.seen_rev = seen.decision, seen.rev
                 if self._attendant is not None:
                     self._attendant.told(seen.seen["view"].get("pieces", {}))
-            elif topic == self._topics.hand and self._attendant is not None:
-                self._attendant.hand(m.read(payload, m.Hand))
+            elif topic == self._topics.hand:
+                self._page_hand(m.read(payload, m.Hand))
         except (m.Unreadable, LookupError, ValueError) as no:
             self._say_device("hand", "control", "weak", f"ignored: {no}", "")
+
+    def _page_hand(self, hand: m.Hand) -> None:
+        """A page's hand: on the twin of a prop, or over a simulated table."""
+        if hand.do == "prop":
+            self.prop_event(hand.prop or "", hand.event or "", hand.words)
+        elif self._attendant is not None:
+            self._attendant.hand(hand)
 
     def tick(self, now: float) -> None:
         self._sender.tick(now)

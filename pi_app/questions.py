@@ -32,3 +32,9 @@ def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
             raise BadAnswer(f"{flag} {value}: not an answer. {did_you_mean(value, known)}".rstrip())
         choices[key] = value
     return choices
+
+
+def answers_from(text: str, game: Game) -> dict[str, str]:
+    """The same from one line of settings: `tier=veteran, operation=crane-estate`."""
+    pairs = [pair.strip() for pair in text.split(",") if pair.strip()]
+    return choices_from([f"--{pair}" for pair in pairs], game)

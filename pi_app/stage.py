@@ -14,6 +14,7 @@ from typing import Any
 
 from hal.clock import VirtualClock
 from hal.open import Parts, open_parts
+from hal.sim.props import sim_ports
 from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
 from pi_app.broker.private import Broker, start_private
@@ -50,6 +51,7 @@ class Stage:
         seed: int = 0,
         broker: Broker | None = None,
         find_game: Callable[[str], Game] = load_game,
+        props: bool = False,
     ) -> None:
         self.clock = VirtualClock(1000.0)
         self.topics = Topics("stage")
@@ -59,6 +61,7 @@ class Stage:
         self._events: queue.SimpleQueue[tuple[str, Event]] = queue.SimpleQueue()
         self._wires: list[Wire] = []
         self.parts: Parts = open_parts(layout.table, kind, self.clock, seed)
+        self.ports = sim_ports(layout.table.prop, self.clock) if props else None
         self._roles: dict[str, Part] = {}
         self.theme_files = places.find_themes(layout.game)
         self._folder, self._find_game, self._default = folder, find_game, (game, setup)
@@ -68,7 +71,15 @@ class Stage:
         self.referee = self._new_referee()
         table_wire = self.wire("table")
         self.table = TablePart(
-            layout, self.parts, tokens, folder / "outbox", self.topics, table_wire, self.clock, helps=helps
+            layout,
+            self.parts,
+            tokens,
+            folder / "outbox",
+            self.topics,
+            table_wire,
+            self.clock,
+            helps=helps,
+            ports=self.ports,
         )
         self._roles["table"] = self.table
         self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)

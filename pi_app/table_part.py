@@ -6,6 +6,8 @@ from pathlib import Path
 
 from hal.open import Parts
 from hal.parts import Clock
+from hal.props import Ports, PropHub
+from hal.sim.props import SimPorts
 from hal.tokens import TokenSheet
 from pi_app import messages as m
 from pi_app import places
@@ -15,6 +17,7 @@ from pi_app.director.part import Director
 from pi_app.director.theme import load_theme
 from pi_app.layout import Layout
 from pi_app.outbox import Outbox
+from pi_app.props_part import Props
 from pi_app.sender import Sender
 from pi_app.topics import Topics
 from pi_app.wire import Wire
@@ -32,6 +35,7 @@ class TablePart:
         clock: Clock,
         *,
         helps: bool = True,
+        ports: Ports | None = None,
     ) -> None:
         self.parts = parts
         theme = load_theme(*places.find_themes(layout.game))
@@ -52,28 +56,44 @@ class TablePart:
             attendant=self.attendant,
             noticed=self.director.noticed,
         )
+        specs = layout.table.prop if ports is not None else ()
+        self.props = Props(
+            PropHub(specs, ports or SimPorts()),
+            tuple(spec.name for spec in specs),
+            topics,
+            lambda topic, payload: wire.publish(topic, payload, retain=True),
+            self.bridge.prop_event,
+            clock.now(),
+        )
         self.unreadable = 0
-        wire.subscribe(topics.scene, topics.view("public"), topics.hand, topics.refused("public"))
+        wire.subscribe(
+            topics.scene, topics.view("public"), topics.hand, topics.refused("public"), topics.prop_scene("+")
+        )
 
     def connected(self) -> None:
         self.bridge.connected()
         self.director.connected()
+        self.props.connected()
 
     def arrived(self, topic: str, payload: bytes) -> None:
         try:
             self.director.arrived(topic, payload)
             self.bridge.arrived(topic, payload)
+            self.props.arrived(topic, payload)
         except m.Unreadable:
             self.unreadable += 1
 
     def tick(self, now: float) -> None:
         self.bridge.tick(now)
         self.director.tick(now)
+        self.props.tick(now)
 
     def due(self) -> float | None:
-        return min((due for due in (self.bridge.due(), self.director.due()) if due is not None), default=None)
+        dues = (self.bridge.due(), self.director.due(), self.props.due())
+        return min((due for due in dues if due is not None), default=None)
 
     def close(self) -> None:
         self.director.close()
+        self.props.close()
         self.parts.close()
         self.sender.outbox.close()

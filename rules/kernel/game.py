@@ -118,6 +118,10 @@ class Game(Protocol):
         """Why this hand or key is not among the options now."""
         ...
 
+    def earned(self, state: Any) -> Mapping[str, int]:
+        """What each seat takes along to later evenings from a finished game; empty where a game gives nothing."""
+        ...
+
     def check_ruling(self, state: Any, key: Key) -> None:
         """Raises ValueError, in one sentence, when the host cannot rule this."""
         ...

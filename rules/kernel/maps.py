@@ -163,6 +163,8 @@ def _check_ids(m: Map) -> None:
                 m.path, key, f"space[{seen[space.id]}] has this id already.", value=space.id, hint="Rename one."
             )
         seen[space.id] = i
+    if m.path and m.id != Path(m.path).stem:
+        raise FileError(m.path, "id", f"the file is called {Path(m.path).stem}.", value=m.id, hint="Name both alike.")
     if not _ID.fullmatch(m.id):
         raise FileError(m.path, "id", "an id has small letters, digits, - and _, and begins with a letter.", value=m.id)
 

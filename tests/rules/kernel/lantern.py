@@ -120,6 +120,9 @@ class Lantern:
             return Outcome("win", "gate", "All at the gate.", "LA-2")
         return Outcome("loss", "dark", "The oil is gone.", "LA-3") if state.oil <= 0 else None
 
+    def earned(self, state: Walk) -> Mapping[str, int]:
+        return {}
+
     def check_ruling(self, state: Walk, key: Key) -> None:
         if key[:2] != ("ruling", "oil"):
             raise Refused("the host may only pour oil here")

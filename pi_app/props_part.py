@@ -1,0 +1,81 @@
+"""The props of a table on the wire: scenes to them, what is done on them as inputs, how they are as devices.
+
+Props are never critical: a missing one is reported, its twin on the page takes its place, and the scene waits for it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any, Literal
+
+from hal.prop_words import BadScene
+from hal.props import PropHub, PropStatus
+from pi_app import messages as m
+from pi_app.topics import Topics
+
+POLL_S = 0.02
+LIFE = ("here", "gone", "refused")  # what becomes of a prop, as against what is done on it
+_STATES: dict[str, Literal["ok", "missing", "faulty"]] = {"ready": "ok", "missing": "missing", "refused": "faulty"}
+
+
+class Props:
+    def __init__(
+        self,
+        hub: PropHub,
+        names: tuple[str, ...],
+        topics: Topics,
+        publish: Callable[[str, bytes], Any],
+        happened: Callable[[str, str, dict[str, Any]], None],
+        now: float,
+    ) -> None:
+        self._hub, self._names, self._topics = hub, names, topics
+        self._publish, self._happened = publish, happened
+        self._next = now
+        self._told: dict[str, bytes] = {}
+        self.ignored = 0  # scenes with words no prop understands
+
+    def connected(self) -> None:
+        for part, payload in self._told.items():
+            self._publish(self._topics.device(part), payload)
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        for name in self._names:
+            if topic == self._topics.prop_scene(name):
+                scene = m.read(payload, m.PropScene)
+                try:
+                    self._hub.scene(name, {"scene": scene.scene, **scene.words})
+                except BadScene:
+                    self.ignored += 1
+
+    def tick(self, now: float) -> None:
+        if now < self._next:
+            return
+        self._next = now + POLL_S
+        for event in self._hub.poll(now):
+            if event.kind not in LIFE:
+                self._happened(event.prop, event.kind, event.words)
+        for status in self._hub.status():
+            self._tell(status)
+
+    def due(self) -> float | None:
+        return self._next if self._names else None
+
+    def _tell(self, status: PropStatus) -> None:
+        part = f"prop-{status.prop}"
+        facts = {name: value for name, value in dataclasses.asdict(status).items() if name not in ("says", "next_step")}
+        device = m.Device(
+            part=part,
+            kind="prop",
+            state=_STATES[status.state],
+            says=status.says,
+            next_step=status.next_step,
+            facts=facts,
+        )
+        payload = m.write(device)
+        if self._told.get(part) != payload:
+            self._told[part] = payload
+            self._publish(self._topics.device(part), payload)
+
+    def close(self) -> None:
+        self._hub.close()

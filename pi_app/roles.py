@@ -1,0 +1,147 @@
+"""The programs of a table, each run as a process of its own: the table itself, the referee, the page."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from pi_app.settings import Settings, add_flags, load_settings
+
+
+def add_parser(subparsers: Any) -> None:
+    for role, says in (("referee", "run the referee"), ("web", "run the page")):
+        parser = subparsers.add_parser(role, help=says, description=f"{says} (as a service does).".capitalize())
+        add_flags(parser)
+        parser.set_defaults(run=run, role=role)
+
+
+def add_table_run(below: Any) -> None:
+    parser = below.add_parser("run", help="run the table: sense, light, talk to props (as a service does)")
+    add_flags(parser)
+    parser.set_defaults(run=run, role="table")
+
+
+def run(args: argparse.Namespace) -> int:
+    settings = load_settings(args)
+    try:
+        return {"table": run_table, "referee": run_referee, "web": run_web}[args.role](settings)
+    except (LookupError, ValueError, RuntimeError) as no:
+        print(f"gloam {args.role}: {no}", file=sys.stderr)
+        return 2
+
+
+def run_table(settings: Settings) -> int:
+    from hal.clock import WallClock
+    from hal.open import open_parts
+    from hal.tokens import load_tokens
+    from pi_app import places
+    from pi_app.layout import load_layout
+    from pi_app.running import run_part, stop_on_signals
+    from pi_app.table_part import TablePart
+
+    layout = load_layout(settings.layout)
+    tokens = load_tokens(places.find_tokens(settings.tokens))
+    clock = WallClock()
+    parts = open_parts(layout.table, settings.parts, clock)
+    wire = _wire(settings, "table")
+    part = TablePart(
+        layout,
+        parts,
+        tokens,
+        settings.outbox_folder,
+        wire.topics,
+        wire,
+        clock,
+        ports=_ports(settings, layout.table, clock),
+    )
+    try:
+        run_part(part, wire, clock.now, stop_on_signals(wire))
+    finally:
+        part.close()
+        wire.close()
+    return 0
+
+
+def _ports(settings: Settings, table: Any, clock: Any) -> Any:
+    if settings.parts == "real":
+        from hal.drivers.serial_ports import SerialPorts
+
+        return SerialPorts()
+    from hal.sim.props import sim_ports
+
+    return sim_ports(table.prop, clock)
+
+
+def run_referee(settings: Settings) -> int:
+    from hal.clock import WallClock
+    from pi_app.layout import load_layout
+    from pi_app.questions import answers_from
+    from pi_app.referee.part import Referee
+    from pi_app.referee.record import Record
+    from pi_app.referee.resume import setup_from
+    from pi_app.referee.service import earned, points_of
+    from pi_app.running import run_part, stop_on_signals
+    from rules.kernel import load_game
+
+    layout = load_layout(settings.layout)
+    record = Record(settings.referee_folder)
+    wire = _wire(settings, "referee")
+    words: dict[str, Any] = {
+        "game": settings.game,
+        "seats": settings.seats,
+        "points": points_of(settings.referee_folder),
+    }
+    if settings.seed:
+        words["seed"] = settings.seed
+    if settings.choices:
+        words["choices"] = answers_from(settings.choices, load_game(settings.game))
+    try:
+        referee = Referee(
+            record,
+            wire.topics,
+            wire,
+            load_game,
+            layout.pad_spaces,
+            {space.id: space.name for space in layout.spaces.values()},
+            lambda: setup_from(words, load_game),
+            starts=_count_start(settings.referee_folder),
+            ended=lambda evening: earned(settings.referee_folder, evening),
+        )
+        wire.subscribe(f"{wire.topics.root}/in/#", wire.topics.board)
+        run_part(referee, wire, WallClock().now, stop_on_signals(wire))
+    finally:
+        wire.close()
+        record.close()
+    return 0
+
+
+def _count_start(folder: Path) -> int:
+    """How often a referee started here: its revisions begin above all earlier ones."""
+    path = folder / "starts"
+    starts = 1 + (int(path.read_text() or 0) if path.exists() else 0)
+    path.write_text(f"{starts}\n")
+    return starts
+
+
+def run_web(settings: Settings) -> int:
+    from pi_app.web.serve import run_web as serve
+
+    return serve(settings)
+
+
+def _wire(settings: Settings, role: str) -> Any:
+    from pi_app.broker.passwords import passwords_in
+    from pi_app.topics import Topics
+    from pi_app.wire import Wire
+
+    password = passwords_in(settings.passwords_path)[role]
+    return Wire(
+        settings.broker_host,
+        settings.broker_port,
+        role,
+        password,
+        Topics(settings.table),
+        version=settings.mqtt,
+    )
