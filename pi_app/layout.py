@@ -6,7 +6,7 @@ Page, director, bridge and drawings all read this one object. It joins places an
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -127,8 +127,7 @@ def load_layout(name: str | Path) -> Layout:
     """A layout by name or path, with its table and maps, all checked."""
     path = places.find_layout(name)
     file = load(path, LayoutFile)
-    beside = path.parent / file.table if file.table.endswith(".toml") else file.table
-    return build(file, str(path), load_table(places.find_table(beside)))
+    return build(file, str(path), load_table(_found(str(path), "table", file.table, places.find_table)))
 
 
 def build(file: LayoutFile, path: str, table: Table) -> Layout:
@@ -137,8 +136,7 @@ def build(file: LayoutFile, path: str, table: Table) -> Layout:
     laid: dict[str, Place] = {}
     spaces: dict[str, PlacedSpace] = {}
     for i, lay in enumerate(file.lay):
-        beside = Path(path).parent / lay.map if lay.map.endswith(".toml") else lay.map
-        m = load_map(places.find_map(file.game, beside))
+        m = load_map(_found(path, f"lay[{i}].map", lay.map, lambda name: places.find_map(file.game, name)))
         if m.id in maps:
             raise FileError(path, f"lay[{i}].map", "this map is laid already.", value=lay.map)
         maps[m.id], laid[m.id] = m, Place(lay.origin_mm, lay.rotation)
@@ -165,6 +163,14 @@ def build(file: LayoutFile, path: str, table: Table) -> Layout:
         _gauge_pixels(file, path, table),
         pixel_mm,
     )
+
+
+def _found(path: str, key: str, name: str, find: Callable[[str | Path], Path]) -> Path:
+    """A file this layout names: beside it when the name ends in .toml, else a shipped one."""
+    try:
+        return find(Path(path).parent / name if name.endswith(".toml") else name)
+    except FileError as missing:
+        raise FileError(path, key, missing.cause, value=name, hint=missing.hint) from None
 
 
 def _placed(space: Space, m: Map, place: Place) -> PlacedSpace:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import math
 import tomllib
 import types
 from pathlib import Path
@@ -94,6 +95,7 @@ def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
         return {name: _convert(item, args[1], path, _join(key, name)) for name, item in data.items()}
     if shape is float:
         _expect(isinstance(data, (int, float)) and not isinstance(data, bool), data, "a number", path, key)
+        _expect(math.isfinite(data), data, "a finite number", path, key)  # TOML allows nan and inf
         return float(data)
     wanted = {str: "text", int: "a whole number", bool: "true or false"}.get(shape, str(shape))
     _expect(isinstance(data, shape) and not (shape is int and isinstance(data, bool)), data, wanted, path, key)
