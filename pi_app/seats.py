@@ -1,4 +1,4 @@
-"""The seat codes: what a player types, or scans, to take a seat. Made once per data folder, readable by its owner only."""
+"""The seat codes: what a player types or scans to take a seat. Made once per data folder; only its owner reads them."""
 
 from __future__ import annotations
 

@@ -35,6 +35,7 @@ class _Written:
     tokens: str = _is("", "token sheet, by name or path")
     seats: int = _is(0, "how many play")
     seed: int = _is(0, "seed of a new game; 0 takes one by chance")
+    choices: str = _is("", "set-up of a new game, as key=value, key=value")
     parts: Literal["sim", "chips", "real"] = _is("sim", "simulated parts, simulated chips under real drivers, or real")
     broker: Literal["", "mosquitto", "nats"] = _is("", "which broker; empty takes what is installed")
     broker_host: str = _is("127.0.0.1", "where the broker is")
