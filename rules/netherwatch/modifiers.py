@@ -6,7 +6,8 @@ use the same words and are counted here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterable, Mapping
 
 from rules.netherwatch import cards, lasting
 from rules.netherwatch.agent import Agent
@@ -49,27 +50,61 @@ MODIFIERS = {
 
 def total(state: State, word: str, agent: Agent | None = None) -> int:
     """What holds now, for that Agent (with what they can do and carry) or for everybody."""
-    amount = lasting.total(state, word, agent.id if agent else "")
-    for row in standing(state, agent):
-        if not row.fate or state.fate in row.fate:  # NW-FATE-05 NW-OP-03
-            amount += row.modifiers.get(word, 0)
+    amount = lasting.total(state, word, agent.id if agent else "") if state.lasting else 0
+    amount += _for_all(state.operation, state.fate, board_of(state)).get(
+        word, 0
+    )  # NW-FATE-05 NW-OP-03 NW-OP-02 NW-BOARD-01
     if agent is not None and not agent.specter:
-        every = cards.cards().items
+        amount += _by_ability(agent.id, state.fate).get(word, 0)  # NW-AGENT-03
+        weighty = _weighty()
         for card in agent.hand + agent.pocket:
-            amount += every[card].modifiers.get(word, 0)
+            if card in weighty:
+                amount += weighty[card].get(word, 0)
     return amount
 
 
-def standing(state: State, agent: Agent | None = None) -> Iterator[cards.Lasting]:
-    """The standing abilities in force: the Operation's, the revealed Demon's, and the Agent's own."""
+def board_of(state: State) -> str:
+    """The Demon whose Board is out; "" before the Confrontation."""
+    return state.demon if state.stage == "confrontation" and state.demon_known else ""
+
+
+@functools.cache
+def _for_all(operation: str, fate: int, board: str) -> Mapping[str, int]:
+    return _sums(standing_rows(operation, board), fate)
+
+
+@functools.cache
+def _by_ability(agent_id: str, fate: int) -> Mapping[str, int]:
+    return _sums((cards.cards().agents[agent_id].passive,), fate)
+
+
+@functools.cache
+def _weighty() -> Mapping[str, Mapping[str, int]]:
+    """Items that change a number while carried."""
+    return {card: row.modifiers for card, row in cards.cards().items.items() if row.modifiers}
+
+
+def _sums(rows: Iterable[cards.Lasting], fate: int) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for row in rows:
+        if not row.fate or fate in row.fate:
+            for word, by in row.modifiers.items():
+                sums[word] = sums.get(word, 0) + by
+    return sums
+
+
+@functools.cache
+def standing_rows(operation: str, board: str) -> tuple[cards.Lasting, ...]:
+    """The abilities that hold for everybody: the Operation's, and the Board's of a revealed Demon."""
     content = cards.cards()
-    operation = content.operations[state.operation]
-    yield from operation.special  # NW-OP-02
-    yield from operation.fate_effect
-    if state.stage == "confrontation" and state.demon_known and state.demon:
-        yield from content.demons[state.demon].board.passives  # NW-BOARD-01
-    if agent is not None and not agent.specter:
-        yield own(state, agent)
+    row = content.operations[operation]
+    return (*row.special, *row.fate_effect, *(content.demons[board].board.passives if board else ()))
+
+
+def standing(state: State, agent: Agent | None = None) -> tuple[cards.Lasting, ...]:
+    """The standing abilities in force: the Operation's, the revealed Demon's, and the Agent's own."""
+    rows = standing_rows(state.operation, board_of(state))
+    return rows if agent is None or agent.specter else (*rows, own(state, agent))
 
 
 def own(state: State, agent: Agent) -> cards.Lasting:

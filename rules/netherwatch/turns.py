@@ -38,6 +38,8 @@ from rules.netherwatch.story import tell
 def step(state: State) -> Script:
     """The next small step of the game."""
     try:
+        while (state.phase, state.step) in QUIET:
+            yield from STEPS[state.phase, state.step](state)
         yield from STEPS[state.phase, state.step](state)
     except Ended:
         pass
@@ -285,3 +287,8 @@ STEPS: dict[tuple[str, str], Callable[[State], Script]] = {
     ("demon", "close"): close_demon,
     **setup.STEPS,
 }
+
+QUIET = frozenset(
+    (("agents", "start"), ("agents", "turn-start"), ("agents", "turn-end"), ("demon", "discard"), ("demon", "close"))
+)
+"""Steps that seldom ask: they are run together with the step that follows."""

@@ -38,8 +38,12 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
                 )
     found.append(Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15"))
     found.append(Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15"))
-    if state.dropped:
-        _manifest_offers(state, found)
+    if state.dropped and _loose(state):
+        found.append(Option(("manifest-item",), "MANIFEST: an Item into a dropped set.", "NW-SPEC-16"))
+    for slot, (zone, _, _) in state.dropped.items():
+        if any(rift != zone for rift in state.rifts.values()):
+            says = f"MANIFEST: move Dropped Items {slot} to a Rift."
+            found.append(Option(("manifest-token", f"dropped-{slot}"), says, "NW-SPEC-17", ("tap", f"dropped-{slot}")))
     if state.events.top and any(_can_roll(other) for other in state.living()):
         found.append(Option(("premonition",), "PREMONITION: see the next Event.", "NW-SPEC-21", ("tap", "event-deck")))
     if agent.zone == HQ and not state.manifested and reinforce.successor(state, agent):
@@ -110,39 +114,57 @@ def _fate(state: State, agent: Agent, key: Key) -> Script:
     events.shift_fate(state, int(key[1]), "NW-SPEC-15")  # NW-SPEC-15
 
 
-def _manifest_offers(state: State, found: list[Option]) -> None:
-    for slot, (zone, _, _) in state.dropped.items():
-        loose = state.discard[-5:]
-        loose += [card for other, (_, some, _) in state.dropped.items() if other != slot for card in some]
-        for card in dict.fromkeys(loose):
-            says = f"MANIFEST: the {inventory.name(card)} into slot {slot}."
-            found.append(Option(("manifest-item", card, slot), says, "NW-SPEC-16"))
-        for rift in state.rifts.values():
-            if rift != zone:
-                says = f"MANIFEST: Dropped Items {slot} to the {ground.name(state, rift)}."
-                hand = ("move", f"dropped-{slot}", zone, rift)
-                found.append(Option(("manifest-token", slot, rift), says, "NW-SPEC-17", hand))
+def _loose(state: State) -> list[str]:
+    """Discarded or dropped Items that could go into another slot in use."""
+    dropped = [card for _, lying, _ in state.dropped.values() for card in lying] if len(state.dropped) > 1 else []
+    return [*state.discard, *dropped]
 
 
 def _manifest_item(state: State, agent: Agent, key: Key) -> Script:
     """One discarded or dropped Item goes into another slot that is in use."""
-    yield from ()
     spend(state, agent, 1)  # NW-SPEC-16
-    card, slot = str(key[1]), int(key[2])
+    card = yield from ties.choose_one(
+        state,
+        "Which Item?",
+        _loose(state),
+        "NW-SPEC-16",
+        says=lambda card: f"The {inventory.name(card)}.",
+        about="item",
+        seat=agent.seat,
+    )
+    chosen = yield from ties.choose_one(
+        state,
+        "Into which slot?",
+        [f"dropped-{slot}" for slot, (_, lying, _) in state.dropped.items() if card not in lying],
+        "NW-SPEC-16",
+        says=lambda piece: f"Slot {piece[-1]}, in the {ground.name(state, state.dropped[int(piece[-1])][0])}.",
+        about="slot",
+        seat=agent.seat,
+    )
     if card in state.discard:
         state.discard.remove(card)
     else:
         inventory.take_up(state, next(n for n, (_, some, _) in state.dropped.items() if card in some), [card])
-    zone, lying, up = state.dropped[slot]
-    state.dropped[slot] = (zone, (*lying, card), up)  # NW-SPEC-16
+    zone, lying, up = state.dropped[int(chosen[-1])]
+    state.dropped[int(chosen[-1])] = (zone, (*lying, card), up)  # NW-SPEC-16
     tell(state, f"The {inventory.name(card)} appears in the {ground.name(state, zone)}.", "NW-SPEC-16")
 
 
 def _manifest_token(state: State, agent: Agent, key: Key) -> Script:
     """A Dropped Item token goes to a Rift with all its Items; sets that meet become one."""
     spend(state, agent, 1)  # NW-SPEC-17
-    _, lying, up = state.dropped.pop(int(key[1]))
-    yield from inventory.lay_down(state, str(key[2]), lying, "NW-SPEC-17", up)  # NW-SPEC-17
+    slot = int(str(key[1])[-1])
+    zone = yield from ties.choose_one(
+        state,
+        "To which Rift?",
+        [rift for rift in state.rifts.values() if rift != state.dropped[slot][0]],
+        "NW-SPEC-17",
+        says=lambda zone: f"To the {ground.name(state, zone)}.",
+        about="rift",
+        seat=agent.seat,
+    )
+    _, lying, up = state.dropped.pop(slot)
+    yield from inventory.lay_down(state, zone, lying, "NW-SPEC-17", up)  # NW-SPEC-17
 
 
 def _premonition(state: State, agent: Agent, key: Key) -> Script:
