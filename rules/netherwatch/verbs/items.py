@@ -52,7 +52,7 @@ def drop(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
 
 @verb(
     '{ do = "fling", who = "most-items" }',
-    lambda w: f"{WHICH_SAYS[w.get('which', 'any')]} of {whom(w['who'])} is flung into an adjacent Zone",
+    lambda w: f"{WHICH_SAYS[w.get('which', 'any')]} of {whom(w['who'])} is flung into the next Zone",
 )
 def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
     """Such an Item of each of them flies into an adjacent Zone of the players' choice and lies there."""

@@ -61,7 +61,7 @@ def place_cover(state: State, cause: Cause, where: Where = "here", zone: str = "
         yield from rules.place_cover(state, spot, rule_of(cause))
 
 
-@verb('{ do = "move_cover", where = "here" }', lambda w: f"move a Cover from {place_of(w)} to an adjacent Zone")
+@verb('{ do = "move_cover", where = "here" }', lambda w: f"move a Cover from {place_of(w)} to the next Zone")
 def move_cover(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Cover there slides into an adjacent Zone of the players' choice."""
     for spot in (yield from places(state, cause, where, zone, lambda spot: bool(rules.covers_in(state, spot)))):
