@@ -5,10 +5,11 @@ nothing here falls back from one to another.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
+from hal.background import BackgroundReaders
 from hal.part_words import known
 from hal.parts import Clock, Controls, Health, Readers, Strip
 from hal.sim.hands import Hands
@@ -16,6 +17,7 @@ from hal.sim.table import sim_table
 from hal.table import Table
 
 Kind = Literal["sim", "chips", "real"]
+PartKind = Literal["readers", "strips", "controls"]
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,39 @@ class LibraryMissing(RuntimeError):
     """A Python package that the real parts need is not installed."""
 
 
-def open_parts(table: Table, kind: Kind, clock: Clock, seed: int = 0) -> Parts:
+def open_parts(
+    table: Table,
+    kind: Kind,
+    clock: Clock,
+    seed: int = 0,
+    *,
+    simulate: Collection[PartKind] = (),
+    background: bool = False,
+) -> Parts:
+    """Parts of one kind. Those in `simulate` are not built yet and stand in simulated, whatever the kind. With
+    `background` the readers sweep on a thread of their own (see hal/background.py)."""
     known(kind, get_args(Kind), "kind of parts")
+    for part in simulate:
+        known(part, get_args(PartKind), "parts to simulate")
+    built = replace(
+        table,
+        reader=() if "readers" in simulate else table.reader,
+        strip=() if "strips" in simulate else table.strip,
+        control=() if "controls" in simulate else table.control,
+    )
+    parts = _open(built, kind, clock, seed)
+    if simulate:
+        sim = sim_table(table, clock, seed)
+        parts = Parts(
+            sim.readers if "readers" in simulate else parts.readers,
+            sim.strips if "strips" in simulate else parts.strips,
+            sim.controls if "controls" in simulate else parts.controls,
+            parts.hands,
+        )
+    return replace(parts, readers=BackgroundReaders(parts.readers, clock)) if background else parts
+
+
+def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:
     if kind == "sim":
         sim = sim_table(table, clock, seed)
         return Parts(sim.readers, sim.strips, sim.controls, sim)
@@ -60,7 +93,8 @@ def _open_real(table: Table, clock: Clock) -> Parts:
     from hal.drivers.rfid import RfidReaders
     from hal.drivers.strip import open_strips
 
-    spidev, lgpio = _library("spidev", table), _library("lgpio", table)
+    spidev = _library("spidev", table) if table.reader else None
+    lgpio = _library("lgpio", table)
     _library("gpiozero", table)
     factory = importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
     if table.strip:
@@ -78,5 +112,5 @@ def _library(name: str, table: Table) -> Any:
     except (ImportError, NotImplementedError, RuntimeError) as missing:
         raise LibraryMissing(
             f"{name} cannot be used here: {missing}. On the Raspberry Pi run `pip install 'gloamboard[{table.pi}]'`; "
-            "on any other computer add --sim or --chips."
+            "on any other computer say --parts sim or --parts chips."
         ) from missing

@@ -8,6 +8,7 @@ and `later(at, action)` to do anything at a moment in the middle of an exchange.
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -31,6 +32,7 @@ class Air:
     def __init__(self, clock: Clock, seed: int = 0) -> None:
         self.clock = clock
         self._random = random.Random(seed)
+        self._lock = threading.RLock()  # hands and readers may be on different threads
         self._lying: dict[Tag, str] = {}
         self._on_each: dict[str, list[Tag]] = {}
         self._fields: set[str] = set()
@@ -43,20 +45,23 @@ class Air:
     # --- hands and faults ----------------------------------------------------
 
     def put(self, tag: Tag, reader: str) -> None:
-        if tag in self._lying:
-            self.take(tag)
-        self._lying[tag] = reader
-        self._on_each.setdefault(reader, []).append(tag)
-        if reader in self._fields:
-            self._power(tag, reader)
+        with self._lock:
+            if tag in self._lying:
+                self.take(tag)
+            self._lying[tag] = reader
+            self._on_each.setdefault(reader, []).append(tag)
+            if reader in self._fields:
+                self._power(tag, reader)
 
     def take(self, tag: Tag) -> None:
-        self._on_each[self._lying.pop(tag)].remove(tag)
-        self._reached.pop(tag, None)
-        tag.power_off()
+        with self._lock:
+            self._on_each[self._lying.pop(tag)].remove(tag)
+            self._reached.pop(tag, None)
+            tag.power_off()
 
     def lying(self) -> dict[Tag, str]:
-        return dict(self._lying)
+        with self._lock:
+            return dict(self._lying)
 
     def holds(self, tag: Tag) -> bool:
         return tag in self._lying
@@ -86,6 +91,10 @@ class Air:
         return now
 
     def field(self, reader: str, on: bool) -> None:
+        with self._lock:
+            self._switch(reader, on)
+
+    def _switch(self, reader: str, on: bool) -> None:
         if on == (reader in self._fields):
             return
         near = [*self._on_each.get(reader, ())]
@@ -106,11 +115,12 @@ class Air:
         """Send a frame into a field. Every tag it reaches hears it; their answers overlay."""
         now = self.clock.now()
         heard = []
-        for tag, fields in self._reached.items():
-            if reader in fields and len(fields) == 1:  # in two fields at once a tag understands neither
-                answer = tag.hear(frame, now)
-                if answer is not None and not self._is_stacked(tag):
-                    heard.append((tag, answer))
+        with self._lock:
+            for tag, fields in self._reached.items():
+                if reader in fields and len(fields) == 1:  # in two fields at once a tag understands neither
+                    answer = tag.hear(frame, now)
+                    if answer is not None and not self._is_stacked(tag):
+                        heard.append((tag, answer))
         if not heard:
             return None
         loudest = max(tag.strength for tag, _ in heard)

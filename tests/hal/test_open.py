@@ -1,0 +1,108 @@
+"""Opening parts: of the kind asked for, or not at all; and readers that sweep in the background."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hal.background import BackgroundReaders
+from hal.clock import VirtualClock, WallClock
+from hal.drivers.rfid import RfidReaders
+from hal.drivers.strip import NeopixelStrip
+from hal.open import LibraryMissing, open_parts
+from hal.parts import Health, Reading
+from hal.presence import Presence
+from hal.sim.readers import SimReaders
+from hal.sim.strip import SimStrip
+from hal.table_check import load_table
+
+TABLE = load_table(Path(__file__).parents[2] / "hardware/tables/first-light.toml")
+
+
+class Steps:
+    """Readers that end one sweep each time the test says so."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.go, self.ended, self.fails, self.count = threading.Semaphore(0), threading.Semaphore(0), fails, 0
+
+    def sweep(self) -> dict[str, Reading]:
+        self.ended.release()
+        self.go.acquire(timeout=2)
+        if self.fails:
+            raise ZeroDivisionError("a mistake in a driver")
+        self.count += 1
+        return {"r1": Reading((f"{self.count:08x}",))}
+
+    def health(self) -> Sequence[Health]:
+        return [Health("reader r1", "ok", str(self.count))]
+
+    def close(self) -> None:
+        self.fails = True
+
+
+def test_real_parts_on_a_laptop_say_what_is_missing_and_never_fall_back() -> None:
+    with pytest.raises(LibraryMissing, match="--parts sim or --parts chips"):
+        open_parts(TABLE, "real", VirtualClock())
+
+
+def test_parts_not_built_yet_stand_in_simulated() -> None:
+    parts = open_parts(TABLE, "chips", VirtualClock(), simulate=["strips"])
+    assert isinstance(parts.readers, RfidReaders)
+    assert isinstance(parts.strips["main"], SimStrip)
+    parts.close()
+    parts = open_parts(TABLE, "chips", VirtualClock(), simulate=["readers", "controls"])
+    assert isinstance(parts.readers, SimReaders)
+    assert isinstance(parts.strips["main"], NeopixelStrip)
+    assert len(parts.controls.health()) == 2
+    parts.close()
+
+
+def test_an_unknown_part_to_simulate_is_refused() -> None:
+    with pytest.raises(LookupError, match="Did you mean readers"):
+        open_parts(TABLE, "sim", VirtualClock(), simulate=["reader"])
+
+
+def test_background_sweeps_arrive_each_once_and_in_order() -> None:
+    steps = Steps()
+    readers = BackgroundReaders(steps, VirtualClock())
+    for _ in range(3):
+        steps.ended.acquire(timeout=2)
+        steps.go.release()
+    steps.ended.acquire(timeout=2)
+    seen = [readers.sweep() for _ in range(4)]
+    assert [sweep["r1"].tags[0] for sweep in seen if sweep] == ["00000001", "00000002", "00000003"]
+    assert seen[3] == {}
+    steps.go.release()
+    readers.close()
+
+
+def test_no_news_changes_nothing_about_presence() -> None:
+    presence = Presence()
+    for _ in range(50):
+        presence.feed({"r1": Reading(("04a1b2c3d4e580",))}, 0.0)
+    assert [event for _ in range(100) for event in presence.feed({}, 1.0)] == []
+
+
+def test_a_mistake_in_a_driver_is_not_an_empty_table() -> None:
+    steps = Steps(fails=True)
+    readers = BackgroundReaders(steps, VirtualClock())
+    steps.go.release()
+    readers._thread.join(2)
+    with pytest.raises(ZeroDivisionError):
+        readers.sweep()
+    readers.close()
+
+
+def test_chips_sweep_in_the_background_in_real_time() -> None:
+    parts = open_parts(TABLE, "chips", WallClock(), background=True)
+    assert parts.hands is not None
+    parts.hands.put("04a1b2c3d4e580", "r3")
+    clock = WallClock()
+    end, found = clock.now() + 5, False
+    while clock.now() < end and not found:
+        found = parts.readers.sweep().get("r3", Reading()).tags == ("04a1b2c3d4e580",)
+    assert found
+    parts.close()
