@@ -98,8 +98,7 @@ def _input(deed: Answer | NewGame | Undo | Ruling | Settle) -> dict[str, Any]:
         case Answer(decision, key, seat):
             return {"kind": "answer", "decision": decision, "key": key, "seat": seat}
         case NewGame(game, seats, choices):
-            names = [f"seat{n}" for n in range(1, seats + 1)]
-            return {"kind": "new_game", "words": {"game": game, "seats": names, "choices": choices}}
+            return {"kind": "new_game", "words": {"game": game, "seats": seats, "choices": choices}}
         case Undo(count):
             return {"kind": "undo", "count": count}
         case Ruling(key):

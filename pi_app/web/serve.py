@@ -13,15 +13,18 @@ from pathlib import Path
 import uvicorn
 
 from pi_app.access import PUBLIC_READS
+from pi_app.broker.passwords import read_passwords
 from pi_app.outbox import Outbox
 from pi_app.running import sd_notify, watchdog_interval_s
+from pi_app.seats import codes_in
+from pi_app.settings import Settings
 from pi_app.topics import Topics
 from pi_app.web.app import make_app
 from pi_app.web.asked import LARGEST
 from pi_app.web.hall import Hall
 from pi_app.web.joining import Doorkeeper
 from pi_app.web.line import BrokerLine
-from pi_app.wire import Arrived, Connected, Event, Lost, Wire
+from pi_app.wire import Arrived, Connected, Event, Lost, Version, Wire
 
 log = logging.getLogger("gloam.web")
 
@@ -40,6 +43,7 @@ class WebSettings:
     outboxes: Path
     host: str = "127.0.0.1"
     port: int = 8080
+    mqtt: Version = "3.1.1"
 
 
 class Web:
@@ -94,7 +98,9 @@ class Web:
                 loop.call_soon_threadsafe(heard, event)
 
         at = self.settings
-        return Wire(at.broker_host, at.broker_port, role, at.passwords[role], self.topics, deliver=deliver)
+        return Wire(
+            at.broker_host, at.broker_port, role, at.passwords[role], self.topics, deliver=deliver, version=at.mqtt
+        )
 
     def _public_event(self, event: Event) -> None:
         if isinstance(event, Arrived):
@@ -134,8 +140,23 @@ class Web:
                 sd_notify("WATCHDOG=1")
 
 
-def run_web(settings: WebSettings) -> int:
+def web_settings(settings: Settings) -> WebSettings:
+    """What the page needs of a table's settings. A missing file is named, and how it is made."""
+    return WebSettings(
+        table=settings.table,
+        broker_host=settings.broker_host,
+        broker_port=settings.broker_port,
+        mqtt=settings.mqtt,
+        passwords=read_passwords(settings.passwords_path),
+        codes=codes_in(settings.seats_path),
+        outboxes=settings.web_folder,
+        host=settings.web_host,
+        port=settings.web_port,
+    )
+
+
+def run_web(settings: Settings) -> int:
     """Serve until Ctrl-C or SIGTERM (uvicorn minds both)."""
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(Web(settings).serve())
+        asyncio.run(Web(web_settings(settings)).serve())
     return 0

@@ -1,4 +1,4 @@
-"""A whole table in real time for the page's tests: broker, simulated table, referee and the page's server, on threads."""
+"""A whole table in real time for the page's tests: broker, simulated table, referee and page, on threads."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class House:
         self.round, self.turn, self.steps = 1, 0, REACH
         self.at: dict[str, str] = dict.fromkeys(setup.seats, START)
         self.clues: dict[str, str] = {"clue-1": "study", "clue-2": "kitchen", "clue-3": "larder"}
-        self.light: dict[str, str] = {space: "dark" for space in GRAPH.spaces}
+        self.light: dict[str, str] = dict.fromkeys(GRAPH.spaces, "dark")
         self.light |= {START: "lit", "foyer": "dim", "great-room": "dim"}
         self.rolled: tuple[int, ...] = ()
         self.asked = 0

@@ -54,6 +54,10 @@ function settle(box, game, send) {
 }
 
 function pick(asks, answers, now, then) {
+  if (!answers.length) {
+    const box = h("input", { type: "text", maxlength: 60, value: now, onchange: () => then(box.value) });
+    return h("fieldset", {}, h("legend", {}, asks), box);
+  }
   return h(
     "fieldset",
     {},
