@@ -12,7 +12,7 @@ import logging
 import queue
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -69,7 +69,8 @@ def user_name(table: str, role: str) -> str:
 class Wire:
     """Connected, or trying to be, from the moment it is made until `close()`. Any thread may call any method.
 
-    Events go to `inbox`, in order, or to `deliver` where a program has a loop of its own.
+    Events go to `inbox`, in order, or to `deliver` where a program has a loop of its own. `reads` are subscribed to
+    before anybody is told that this program is up; `subscribe` may add to them at any time.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Wire:
         *,
         client_id: str | None = None,
         version: Version = "3.1.1",
+        reads: Iterable[str] = (),
         deliver: Callable[[Event], None] | None = None,
         program: str = "",
     ) -> None:
@@ -92,7 +94,7 @@ class Wire:
         self._client_id = client_id or f"{topics.table}-{role}"  # NATS wants no dot in it
         self._deliver = deliver or self.inbox.put
         self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
-        self._subscribed: dict[str, None] = {}  # in order of asking
+        self._subscribed: dict[str, None] = dict.fromkeys(reads)  # in order of asking
         self._accepted: paho.Client | None = None  # the connection the broker has let in
         self._client: paho.Client | None = None  # the same, once its subscriptions hold
         self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
