@@ -8,7 +8,6 @@ from rules.netherwatch.verbs import say
 
 REACTION_SAYS = {
     "before-roll": "Before you roll the Sanity Die",
-    "before-loss": "Before you lose Sanity",
     "overlap": "When the Demon is upon you",
     "event-drawn": "When an Event is drawn",
 }

@@ -51,7 +51,6 @@ MomentWord = Literal[
 ]
 ReactionWord = Literal[
     "before-roll",  # the carrier is about to roll the Sanity Die
-    "before-loss",  # the carrier is about to lose Sanity
     "overlap",  # the carrier is about to suffer Entity Overlap
     "event-drawn",  # an Event has been read and not yet resolved
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Script
-from rules.netherwatch import inventory, light
+from rules.netherwatch import inventory, light, moments
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.ends import end
 from rules.netherwatch.state import State
@@ -53,6 +53,7 @@ def die(state: State, agent: Agent, rule: str) -> Script:
         state.to_dormant = True  # NW-DEATH-06 NW-OVER-08
     if state.turn == agent.id:
         state.moving, state.moves_left, state.stopped, state.dash_gift = "", 0, True, False
+    yield from moments.fire(state, "agent-dies", zone=agent.zone)
 
 
 def out_of_people(state: State) -> None:

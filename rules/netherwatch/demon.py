@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Script
-from rules.netherwatch import ground, lasting, light, modifiers, moments, movement, overlap, ties, tokens
+from rules.netherwatch import ground, lasting, light, markers, modifiers, moments, movement, overlap, ties, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import moment, tell
@@ -86,6 +86,8 @@ def move_towards(state: State, goal: str | Agent, zones: int, rule: str) -> Scri
             says=lambda zone: f"Through the {ground.name(state, zone)}.",
             about="demon-way",
         )
+        if markers.held_off(state, zone):
+            return
         yield from step_to(state, zone, rule)
 
 

@@ -25,6 +25,17 @@ def take_away(state: State, token: str, rule: str) -> None:
         tell(state, f"{token.replace('-', ' ').capitalize()} leaves the {ground.name(state, zone)}.", rule)
 
 
+def held_off(state: State, zone: str) -> bool:
+    """Whether a Ward keeps the Demon from walking into a Zone. The Minor Ward holds once, the Major Ward stays."""
+    ward = next((size for size in ("major-ward", "minor-ward") if state.tokens.get(size) == zone), "")
+    if not ward:
+        return False
+    tell(state, f"The Ward in the {ground.name(state, zone)} holds the Demon off.", "NW-TOK-08")
+    if ward == "minor-ward":
+        take_away(state, ward, "NW-TOK-08")  # NW-TOK-08
+    return True
+
+
 def clear(state: State, letter: str, rule: str) -> Script:
     """An Objective is done: it leaves the map, and what the Operation says happens."""
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
