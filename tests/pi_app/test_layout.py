@@ -26,7 +26,7 @@ pad = [{ id = "near", reader = "r1", at_mm = [50, 50] }, { id = "far", reader = 
 strip = [{ id = "s", pixels = 10, pin = 18, supply = "main" }]
 run = [
   { strip = "s", first = 0, count = 7, from_mm = [20, 80], to_mm = [200, 80] },
-  { strip = "s", first = 7, count = 3, from_mm = [20, 250], to_mm = [40, 250], gauge = "bar" },
+  { strip = "s", first = 7, count = 3, from_mm = [20, 20], to_mm = [40, 20], gauge = "bar" },
 ]
 """
 MAP = """
@@ -76,6 +76,7 @@ def test_a_gauge_keeps_its_pixels_and_has_the_name_scenes_use(home):
     strip, pixels = layout.gauge_pixels["seat1.luck"]
     assert strip == "s"
     assert pixels.tolist() == [7, 8, 9]
+    assert layout.space_pixels["hall"]["s"].tolist() == [0, 1, 2], "though the bar lies in the hall"
 
 
 def test_a_turned_map_lies_turned(home):
