@@ -69,3 +69,8 @@ class Topics:
     def hand(self) -> str:
         """Hands on a simulated table; a real one does not listen to it."""
         return f"{self.root}/hand"
+
+
+def user_name(table: str, role: str) -> str:
+    """The name a role logs in to the broker with; the table is part of it, so that tables can share a broker."""
+    return f"{table}.{role}"

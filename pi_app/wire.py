@@ -21,7 +21,7 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
 from pi_app.access import ROLES
 from pi_app.messages import LARGEST, Status, write
-from pi_app.topics import Topics
+from pi_app.topics import Topics, user_name
 
 Version = Literal["3.1.1", "5"]
 
@@ -59,11 +59,6 @@ class Woken:
 
 
 Event: TypeAlias = Arrived | Connected | Lost | Woken
-
-
-def user_name(table: str, role: str) -> str:
-    """The name a role logs in with; the table is part of it, so that tables can share a broker."""
-    return f"{table}.{role}"
 
 
 class Wire:

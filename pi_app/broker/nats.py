@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pi_app.access import ROLES
 from pi_app.messages import LARGEST
-from pi_app.wire import user_name
+from pi_app.topics import user_name
 
 
 def subjects(table: str, patterns: Iterable[str]) -> list[str]:

@@ -13,8 +13,8 @@ import pytest
 from pi_app.broker import Broker, NoBroker, start_private
 from pi_app.broker.passwords import passwords_in
 from pi_app.messages import LARGEST, Status, read, write
-from pi_app.topics import Topics
-from pi_app.wire import Arrived, Lost, Wire, user_name
+from pi_app.topics import Topics, user_name
+from pi_app.wire import Arrived, Lost, Wire
 from plain import FileError
 from tests.pi_app.wires import everything_within, next_event, next_message
 
