@@ -7,9 +7,9 @@ import timeit
 import numpy as np
 
 from hal.table import StripSpec, Supply, Table
-from pi_app.director.canvas import Canvas, Picture
+from pi_app.director.canvas import Canvas, Palette, Picture
 from pi_app.director.output import Output
-from pi_app.director.theme import Word
+from pi_app.director.theme import LAYERS, Word
 
 PIXELS = 300
 
@@ -19,9 +19,9 @@ def measure() -> dict[str, float]:
         1, "bench", "bench", (1.0, 1.0), supply=(Supply("s", 4000),), strip=(StripSpec("a", PIXELS, 18, "s"),)
     )
     canvas = Canvas(PIXELS, {"a": slice(0, PIXELS)}, {}, {}, np.zeros((PIXELS, 2), np.float32))
-    picture = Picture(PIXELS)
-    for layer in range(5):
-        picture.put(Word("#ffb257", 0.6, layer, 0.2, 1.0 + layer, 0.5, wander=True), np.arange(PIXELS))
+    words = {f"w{layer}": Word("#ffb257", 0.6, layer, 0.2, 1.0 + layer, 0.5, wander=True) for layer in range(LAYERS)}
+    palette = Palette(words)
+    picture = Picture(palette, np.repeat(np.arange(1, LAYERS + 1)[:, None], PIXELS, axis=1))
     output = Output(table, canvas)
     moment = iter(range(10**9))
 

@@ -10,6 +10,7 @@ import os
 import queue
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable
 from typing import Protocol
@@ -63,6 +64,7 @@ def run_part(
     notify: Callable[[str], None] | None = None,
 ) -> None:
     """Run until `stop` is set. A fault in the part ends the process with its trace; whoever started it restarts it."""
+    sys.setswitchinterval(0.0005)  # the network's thread shall not wait 5 ms for a frame to be drawn
     tell = notify or sd_notify
     watchdog_s = watchdog_interval_s()
     fed = clock()

@@ -7,6 +7,7 @@ newest scene, and the table has seen the newest view.
 from __future__ import annotations
 
 import queue
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,7 @@ class Stage:
         find_game: Callable[[str], Game] = load_game,
         props: bool = False,
     ) -> None:
+        sys.setswitchinterval(0.0005)  # as in the real programs: the network's threads come first
         self.clock = VirtualClock(1000.0)
         self.topics = Topics("stage")
         self.layout = layout

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pi_app.director.theme import LAYERS, Theme, Word
+from pi_app.director.theme import LAYERS, Word
 from pi_app.layout import Layout
 
 Floats = npt.NDArray[np.float32]
@@ -49,65 +49,64 @@ class Canvas:
         return Canvas(start, slices, spaces, gauges, places)
 
 
+class Palette:
+    """The words of a theme as arrays, so that painting is one look-up per pixel and layer. Word 0 covers nothing."""
+
+    def __init__(self, words: Mapping[str, Word]) -> None:
+        self.number = {name: n for n, name in enumerate(words, start=1)}
+        self.layer = {name: word.layer for name, word in words.items()}
+        all_words = [Word("#000000", 0.0, cover=0.0), *words.values()]
+        self.colour = np.array([word.rgb for word in all_words], np.float32)
+        self.level = np.array([word.level for word in all_words], np.float32)
+        self.swing = np.array([word.swing if word.beat_s else 0.0 for word in all_words], np.float32)
+        self.rate = np.array([2 * np.pi / word.beat_s if word.beat_s else 0.0 for word in all_words], np.float32)
+        self.step = np.array([2.4 if word.wander else 0.0 for word in all_words], np.float32)  # phase per pixel
+        self.cover = np.array([[word.cover] for word in all_words], np.float32)
+
+
 class Picture:
     """One scene, painted. `at(seconds)` gives the light of every pixel, 0 to 1, before gamma."""
 
-    def __init__(self, pixels: int) -> None:
-        self._colour = np.zeros((LAYERS, pixels, 3), np.float32)
-        self._level = np.zeros((LAYERS, pixels), np.float32)
-        self._swing = np.zeros((LAYERS, pixels), np.float32)
-        self._rate = np.zeros((LAYERS, pixels), np.float32)
-        self._phase = np.zeros((LAYERS, pixels), np.float32)
-        self._cover = np.zeros((LAYERS, pixels, 1), np.float32)
-        self._used = [False] * LAYERS
-        self._moves = [False] * LAYERS
-        self._out = np.zeros((pixels, 3), np.float32)
-
-    @property
-    def moves(self) -> bool:
-        return any(self._moves)
-
-    def put(self, word: Word, where: Indices) -> None:
-        """Lay a word over some pixels; a later word of the same layer replaces an earlier one."""
-        layer = word.layer
-        self._used[layer] = True
-        self._colour[layer, where] = word.rgb
-        self._level[layer, where] = word.level
-        self._swing[layer, where] = word.swing
-        self._cover[layer, where] = word.cover
-        self._phase[layer, where] = where * 2.4 if word.wander else 0.0
-        self._rate[layer, where] = 2 * np.pi / word.beat_s if word.beat_s else 0.0
-        self._moves[layer] |= bool(word.swing and word.beat_s)
+    def __init__(self, palette: Palette, words: npt.NDArray[np.intp]) -> None:
+        """`words` has the number of the word each pixel has in each layer."""
+        self._layers = []
+        for row in words:
+            if row.any():
+                swing = palette.swing[row]
+                phase = palette.step[row] * np.arange(len(row), dtype=np.float32)
+                moving = (swing, palette.rate[row], phase) if swing.any() else None
+                self._layers.append((palette.colour[row], palette.level[row], palette.cover[row], moving))
+        self.moves = any(moving is not None for *_, moving in self._layers)
+        self._out = np.zeros((words.shape[1], 3), np.float32)
 
     def at(self, seconds: float) -> Floats:
         """The frame at that time. The array is reused by the next call."""
         out = self._out
         out[:] = 0
-        for layer in range(LAYERS):
-            if not self._used[layer]:
-                continue
-            level = self._level[layer]
-            if self._moves[layer]:
-                level = level + self._swing[layer] * np.sin(self._rate[layer] * seconds + self._phase[layer])
-            out += (self._colour[layer] * level[:, None] - out) * self._cover[layer]
-        np.clip(out, 0, 1, out=out)
-        return out
+        for colour, level, cover, moving in self._layers:
+            if moving is not None:
+                swing, rate, phase = moving
+                level = level + swing * np.sin(rate * seconds + phase)
+            out += (colour * level[:, None] - out) * cover
+        return np.clip(out, 0, 1, out=out)
 
 
-def paint(scene: Mapping[str, Any], theme: Theme, canvas: Canvas) -> Picture:
-    """A scene's words on the pixels. Words and spaces this table does not have are left out."""
-    picture = Picture(canvas.pixels)
-    words = theme.word
+def paint(scene: Mapping[str, Any], palette: Palette, canvas: Canvas) -> Picture:
+    """A scene's words on the pixels; a later word of the same layer replaces an earlier one. Words and spaces this
+    table does not have are left out."""
+    words = np.zeros((LAYERS, canvas.pixels), np.intp)
+    number, layer = palette.number, palette.layer
     for space, spoken in scene.get("spaces", {}).items():
         where = canvas.spaces.get(space)
         if where is not None:
             for word in spoken:
-                if word in words:
-                    picture.put(words[word], where)
+                if word in number:
+                    words[layer[word], where] = number[word]
     for shown, gauge in scene.get("gauges", {}).items():
         where = canvas.gauges.get(shown)
         if where is not None and gauge.get("of"):
             lit = round(len(where) * max(0, min(gauge["value"], gauge["of"])) / gauge["of"])
-            picture.put(words["gauge_rest"], where)
-            picture.put(words.get(gauge.get("word", ""), words["gauge"]), where[:lit])
-    return picture
+            word = gauge.get("word", "")
+            words[0, where] = number["gauge_rest"]
+            words[0, where[:lit]] = number.get(word, number["gauge"])
+    return Picture(palette, words)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from hal.parts import Clock, Strip
 from pi_app import messages as m
-from pi_app.director.canvas import Canvas, Picture, paint
+from pi_app.director.canvas import Canvas, Palette, Picture, paint
 from pi_app.director.moments import Passing, begin
 from pi_app.director.output import Output
 from pi_app.director.theme import Theme
@@ -42,7 +42,8 @@ class Director:
         self._canvas = Canvas.of(layout)
         self._output = Output(layout.table, self._canvas)
         self._scene: dict[str, Any] = {}
-        self._picture: Picture = paint({}, theme, self._canvas)
+        self._palette = Palette(theme.word)
+        self._picture: Picture = paint({}, self._palette, self._canvas)
         self._passing: list[Passing] = []
         self._moment_n: int | None = None
         self._refused: list[str] = []
@@ -115,7 +116,7 @@ class Director:
         if self._refused:
             marked = {space: [*scene.get("spaces", {}).get(space, ()), "alarm"] for space in self._refused}
             scene = scene | {"spaces": scene.get("spaces", {}) | marked}
-        self._picture = paint(scene, self._theme, self._canvas)
+        self._picture = paint(scene, self._palette, self._canvas)
 
     def _begin(self, word: str, space: str | None, now: float) -> None:
         moment = self._theme.moment.get(word)

@@ -25,6 +25,7 @@ class Taken:
     refused: Reason | None = None
     piece: str | None = None
     back_to: str | None = None
+    offered: bool = False  # it left something to pick from
     stale: bool = False  # it answered a question that is no longer open
 
 
@@ -43,6 +44,7 @@ class Evening:
         self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, *setup.seats), 0)
         self._counted = 0
+        self._known_pieces: dict[str, Any] | None = None
         self._count_questions()
 
     # --- inputs ------------------------------------------------------------------
@@ -104,9 +106,9 @@ class Evening:
             if not self.offer:
                 self.offer = board.distinct((seat, option.key) for seat, option in board.open_options(self.play))
                 self.cursor = 0 if what.steps > 0 else len(self.offer) - 1
-            elif self.offer:
+            else:
                 self.cursor = (self.cursor + what.steps) % len(self.offer)
-            return Taken()
+            return Taken(offered=True)
         if event == "press" and self.offer:
             return self._one_of([self.offer[self.cursor]])
         if event in ("press", "hold"):
@@ -122,7 +124,7 @@ class Evening:
             return Taken(answers=[(seat, key)])
         if fits:
             self.offer, self.cursor = fits, 0
-        return Taken()
+        return Taken(offered=bool(fits))
 
     def _answer(self, role: str, what: m.Input) -> Taken:
         seat = role if role in self.setup.seats else what.seat
@@ -175,11 +177,11 @@ class Evening:
     def differences(self) -> list[dict[str, Any]]:
         return board.differences(self._pieces(), self.lying, self.pad_spaces, self.names)
 
-    def scene(self) -> dict[str, Any]:
+    def scene(self, differences: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
         scene = scene_of(self.play)
         spaces: dict[str, list[str]] = scene["spaces"]
-        for row in self.differences():
+        for row in self.differences() if differences is None else differences:
             if not row["lifted"] and row["should"]:
                 spaces.setdefault(row["should"], []).append("target")
         if self.offer:
@@ -193,8 +195,10 @@ class Evening:
     # --- inside ------------------------------------------------------------------
 
     def _pieces(self) -> dict[str, Any]:
-        pieces: dict[str, Any] = self.game.view(self.play.state, PUBLIC).get("pieces", {})
-        return pieces
+        """Where the game has each piece; worked out once between two moves."""
+        if self._known_pieces is None:
+            self._known_pieces = self.game.view(self.play.state, PUBLIC).get("pieces", {})
+        return self._known_pieces
 
     def _belongs(self, pieces: Mapping[str, Any], piece: str) -> list[str]:
         """Where the game has this piece, or the pieces of this kind."""
@@ -204,6 +208,7 @@ class Evening:
         return [facts["at"] for facts in pieces.values() if facts.get("kind") == piece and facts.get("at")]
 
     def _moved_on(self) -> None:
+        self._known_pieces = None
         self.offer, self.cursor = [], 0
         self._count_questions()
 

@@ -123,7 +123,8 @@ class Referee:
         self.counts["applied"] += 1
         if taken.stale:
             self.counts["stale"] += 1
-        self.show()
+        if taken.answers or taken.undone or taken.offered or what.kind == "gap":  # merely lifting changes no view
+            self.show()
         self._say_mark(src)
         if taken.refused is not None:
             self._refuse(role, taken)
@@ -167,10 +168,10 @@ class Referee:
     def show(self) -> None:
         """Send what has changed: the scene first, so that light is quick, then each view."""
         evening = self.evening
-        scene = evening.scene()
+        differences = evening.differences()
+        scene = evening.scene(differences)
         props = scene.pop("props", {})
         self._send(self._topics.scene, "scene", lambda rev: m.Scene(rev=rev, scene=scene))
-        differences = evening.differences()
         for who in (PUBLIC, *evening.setup.seats):
             seen, decision = evening.seen(who), evening.questions[who]
             if self.declared:
