@@ -83,6 +83,8 @@ def public(layout: Layout) -> dict[str, Any]:
                 "id": strip.id,
                 "pixels": strip.pixels,
                 "order": strip.order,
+                "gamma": strip.gamma,
+                "brightness": strip.brightness,
                 "at": [_xy(at) if not np.isnan(at[0]) else None for at in layout.pixel_mm[strip.id].tolist()],
                 "space": [owner.get((strip.id, pixel)) for pixel in range(strip.pixels)],
             }

@@ -78,6 +78,7 @@ export function drawReach(piece = null) {
   if (!$("reach")) return;
   const open = mayAnswer() ? options().filter((option) => !piece || option.hand?.[1] === piece) : [];
   const spaces = new Set(open.map(reaches).filter(Boolean));
+  const taken = new Set([...lying().values()].map((one) => one.space));
   fill(
     $("reach"),
     [...spaces].map(spaceOf).filter(Boolean).map((space) =>
@@ -88,7 +89,7 @@ export function drawReach(piece = null) {
           onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
         },
         s("path", { d: outline(space.polygon) }),
-        s("circle", { cx: space.spot[0], cy: space.spot[1] }),
+        s(taken.has(space.id) ? "circle.around" : "circle", { cx: space.spot[0], cy: space.spot[1] }),
       ),
     ),
   );
