@@ -5,11 +5,13 @@ nothing here falls back from one to another.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from hal.background import BackgroundReaders
+from hal.drivers.chip_select import Gpio
 from hal.part_words import known
 from hal.parts import Clock, Controls, Health, Readers, Strip
 from hal.sim.hands import Hands
@@ -88,22 +90,30 @@ def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:
 
 
 def _open_real(table: Table, clock: Clock) -> Parts:
-    from hal.drivers.chip_select import Gpio
     from hal.drivers.controls import GpioControls
     from hal.drivers.rfid import RfidReaders
     from hal.drivers.strip import open_strips
 
     spidev = _library("spidev", table) if table.reader else None
-    lgpio = _library("lgpio", table)
     _library("gpiozero", table)
-    factory = importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
     if table.strip:
         _library("neopixel_write", table)
+    factory, gpio = _pins(table)
     return Parts(
-        RfidReaders(table, spidev, Gpio(lgpio, factory.chip), clock),
-        open_strips(table, clock),
-        GpioControls(table.control, clock, factory),
+        RfidReaders(table, spidev, gpio, clock), open_strips(table, clock), GpioControls(table.control, clock, factory)
     )
+
+
+def _pins(table: Table) -> tuple[Any, Gpio]:
+    """gpiozero's pin factory for the controls, and the lines that select readers. Through lgpio; RPi.GPIO will do on a
+    Pi up to 4 whose readers need no lines."""
+    lines_needed = any(bus.select != "line" for bus in table.bus)
+    if table.pi == "pi5" or lines_needed or importlib.util.find_spec("lgpio") is not None:
+        lgpio = _library("lgpio", table)
+        factory = importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
+        return factory, Gpio(lgpio, factory.chip)
+    _library("RPi.GPIO", table)
+    return importlib.import_module("gpiozero.pins.rpigpio").RPiGPIOFactory(), Gpio(None, 0)
 
 
 def _library(name: str, table: Table) -> Any:

@@ -73,7 +73,8 @@ def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None
         )
     if record.trouble is not None:
         return Health(part, "faulty", f"it worked, now {record.trouble}", "Check its plug and wires; then swap it.")
-    figures = f"{record.chip}, {record.success:.0%} of answers read, noise in {record.noise:.0%} of sweeps"
+    read = f"{record.success:.0%} of answers read" if record.selected + record.failed else "no tag seen yet"
+    figures = f"{record.chip}, {read}, noise in {record.noise:.0%} of sweeps"
     if record.noise > NOISY:
         return Health(part, "weak", figures, "Shorten its wires, keep them off the strips, add 10 µF at its supply.")
     if record.success < POOR:

@@ -1,0 +1,77 @@
+"""`gloam bench hardware TABLE`: sweeps a second and how long one takes (the middle one, and all but one in a hundred),
+and the same for frames, on the parts as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from typing import Any
+
+from hal.drivers.rfid import RfidReaders
+from hal.drivers.strip import NeopixelStrip
+from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.terminal import aligned
+
+
+def add_parser(subparsers: Any) -> None:
+    parser = subparsers.add_parser("bench", help="measure the real parts")
+    inner = parser.add_subparsers(dest="bench_command", required=True, metavar="COMMAND")
+    hardware = inner.add_parser("hardware", help="sweeps and frames a second on this table's parts")
+    add_flags(hardware)
+    hardware.add_argument("--sweeps", type=int, default=200, metavar="N", help="how many sweeps and frames (200)")
+    hardware.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+    hardware.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    def work() -> int:
+        with opened(args) as bench:
+            figures = measure(bench, args.sweeps)
+        print(json.dumps(figures) if args.json else "\n".join(aligned((name, f"{v:g}") for name, v in figures.items())))
+        return 0
+
+    return told(work)
+
+
+def measure(bench: Workbench, sweeps: int) -> dict[str, float]:
+    readers, clock = bench.parts.readers, bench.clock
+    readers.sweep()  # sets the chips up
+    before = readers.transfers if isinstance(readers, RfidReaders) else 0
+    times, faults, tags = [], 0, 0
+    for _ in range(sweeps):
+        start = clock.now()
+        seen = readers.sweep()
+        times.append(clock.now() - start)
+        faults += sum(reading.fault is not None for reading in seen.values())
+        tags = sum(len(reading.tags) for reading in seen.values())
+    figures = {"sweep.readers": float(len(bench.table.reader)), "sweep.tags": float(tags), **_spread("sweep", times)}
+    figures["sweep.faults"] = float(faults)
+    if isinstance(readers, RfidReaders):
+        figures["sweep.transfers"] = round((readers.transfers - before) / sweeps, 1)
+    for name, strip in bench.parts.strips.items():
+        figures |= _spread(f"frame.{name}", [_frame_time(bench, strip, i) for i in range(min(sweeps, 100))])
+    return figures
+
+
+def _frame_time(bench: Workbench, strip: Any, i: int) -> float:
+    frame = bytearray(3 * strip.pixels)
+    frame[3 * (i % strip.pixels)] = 40
+    start = bench.clock.now()
+    strip.show(frame)
+    if isinstance(strip, NeopixelStrip):
+        strip.is_idle()
+    return bench.clock.now() - start
+
+
+def _spread(name: str, times: list[float]) -> dict[str, float]:
+    ordered = sorted(times)
+    middle = ordered[len(ordered) // 2]
+    late = ordered[min(len(ordered) - 1, math.ceil(0.99 * len(ordered)) - 1)]
+    per_second = len(times) / sum(times) if sum(times) else 0.0
+    return {
+        f"{name}.per_second": round(per_second, 1),
+        f"{name}.p50_ms": round(middle * 1000, 2),
+        f"{name}.p99_ms": round(late * 1000, 2),
+    }

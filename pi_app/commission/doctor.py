@@ -1,0 +1,106 @@
+"""`gloam doctor TABLE`: looks at the computer, every reader, strip, control and prop, and the broker; says what was
+found and, where something is wrong, the next step to take. It changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import socket
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from hal.drivers.serial_ports import SerialPorts
+from hal.open import LibraryMissing
+from hal.parts import Health
+from hal.table import Table
+from hal.table_check import load_table
+from pi_app import places
+from pi_app.commission import machine
+from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.settings import load_settings
+from pi_app.terminal import paint
+
+SWEEPS = 20
+MARKS = {"ok": ("✓", "good"), "weak": ("!", "warn"), "faulty": ("✗", "bad"), "missing": ("✗", "bad")}
+
+
+def add_parser(subparsers: Any) -> None:
+    parser = subparsers.add_parser("doctor", help="look at every part and say what to do next")
+    add_flags(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON list instead of lines")
+    parser.add_argument("--no-broker", action="store_true", help="leave the broker out")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    return told(lambda: _run(args))
+
+
+def _run(args: argparse.Namespace) -> int:
+    table = load_table(places.find_table(args.table))
+    found: list[Health] = []
+    if args.parts == "real":
+        found += machine.findings(table, machine.look())
+    try:
+        with opened(args) as bench:
+            found += examine(bench)
+    except LibraryMissing as missing:
+        found.append(Health("parts", "missing", "not looked at", str(missing)))
+    if args.parts == "real":
+        found += props(table, len(SerialPorts().find()))
+    if not args.no_broker:
+        settings = load_settings()
+        found.append(broker(settings.broker_host, settings.broker_port))
+    print(json.dumps([asdict(health) for health in found]) if args.json else "\n".join(lines(found)))
+    return 0 if all(health.state in ("ok", "weak") for health in found) else 1
+
+
+def examine(bench: Workbench, sweeps: int = SWEEPS) -> list[Health]:
+    """Every part after a few sweeps, a dark frame and a poll."""
+    for _ in range(sweeps):
+        bench.parts.readers.sweep()
+    for strip in bench.parts.strips.values():
+        strip.show(bytes(3 * strip.pixels))
+    bench.clock.sleep(0.2)
+    bench.parts.controls.poll()
+    return bench.parts.health()
+
+
+def props(table: Table, boards: int) -> list[Health]:
+    """Boards are only counted here: which prop is which, it says itself when the table runs."""
+    if not table.prop:
+        return []
+    names = ", ".join(prop.name for prop in table.prop)
+    if boards >= len(table.prop):
+        return [Health("props", "ok", f"{boards} boards plugged in for {names}")]
+    step = "Plug them in with a cable that carries data, then `gloam prop list`."
+    return [Health("props", "missing", f"{boards} of {len(table.prop)} boards plugged in ({names})", step)]
+
+
+def broker(host: str, port: int) -> Health:
+    try:
+        socket.create_connection((host, port), timeout=1.0).close()
+    except OSError as no:
+        step = "`gloam play` starts one by itself; for a table that always runs: `sudo apt install mosquitto`."
+        return Health("broker", "weak", f"nothing answers at {host}:{port} ({no.strerror or no})", step)
+    return Health("broker", "ok", f"answers at {host}:{port}")
+
+
+def lines(found: Sequence[Health]) -> list[str]:
+    """One line a part, the next step under it, and a last line that sums up."""
+    width = max((len(health.part) for health in found), default=0)
+    said = []
+    for health in found:
+        mark, tone = MARKS[health.state]
+        said.append(f"{paint(mark, tone)} {health.part:<{width}}  {health.says or health.state}")
+        if health.state != "ok" and health.next_step:
+            said.append(f"  {'':<{width}}  → {health.next_step}")
+    bad = sum(health.state in ("faulty", "missing") for health in found)
+    weak = sum(health.state == "weak" for health in found)
+    if bad or weak:
+        said.append(paint(f"{len(found)} looked at: {bad} to mend, {weak} to watch", "bad" if bad else "warn"))
+    else:
+        said.append(paint(f"{len(found)} looked at: all well", "good"))
+    return said

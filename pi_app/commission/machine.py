@@ -1,0 +1,141 @@
+"""The computer under the table: which Pi, which system, SPI, groups and libraries, and what is wrong with them.
+
+`look()` gathers facts; `findings()` judges them. Only the first touches the machine, so that any machine can be tested.
+"""
+
+from __future__ import annotations
+
+import grp
+import os
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+from hal.parts import Health
+from hal.table import Table, spi_numbers
+
+KNOWN_SYSTEMS = {"bookworm": "Raspberry Pi OS 12", "trixie": "Raspberry Pi OS 13"}
+LIBRARIES = ("RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "gpiozero", "adafruit-blinka", "rpi-ws281x")
+PI5_PIXELS = "adafruit-blinka-raspberry-pi5-neopixel"
+
+
+@dataclass(frozen=True)
+class Machine:
+    model: str  # "Raspberry Pi 5 Model B Rev 1.0", empty on another computer
+    system: str  # VERSION_CODENAME: bookworm, trixie
+    user_id: int
+    groups: frozenset[str]
+    devices: frozenset[str]  # /dev/spidev0.0, /dev/gpiochip0, /dev/pio0
+    libraries: frozenset[str]
+
+
+def look(root: Path = Path("/")) -> Machine:
+    model = root / "proc/device-tree/model"
+    release = root / "etc/os-release"
+    lines = release.read_text().splitlines() if release.exists() else []
+    system = next((line.partition("=")[2].strip('"') for line in lines if line.startswith("VERSION_CODENAME=")), "")
+    found = [*root.glob("dev/spidev*"), *root.glob("dev/gpiochip*"), *root.glob("dev/pio*")]
+    return Machine(
+        model=model.read_text().rstrip("\0\n") if model.exists() else "",
+        system=system,
+        user_id=os.getuid(),
+        groups=frozenset(group.gr_name for group in grp.getgrall() if group.gr_gid in os.getgroups()),
+        devices=frozenset("/" + str(path.relative_to(root)) for path in found),
+        libraries=frozenset(name for name in (*LIBRARIES, PI5_PIXELS) if _installed(name)),
+    )
+
+
+def _installed(name: str) -> bool:
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def findings(table: Table, machine: Machine) -> list[Health]:
+    """One line for each thing the table needs from the machine."""
+    if not machine.model.startswith("Raspberry Pi"):
+        step = "Run this on the Pi, or say --parts chips to practise here."
+        return [Health("computer", "missing", f"not a Raspberry Pi ({machine.model or 'no model name'})", step)]
+    found = [_which_pi(table, machine), _system(machine), *_spi(table, machine), *_groups(table, machine)]
+    return [*found, *_libraries(table, machine)]
+
+
+def _which_pi(table: Table, machine: Machine) -> Health:
+    is_five = "Raspberry Pi 5" in machine.model or "Compute Module 5" in machine.model
+    if is_five == (table.pi == "pi5"):
+        return Health("computer", "ok", machine.model)
+    right = "pi5" if is_five else "pi4"
+    return Health(
+        "computer", "faulty", f"{machine.model}, but the table file says {table.pi}", f'Set pi = "{right}" in it.'
+    )
+
+
+def _system(machine: Machine) -> Health:
+    if machine.system in KNOWN_SYSTEMS:
+        return Health("system", "ok", f"{KNOWN_SYSTEMS[machine.system]} ({machine.system})")
+    step = "Bookworm and trixie are what this was written for; others may work."
+    return Health("system", "weak", machine.system or "unknown", step)
+
+
+def _spi(table: Table, machine: Machine) -> list[Health]:
+    wanted = set()
+    for bus in table.bus:
+        number, line = spi_numbers(bus.device)
+        lines = [reader.channel for reader in table.reader if reader.bus == bus.id] if bus.select == "line" else [line]
+        wanted |= {f"/dev/spidev{number}.{one}" for one in lines}
+    found = []
+    for device in sorted(wanted):
+        if device in machine.devices:
+            found.append(Health(f"spi {device}", "ok", "there"))
+        elif device.startswith("/dev/spidev0"):
+            step = "Run `sudo raspi-config nonint do_spi 0` and restart the Pi."
+            found.append(Health(f"spi {device}", "missing", "SPI is switched off", step))
+        else:
+            step = "Add the overlay named in the table file's notes to /boot/firmware/config.txt and restart the Pi."
+            found.append(Health(f"spi {device}", "missing", "not there", step))
+    return found
+
+
+def _groups(table: Table, machine: Machine) -> list[Health]:
+    wanted = {"spi": table.reader, "gpio": table.control or table.strip or table.bus, "dialout": table.prop}
+    return [
+        Health(f"group {group}", "ok", "this user is in it")
+        if group in machine.groups or machine.user_id == 0
+        else Health(
+            f"group {group}",
+            "missing",
+            "this user is not in it",
+            f"Run `sudo usermod -aG {group} $USER`, log out and in again.",
+        )
+        for group, needed in wanted.items()
+        if needed
+    ]
+
+
+def _libraries(table: Table, machine: Machine) -> list[Health]:
+    both = {"RPi.GPIO", "rpi-lgpio"} <= machine.libraries
+    if both:
+        step = "Run `pip uninstall RPi.GPIO rpi-lgpio` and then `pip install " + (
+            "rpi-lgpio`." if table.pi == "pi5" else "RPi.GPIO`."
+        )
+        found = [Health("gpio library", "faulty", "RPi.GPIO and rpi-lgpio overwrite each other; both are there", step)]
+    elif table.pi == "pi5" and "RPi.GPIO" in machine.libraries:
+        step = "Run `pip uninstall RPi.GPIO && pip install rpi-lgpio`."
+        found = [Health("gpio library", "faulty", "RPi.GPIO does not work on a Pi 5", step)]
+    else:
+        found = [_library("gpio library", "lgpio", table, machine)]
+    if table.reader:
+        found.append(_library("spi library", "spidev", table, machine))
+    if table.strip:
+        found.append(_library("pixel library", PI5_PIXELS if table.pi == "pi5" else "rpi-ws281x", table, machine))
+    if table.strip and table.pi == "pi4" and machine.user_id != 0:
+        found.append(Health("strip", "weak", "on a Pi 4 a strip needs root", "Run the table with sudo, or use a Pi 5."))
+    return found
+
+
+def _library(part: str, name: str, table: Table, machine: Machine) -> Health:
+    if name in machine.libraries:
+        return Health(part, "ok", name)
+    return Health(part, "missing", f"{name} is not installed", f"Run `pip install 'gloamboard[{table.pi}]'`.")

@@ -1,0 +1,62 @@
+"""A table on the workbench: the flags that every building command has, and its parts opened and closed again."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from hal.clock import WallClock
+from hal.open import Kind, LibraryMissing, PartKind, Parts, open_parts
+from hal.parts import Clock
+from hal.table import Table
+from hal.table_check import load_table
+from pi_app import places
+from pi_app.terminal import paint
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Workbench:
+    table: Table
+    parts: Parts
+    clock: Clock
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", help="a table's name (first-light) or the path of its file")
+    parser.add_argument(
+        "--parts", choices=get_args(Kind), default="real", help="real parts (default), simulated chips, or simulated"
+    )
+    parser.add_argument(
+        "--simulate",
+        metavar="PARTS",
+        type=lambda text: tuple(text.split(",")),
+        default=(),
+        help=f"parts not built yet, to stand in simulated: {', '.join(get_args(PartKind))} (several with commas)",
+    )
+
+
+@contextmanager
+def opened(args: argparse.Namespace, clock: Clock | None = None) -> Iterator[Workbench]:
+    """The table's parts as the flags say."""
+    clock = clock or WallClock()
+    table = load_table(places.find_table(args.table))
+    parts = open_parts(table, args.parts, clock, simulate=args.simulate)
+    try:
+        yield Workbench(table, parts, clock)
+    finally:
+        parts.close()
+
+
+def told(action: Callable[[], Any]) -> int:
+    """Run a command's work; what cannot be done is one line and exit code 2."""
+    try:
+        return int(action() or 0)
+    except (LibraryMissing, LookupError) as no:
+        print(paint(f"gloam: {no.args[0]}", "bad", sys.stderr), file=sys.stderr)
+        return 2

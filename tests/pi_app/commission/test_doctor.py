@@ -1,0 +1,139 @@
+"""The doctor: every fault is found, and has a next step."""
+
+from __future__ import annotations
+
+import json
+import socket
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hal.sim.chips.table import ChipTable
+from hal.table import Bus, PropSpec
+from pi_app.cli import main
+from pi_app.commission.doctor import broker, examine, lines, props
+from pi_app.commission.machine import Machine, findings, look
+from pi_app.commission.workbench import Workbench
+
+PI4 = Machine(
+    model="Raspberry Pi 4 Model B Rev 1.4",
+    system="bookworm",
+    user_id=1000,
+    groups=frozenset({"spi", "gpio", "dialout"}),
+    devices=frozenset({"/dev/spidev0.0", "/dev/gpiochip0"}),
+    libraries=frozenset({"RPi.GPIO", "lgpio", "spidev", "gpiozero", "rpi-ws281x"}),
+)
+PI5 = replace(
+    PI4,
+    model="Raspberry Pi 5 Model B Rev 1.0",
+    system="trixie",
+    libraries=frozenset({"rpi-lgpio", "lgpio", "spidev", "adafruit-blinka-raspberry-pi5-neopixel"}),
+)
+
+
+def wrong(bench: Workbench, machine: Machine, pi: str = "pi4") -> dict[str, tuple[str, str]]:
+    table = replace(bench.table, pi=pi)
+    return {h.part: (h.state, h.next_step) for h in findings(table, machine) if h.state in ("faulty", "missing")}
+
+
+def test_a_well_set_up_pi_has_nothing_to_mend(bench: Workbench) -> None:
+    assert wrong(bench, PI4) == {}
+    assert wrong(bench, PI5, "pi5") == {}
+
+
+def test_a_laptop_is_told_to_practise(bench: Workbench) -> None:
+    assert "--parts chips" in wrong(bench, replace(PI4, model=""))["computer"][1]
+
+
+def test_the_wrong_pi_is_named(bench: Workbench) -> None:
+    assert 'pi = "pi5"' in wrong(bench, PI5)["computer"][1]
+
+
+def test_spi_switched_off_has_its_command(bench: Workbench) -> None:
+    assert "raspi-config" in wrong(bench, replace(PI4, devices=frozenset()))["spi /dev/spidev0.0"][1]
+
+
+def test_a_second_bus_names_its_overlay(bench: Workbench) -> None:
+    table = replace(bench.table, bus=(Bus("spi1", device="/dev/spidev1.0", select="gpio"),))
+    missing = [health for health in findings(table, PI4) if health.part == "spi /dev/spidev1.0"]
+    assert "overlay" in missing[0].next_step
+
+
+def test_a_user_outside_the_groups_is_told_how_to_join(bench: Workbench) -> None:
+    found = wrong(bench, replace(PI4, groups=frozenset({"gpio"})))
+    assert found == {"group spi": ("missing", "Run `sudo usermod -aG spi $USER`, log out and in again.")}
+
+
+@pytest.mark.parametrize(
+    ("machine", "pi", "keep"), [(PI4, "pi4", "install RPi.GPIO"), (PI5, "pi5", "install rpi-lgpio")]
+)
+def test_two_gpio_libraries_that_overwrite_each_other_are_found(
+    bench: Workbench, machine: Machine, pi: str, keep: str
+) -> None:
+    both = replace(machine, libraries=machine.libraries | {"RPi.GPIO", "rpi-lgpio"})
+    assert keep in wrong(bench, both, pi)["gpio library"][1]
+
+
+def test_the_wrong_gpio_library_on_a_pi_5_is_found(bench: Workbench) -> None:
+    libraries = PI5.libraries - {"rpi-lgpio"} | {"RPi.GPIO"}
+    assert "rpi-lgpio" in wrong(bench, replace(PI5, libraries=libraries), "pi5")["gpio library"][1]
+
+
+def test_a_missing_library_names_its_extra(bench: Workbench) -> None:
+    assert "gloamboard[pi4]" in wrong(bench, replace(PI4, libraries=frozenset({"lgpio"})))["spi library"][1]
+
+
+def test_looking_reads_a_pis_files(tmp_path: Path) -> None:
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "proc/device-tree/model").write_text("Raspberry Pi 5 Model B Rev 1.0\0")
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/os-release").write_text("ID=debian\nVERSION_CODENAME=trixie\n")
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev/spidev0.0").touch()
+    seen = look(tmp_path)
+    assert (seen.model, seen.system) == ("Raspberry Pi 5 Model B Rev 1.0", "trixie")
+    assert seen.devices == {"/dev/spidev0.0"}
+
+
+def test_parts_in_every_state_are_told_with_next_steps(bench: Workbench, chips: ChipTable) -> None:
+    chips.chips["r1"].fault = "dead"
+    chips.chips["r2"].fault = "forgetful"
+    chips.chips["r3"].noise = 0.9
+    chips.pixel_lines["main"].refuse("no")
+    found = examine(bench)
+    states = {health.part: health.state for health in found}
+    assert states["reader r1"] == "missing"
+    assert states["reader r2"] == "faulty"
+    assert states["reader r3"] == "weak"
+    assert states["reader r4"] == "ok"
+    assert states["control dial"] == "ok"
+    assert all(health.next_step for health in found if health.state != "ok")
+    said = lines(found)
+    assert said[-1].startswith(f"{len(found)} looked at: ")
+    assert sum("→" in line for line in said) == sum(health.state != "ok" for health in found)
+
+
+def test_props_are_counted(bench: Workbench) -> None:
+    table = replace(bench.table, prop=(PropSpec("orb", "orb"), PropSpec("pkad", "pkad")))
+    assert props(bench.table, 0) == []
+    assert props(table, 2)[0].state == "ok"
+    assert "1 of 2" in props(table, 1)[0].says
+
+
+def test_a_broker_is_found_or_not() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        assert broker("127.0.0.1", port).state == "ok"
+    assert broker("127.0.0.1", port).state == "weak"
+
+
+def test_the_command_answers_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "first-light", "--parts", "chips", "--json", "--no-broker"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [row["state"] for row in found] == ["ok"] * 7
+
+
+def test_an_unknown_part_to_simulate_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "first-light", "--parts", "sim", "--simulate", "strip"]) == 2
+    assert "Did you mean strips?" in capsys.readouterr().err
