@@ -47,8 +47,8 @@ class Record:
             file.write(_line(header))
             file.flush()
             os.fsync(file.fileno())
-        if self.path.exists():
-            os.replace(self.path, self.folder / f"evening-{self._next_number()}.log")
+        if self.path.exists():  # linked, not moved: at every moment there is one evening to go on with
+            os.link(self.path, self.folder / f"evening-{self._next_number()}.log")
         os.replace(fresh, self.path)
         (self.folder / SNAPSHOT).unlink(missing_ok=True)
         self._sync_folder()

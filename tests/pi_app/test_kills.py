@@ -1,0 +1,42 @@
+"""kill -9 of any program at random moments, broker included: the game goes on, nothing lost, nothing taken twice."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.pi_app.killing import VICTIMS, Evening
+
+
+def kill_again_and_again(folder: Path, broker: str, seed: int, kills: int) -> None:
+    evening = Evening(folder, broker, seed)
+    killed = dict.fromkeys(VICTIMS, 0)
+    try:
+        evening.goes_on()
+        for _ in range(kills):
+            evening.play_for(evening.random_moment())
+            victim = evening.random_victim()
+            evening.kill(victim)
+            killed[victim] += 1
+            evening.goes_on()
+        evening.settle()
+    finally:
+        evening.stop()
+    books = evening.books()
+    assert sum(killed.values()) == kills
+    assert (books["lost"], books["doubled"], books["gaps"], books["not_ours"]) == (0, 0, 0, 0), (killed, books)
+    assert books["waiting"] <= 3, books
+    assert books["sent"] >= kills, books
+    assert books["board"] > 0, books
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(("broker", "seed"), [("mosquitto", 11), ("nats", 12)])
+def test_ten_kills_at_random_moments_lose_and_double_nothing(tmp_path: Path, broker: str, seed: int) -> None:
+    kill_again_and_again(tmp_path, broker, seed, kills=10)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("broker", "seed"), [("mosquitto", 21), ("nats", 22)])
+def test_a_hundred_kills_at_random_moments_lose_and_double_nothing(tmp_path: Path, broker: str, seed: int) -> None:
+    kill_again_and_again(tmp_path, broker, seed, kills=100)
