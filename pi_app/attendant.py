@@ -11,29 +11,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from hal.sim.hands import Hands
-from hal.table import Table
 from hal.tokens import TokenSheet
 from pi_app import messages as m
+from pi_app.layout import Layout
 from plain import did_you_mean
 
 HOLD_S = 3.1
 
 
 class Attendant:
-    def __init__(
-        self,
-        table: Table,
-        hands: Hands,
-        tokens: TokenSheet,
-        pad_spaces: Mapping[str, tuple[str, ...]],
-        helps: bool = True,
-    ) -> None:
+    def __init__(self, layout: Layout, hands: Hands, tokens: TokenSheet, helps: bool = True) -> None:
         self._hands, self._helps = hands, helps
-        self._reader_of = {pad.id: pad.reader for pad in table.pad}
-        self._pads_of: dict[str, list[str]] = {}
-        for pad, spaces in pad_spaces.items():
-            for space in spaces:
-                self._pads_of.setdefault(space, []).append(pad)
+        self._reader_of = {pad.id: pad.reader for pad in layout.table.pad}
+        self._pads_of = _pads_by_space(layout.pad_spaces)
         self._tags: dict[str, list[str]] = {}
         for tag, piece in (tokens.pieces() | tokens.kinds()).items():
             self._tags.setdefault(piece, []).append(tag)
@@ -46,8 +36,9 @@ class Attendant:
 
     # --- what the game says ------------------------------------------------------------
 
-    def told(self, pieces: Mapping[str, Any]) -> None:
+    def told(self, pieces: Mapping[str, Any], pad_spaces: Mapping[str, tuple[str, ...]]) -> None:
         """The newest public view: go and set out what the game has moved."""
+        self._pads_of = _pads_by_space(pad_spaces)
         if not self._helps:
             return
         kinds: dict[str, dict[str, int]] = {}
@@ -139,3 +130,11 @@ class Attendant:
         else:
             self._hands.put(tag, self._reader_of[pad])
             self._at[tag] = pad
+
+
+def _pads_by_space(pad_spaces: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
+    pads: dict[str, list[str]] = {}
+    for pad, spaces in pad_spaces.items():
+        for space in spaces:
+            pads.setdefault(space, []).append(pad)
+    return pads

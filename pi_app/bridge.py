@@ -12,10 +12,10 @@ from typing import Any
 from hal.open import Parts
 from hal.parts import Clock
 from hal.presence import Contested, Gone, Presence, Settled
-from hal.table import Table
 from hal.tokens import TokenSheet
 from pi_app import messages as m
 from pi_app.attendant import Attendant
+from pi_app.layout import Layout
 from pi_app.sender import Sender
 from pi_app.topics import Topics
 from pi_app.wire import Wire
@@ -27,10 +27,9 @@ HEALTH_S = 2.0
 class Bridge:
     def __init__(
         self,
-        table: Table,
+        layout: Layout,
         parts: Parts,
         tokens: TokenSheet,
-        layout: Mapping[str, Any],
         topics: Topics,
         wire: Wire,
         sender: Sender,
@@ -38,14 +37,16 @@ class Bridge:
         *,
         attendant: Attendant | None = None,
         noticed: Callable[[], None] = lambda: None,
+        seen: Callable[[Mapping[str, Any]], None] = lambda _view: None,
         sweep_s: float = SWEEP_S,
     ) -> None:
         self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
-        self._layout = dict(layout)  # public
+        self._layout = layout
+        self._seen = seen
         self._attendant = attendant
         self._noticed = noticed
         self._sweep_s = sweep_s
-        self._pad_of = {pad.reader: pad.id for pad in table.pad}
+        self._pad_of = {pad.reader: pad.id for pad in layout.table.pad}
         self._piece_of = tokens.pieces() | tokens.kinds()
         self._presence = Presence()
         self._lying: dict[str, str] = {}  # tag → pad, settled
@@ -62,7 +63,7 @@ class Bridge:
 
     def connected(self) -> None:
         self._sender.connected()
-        self._publish(self._topics.layout, m.write(m.LayoutShown(**self._layout)))
+        self._say_layout()
         for topic, payload in self._sent.items():
             self._wire.publish(topic, payload, retain=True)
         self._say_board()
@@ -74,8 +75,7 @@ class Bridge:
             if topic == self._topics.view("public"):
                 seen = m.read(payload, m.Seen)
                 self._decision, self.seen_rev = seen.decision, seen.rev
-                if self._attendant is not None:
-                    self._attendant.told(seen.seen["view"].get("pieces", {}))
+                self._seen(seen.seen["view"])
             elif topic == self._topics.hand:
                 self._page_hand(m.read(payload, m.Hand))
         except (m.Unreadable, LookupError, ValueError) as no:
@@ -100,6 +100,15 @@ class Bridge:
     def due(self) -> float | None:
         times = [self._next_sweep, self._next_health, self._sender.due()]
         return min(t for t in times if t is not None)
+
+    def lay(self, layout: Layout) -> None:
+        """Tiles were turned over: tell everybody what lies where now."""
+        if layout is not self._layout:
+            self._layout = layout
+            self._say_layout()
+
+    def _say_layout(self) -> None:
+        self._publish(self._topics.layout, m.write(m.LayoutShown(**self._layout.as_public())))
 
     # --- sensing -------------------------------------------------------------------
 

@@ -76,6 +76,7 @@ def _ports(settings: Settings, table: Any, clock: Any) -> Any:
 
 def run_referee(settings: Settings) -> int:
     from hal.clock import WallClock
+    from pi_app.ground import Ground
     from pi_app.layout import load_layout
     from pi_app.questions import answers_from
     from pi_app.referee.part import Referee
@@ -85,7 +86,6 @@ def run_referee(settings: Settings) -> int:
     from pi_app.running import run_part, stop_on_signals
     from rules.kernel import load_game
 
-    layout = load_layout(settings.layout)
     record = Record(settings.referee_folder)
     wire = _wire(settings, "referee")
     words: dict[str, Any] = {
@@ -103,8 +103,7 @@ def run_referee(settings: Settings) -> int:
             wire.topics,
             wire,
             load_game,
-            layout.pad_spaces,
-            {space.id: space.name for space in layout.spaces.values()},
+            Ground(load_layout(settings.layout)),
             lambda: setup_from(words, load_game),
             starts=_count_start(settings.referee_folder),
             ended=lambda evening: earned(settings.referee_folder, evening),

@@ -19,6 +19,7 @@ from hal.sim.props import sim_ports
 from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
 from pi_app.broker.private import Broker, start_private
+from pi_app.ground import Ground
 from pi_app.layout import Layout, load_layout
 from pi_app.outbox import Outbox
 from pi_app.referee.part import Referee
@@ -90,14 +91,12 @@ class Stage:
 
     def _new_referee(self) -> Referee:
         self._starts += 1
-        names = {space.id: space.name for space in self.layout.spaces.values()}
         referee = Referee(
             self.record,
             self.topics,
             self._referee_wire,
             self._find_game,
-            self.layout.pad_spaces,
-            names,
+            Ground(self.layout),
             lambda: self._default,
             starts=self._starts,
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from hal.open import Parts
 from hal.parts import Clock
@@ -15,6 +17,7 @@ from pi_app.attendant import Attendant
 from pi_app.bridge import Bridge
 from pi_app.director.part import Director
 from pi_app.director.theme import load_theme
+from pi_app.ground import Ground
 from pi_app.layout import Layout
 from pi_app.outbox import Outbox
 from pi_app.props_part import Props
@@ -41,20 +44,19 @@ class TablePart:
         theme = load_theme(*places.find_themes(layout.game))
         self.director = Director(layout, theme, parts.strips, topics, wire, clock)
         self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
-        self.attendant = (
-            None if parts.hands is None else Attendant(layout.table, parts.hands, tokens, layout.pad_spaces, helps)
-        )
+        self.attendant = None if parts.hands is None else Attendant(layout, parts.hands, tokens, helps)
+        self._ground, self._topics = Ground(layout), topics
         self.bridge = Bridge(
-            layout.table,
+            layout,
             parts,
             tokens,
-            layout.as_public(),
             topics,
             wire,
             self.sender,
             clock,
             attendant=self.attendant,
             noticed=self.director.noticed,
+            seen=self._seen,
         )
         specs = layout.table.prop if ports is not None else ()
         self.props = Props(
@@ -69,6 +71,14 @@ class TablePart:
         wire.subscribe(
             topics.scene, topics.view("public"), topics.hand, topics.refused("public"), topics.prop_scene("+")
         )
+
+    def _seen(self, view: Mapping[str, Any]) -> None:
+        """The newest public view: the game may have turned tiles over, and may have moved pieces."""
+        layout = self._ground.lay(view.get("map"))
+        self.bridge.lay(layout)
+        self.director.lay(layout)
+        if self.attendant is not None:
+            self.attendant.told(view.get("pieces", {}), layout.pad_spaces)
 
     def connected(self) -> None:
         self.bridge.connected()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from hal.parts import Clock, Strip
 from pi_app import messages as m
@@ -17,14 +17,11 @@ from pi_app.director.moments import Passing, begin
 from pi_app.director.output import Output
 from pi_app.director.theme import Theme
 from pi_app.layout import Layout
+from pi_app.publisher import Publisher
 from pi_app.topics import Topics
 
 FRAME_S = 1 / 50
 REFUSED_S = 4.0  # how long a refusal is pointed out
-
-
-class Publisher(Protocol):
-    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None: ...
 
 
 class Director:
@@ -41,6 +38,7 @@ class Director:
         self._theme, self._strips, self._topics, self._wire, self._clock = theme, strips, topics, wire, clock
         self._canvas = Canvas.of(layout)
         self._output = Output(layout.table, self._canvas)
+        self._layout = layout
         self._scene: dict[str, Any] = {}
         self._palette = Palette(theme.word)
         self._picture: Picture = paint({}, self._palette, self._canvas)
@@ -72,6 +70,13 @@ class Director:
                 self.stage(message.scene, message.rev)
         elif topic == self._topics.refused("public"):
             self._point_out(m.read(payload, m.Refusal).spaces)
+
+    def lay(self, layout: Layout) -> None:
+        """Tiles were turned over: the same pixels lie under other spaces."""
+        if layout is not self._layout:
+            self._layout, self._canvas = layout, Canvas.of(layout)
+            self._paint()
+            self._draw(self._clock.now())
 
     def noticed(self) -> None:
         """Presence has settled: the next new scene is its answer, and the time between is ours to keep short."""

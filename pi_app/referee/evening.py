@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pi_app import messages as m
+from pi_app.ground import Ground, space_names
+from pi_app.layout import Layout
 from pi_app.referee import board
 from pi_app.referee.board import Fit, Lying
 from rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
@@ -30,13 +32,10 @@ class Taken:
 
 
 class Evening:
-    def __init__(
-        self, game: Game, setup: Setup, pad_spaces: Mapping[str, tuple[str, ...]], names: Mapping[str, str]
-    ) -> None:
+    def __init__(self, game: Game, setup: Setup, ground: Ground) -> None:
         self.game = game
         self.setup = setup
-        self.pad_spaces = pad_spaces
-        self.names = names  # of spaces
+        self._ground = ground
         self.play = Play(game, setup)
         self.lying = Lying()
         self.offer: list[Fit] = []  # what a coarse pad or the dial leaves to pick from
@@ -44,7 +43,7 @@ class Evening:
         self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, *setup.seats), 0)
         self._counted = 0
-        self._known_pieces: dict[str, Any] | None = None
+        self._known: dict[str, Any] | None = None  # the public view between two moves
         self._count_questions()
 
     # --- inputs ------------------------------------------------------------------
@@ -175,7 +174,7 @@ class Evening:
         return seen
 
     def differences(self) -> list[dict[str, Any]]:
-        return board.differences(self._pieces(), self.lying, self.pad_spaces, self.names)
+        return board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
 
     def scene(self, differences: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
@@ -196,9 +195,22 @@ class Evening:
 
     def _pieces(self) -> dict[str, Any]:
         """Where the game has each piece; worked out once between two moves."""
-        if self._known_pieces is None:
-            self._known_pieces = self.game.view(self.play.state, PUBLIC).get("pieces", {})
-        return self._known_pieces
+        pieces: dict[str, Any] = self._public().get("pieces", {})
+        return pieces
+
+    def _public(self) -> dict[str, Any]:
+        if self._known is None:
+            self._known = self.game.view(self.play.state, PUBLIC)
+        return self._known
+
+    @property
+    def layout(self) -> Layout:
+        """The table's layout as this game has it laid."""
+        return self._ground.lay(self._public().get("map"))
+
+    @property
+    def pad_spaces(self) -> Mapping[str, tuple[str, ...]]:
+        return self.layout.pad_spaces
 
     def _belongs(self, pieces: Mapping[str, Any], piece: str) -> list[str]:
         """Where the game has this piece, or the pieces of this kind."""
@@ -208,7 +220,7 @@ class Evening:
         return [facts["at"] for facts in pieces.values() if facts.get("kind") == piece and facts.get("at")]
 
     def _moved_on(self) -> None:
-        self._known_pieces = None
+        self._known = None
         self.offer, self.cursor = [], 0
         self._count_questions()
 

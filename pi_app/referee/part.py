@@ -7,12 +7,14 @@ per view and an unchanged view is not sent, so that counts tell nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from pi_app import messages as m
+from pi_app.ground import Ground
+from pi_app.publisher import Publisher
 from pi_app.referee.evening import Evening, Taken
 from pi_app.referee.record import Record
 from pi_app.referee.resume import header_of, resume, setup_from
@@ -24,10 +26,6 @@ SNAPSHOT_EVERY = 10  # inputs
 REVS_PER_START = 1_000_000  # a restarted referee begins above every revision it has ever sent
 
 
-class Publisher(Protocol):
-    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool: ...
-
-
 class Referee:
     def __init__(
         self,
@@ -35,14 +33,13 @@ class Referee:
         topics: Topics,
         wire: Publisher,
         find_game: Callable[[str], Game],
-        pad_spaces: Mapping[str, tuple[str, ...]],
-        names: Mapping[str, str],
+        ground: Ground,
         default: Callable[[], tuple[str, Setup]],
         starts: int = 1,
         ended: Callable[[Evening], None] | None = None,
     ) -> None:
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
-        self._pad_spaces, self._names = pad_spaces, names
+        self._ground = ground
         self._ended = ended
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
@@ -55,7 +52,7 @@ class Referee:
         self._refusals = 0
         self._since_snapshot = 0
         self._over_told = False
-        found = resume(record, find_game, pad_spaces, names)
+        found = resume(record, find_game, ground)
         if found is None:
             self.evening = self._fresh(*default())
         else:
@@ -149,7 +146,7 @@ class Referee:
 
     def _fresh(self, game_id: str, setup: Setup) -> Evening:
         game = self._find_game(game_id)
-        evening = Evening(game, setup, self._pad_spaces, self._names)  # a bad set-up is refused before anything is kept
+        evening = Evening(game, setup, self._ground)  # a bad set-up is refused before anything is kept
         if hasattr(self, "evening"):
             evening.lying = self.evening.lying
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pi_app.ground import Ground
 from pi_app.referee.evening import Evening
 from pi_app.referee.record import Record
 from rules.kernel import Game, Play, Refused, Setup
@@ -55,12 +56,7 @@ def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tu
     )
 
 
-def resume(
-    record: Record,
-    find_game: Callable[[str], Game],
-    pad_spaces: Mapping[str, tuple[str, ...]],
-    names: Mapping[str, str],
-) -> Found | None:
+def resume(record: Record, find_game: Callable[[str], Game], ground: Ground) -> Found | None:
     """The evening on disk with its marks, or None when there is none."""
     found = record.read()
     if found is None:
@@ -69,7 +65,7 @@ def resume(
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
     game = find_game(header["game"])
-    evening = Evening(game, setup, pad_spaces, names)
+    evening = Evening(game, setup, ground)
     if header.get("boundary"):
         evening.play = Play(game, setup, state=thaw(header["boundary"]["state"], game.kinds))
     for who, count in header["questions"].items():

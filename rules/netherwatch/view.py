@@ -22,6 +22,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
     return {
         "game": "netherwatch",
         "title": operation.name,
+        "map": {"tiles": list(house.floors)},  # NW-SETUP-08
         "round": state.round,
         "phase": PHASES[state.phase],
         "stage": state.stage,

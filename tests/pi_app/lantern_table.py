@@ -26,9 +26,5 @@ def mansion() -> Layout:
     return load_layout("mansion-a")
 
 
-def names() -> dict[str, str]:
-    return {space.id: space.name for space in mansion().spaces.values()}
-
-
 def lantern_stage(folder: Path, **more: Any) -> Stage:
     return Stage(folder, "lantern", SETUP, mansion(), WALKERS, find_game=lantern, **more)

@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from pi_app import messages as m
+from pi_app.ground import Ground
 from pi_app.referee.part import Referee
 from pi_app.referee.record import LOG, Record
 from pi_app.topics import Topics
-from tests.pi_app.lantern_table import SETUP, lantern, mansion, names
+from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
 TOPICS = Topics("test")
 
@@ -44,7 +45,7 @@ class Desk:
         self.heard = Heard()
         self.record = Record(folder)
         self.referee = Referee(
-            self.record, TOPICS, self.heard, lantern, mansion().pad_spaces, names(), lambda: ("lantern", SETUP), starts
+            self.record, TOPICS, self.heard, lantern, Ground(mansion()), lambda: ("lantern", SETUP), starts
         )
         self.referee.connected()
         self.seqs: dict[str, int] = dict(self.referee.marks)
