@@ -25,7 +25,7 @@ def read_cards(folder: Path) -> c.Cards:
     from rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
 
     reader = Reader(folder, VERBS)
-    codex = reader.table("codex.toml", trait=c.Trait, circle=c.Circle)
+    codex = reader.table("codex.toml", trait=c.Trait, circle=c.Circle, section=c.Section)
     tokens = reader.table("tokens.toml", clue=c.Clue, cover=dict[str, int])
     society = reader.table("society.toml", tier=c.TierRow, promotion=c.Promotion)
     box = reader.table("box.toml", component=c.Count, vault=c.VaultPart)
@@ -35,6 +35,7 @@ def read_cards(folder: Path) -> c.Cards:
         events=_events(reader),
         traits=_by_id(codex["trait"], reader.folder / "codex.toml", "trait"),
         circles=_by_id(codex["circle"], reader.folder / "codex.toml", "circle"),
+        sections=_by_id(codex["section"], reader.folder / "codex.toml", "section"),
         devices=reader.by_id("devices.toml", "device", c.Device),
         demons=reader.each("demons", c.Demon),
         operations=reader.each("operations", c.Operation),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from rules.kernel import shown
 
@@ -21,6 +21,7 @@ Effects = Any  # rows of verbs in the file, checked calls (rules.kernel.verbs.Ef
 Tier = Literal["initiate", "operative", "veteran"]
 Category = Literal["physical", "behavioral", "environmental", "special", "weakness"]
 DeckName = Literal["essential", "hq", "scavenged", "initial", "artifact"]
+TAGS: dict[str, DeckName] = {"ES": "essential", "HQ": "hq", "SC": "scavenged", "IN": "initial", "DA": "artifact"}
 EventDeck = Literal["initial", "generic", "demon"]
 Cube = Literal["lit", "dark", "cold", "interaction", "scavenge"]
 Property = Literal[
@@ -171,6 +172,17 @@ class Circle:
     id: str
     name: str
     lure: str
+    rules: Rules = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """Pages of the Codex; `last` 0 means to the end."""
+
+    id: str
+    name: str
+    first: int
+    last: int = 0
     rules: Rules = ()
 
 
@@ -416,6 +428,7 @@ class Cards:
     events: dict[str, Event]
     traits: dict[str, Trait]
     circles: dict[str, Circle]
+    sections: dict[str, Section]
     devices: dict[str, Device]
     demons: dict[str, Demon]
     operations: dict[str, Operation]
@@ -468,6 +481,10 @@ def trait(trait_id: str) -> Trait:
 
 def circle(circle_id: str) -> Circle:
     return note(cards().circles[circle_id])
+
+
+def section(section_id: str) -> Section:
+    return note(cards().sections[section_id])
 
 
 def device(device_id: str) -> Device:
@@ -527,13 +544,27 @@ def event_deck(name: EventDeck, demon_id: str = "") -> tuple[str, ...]:
 
 def clue_faces() -> tuple[str, ...]:
     """The faces of all Clues: "wild", or two Categories with a space between."""
-    return tuple(" ".join(face.categories) or "wild" for face in cards().clues for _ in range(face.copies))
+    faces = cards().clues
+    return tuple(" ".join(face.categories) or "wild" for face in faces for _ in range(face.copies))  # NW-CLUE-01
+
+
+def categories() -> tuple[str, ...]:
+    """The five Trait Categories."""
+    return get_args(Category)  # NW-CLUE-02
+
+
+def named(text: str) -> Item:
+    """The card a text means by a name and the tag of its deck: "Kitchen Knife [SC]"."""
+    name, _, tag = text.rstrip("]").rpartition(" [")
+    deck = TAGS[tag]  # NW-COMP-19
+    found = (row for row in cards().items.values() if row.name == name and row.deck == deck)
+    return note(next(found))  # NW-EX-22 NW-ITEM-02
 
 
 def devices_for(face: str) -> tuple[str, ...]:
     """The Field Equipment a Clue's face allows."""
-    categories = face.split()
-    return tuple(row.id for row in cards().devices.values() if face == "wild" or row.category in categories)
+    asked = categories() if face == "wild" else tuple(face.split())  # NW-CLUE-03
+    return tuple(row.id for row in cards().devices.values() if row.category in asked)  # NW-EX-15
 
 
 def circle_demons(circle_id: str) -> tuple[str, ...]:
