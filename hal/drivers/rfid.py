@@ -45,6 +45,8 @@ class RfidReaders:
         self._reopen_at = 0.0
         self._readers = {spec.id: self._reader(spec) for spec in table.reader}
         self._groups = groups(table)
+        if resets := [spec.reset_pin for spec in table.reader if spec.reset_pin is not None]:
+            gpio.claim(resets, 1)
         self._open_buses()
 
     def sweep(self) -> dict[str, Reading]:
@@ -136,13 +138,21 @@ class RfidReaders:
 
     def _set_up(self, reader: Reader, chip: Chip) -> None:
         version = chip.version()
-        if version in (0x00, 0xFF):  # look once; a reset would only cost time
+        if version in (0x00, 0xFF):  # look once and go on; the next sweep sees whether the reset line helped
+            self._pulse_reset(reader.spec.reset_pin)
             raise Silent(f"VersionReg reads 0x{version:02X}")
         for wait_s in chip.set_up():
             self._clock.sleep(wait_s)
         reader.record.version = version
         reader.record.chip = KNOWN_VERSIONS.get(version, f"unknown version 0x{version:02X}")
         reader.ready = True
+
+    def _pulse_reset(self, pin: int | None) -> None:
+        """Only when every reader on this line is out of use: a shared line would stop the others."""
+        sharing = [reader for reader in self._readers.values() if reader.spec.reset_pin == pin]
+        if pin is not None and not any(reader.ready for reader in sharing):
+            self._gpio.write(pin, 0)
+            self._gpio.write(pin, 1)
 
     def _guarded(self, reader: Reader, action: Callable[[Chip], None]) -> str | None:
         try:

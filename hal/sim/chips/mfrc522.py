@@ -3,9 +3,10 @@
 Written from the datasheet; not modelled are Crypto1 (MFAuthent never succeeds), the self test, power-down and the
 UART and I²C ports. Where the datasheet leaves something open, an attribute chooses: `coll_counts` (from where CollPos
 counts when RxAlign > 0: the whole UID level, the received frame, or the received bits) and `stays` (whether after an
-answer a second StartSend works without writing Transceive again). Faults: `fault` ("dead": MISO stays low, "open": MISO
-floats high, "forgetful": writes are lost, "deaf": it sends but hears nothing), `noise` (chance of garbage in an empty
-field), `brown_out()`.
+answer a second StartSend works without writing Transceive again).
+Faults: `fault` ("dead": MISO stays low, "open": MISO floats high, "hung": silent until its reset line was low,
+"forgetful": writes are lost, "deaf": it sends but hears nothing), `noise` (chance of garbage in an empty field),
+`brown_out()`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ RESET_VALUES = {
 }  # fmt: skip
 READ_ONLY = {ERROR, STATUS1, CRC_HIGH, CRC_LOW, 0x2E, 0x2F, VERSION}
 
-Fault = Literal["dead", "open", "forgetful", "deaf"]
+Fault = Literal["dead", "open", "forgetful", "deaf", "hung"]
 
 
 class Mfrc522:
@@ -47,6 +48,13 @@ class Mfrc522:
     def brown_out(self) -> None:
         """The supply dipped: everything is as after power-up."""
         self._reset()
+
+    def reset_line(self, number: int, level: int, nanoseconds: int) -> None:
+        """Its NRSTPD pin moved."""
+        if level == 0:
+            self._reset()
+            if self.fault == "hung":
+                self.fault = None
 
     def _reset(self) -> None:
         self.air.field(self.reader, False)
@@ -63,8 +71,8 @@ class Mfrc522:
 
     def transfer(self, out: Sequence[int]) -> list[int]:
         """One chip-select cycle. A read names a register with each byte, answered one byte later; a write names one."""
-        if self.fault in ("dead", "open"):
-            return [0x00 if self.fault == "dead" else 0xFF] * len(out)
+        if self.fault in ("dead", "open", "hung"):
+            return [0xFF if self.fault == "open" else 0x00] * len(out)
         self._catch_up()
         if out[0] & 0x80:
             return [0, *(self._read(byte >> 1 & 0x3F) for byte in out[:-1])]

@@ -36,6 +36,9 @@ class ChipTable:
         self.lines = Lines(clock)
         self.gpio_chip = lgpio_module.plug_in(self.lines)
         self.chips = {reader.id: Mfrc522(reader.id, self.air) for reader in table.reader}
+        for spec in table.reader:
+            if spec.reset_pin is not None:
+                self.lines[spec.reset_pin].listeners.append(self.chips[spec.id].reset_line)
         self.wires = SpiWires(table, self.chips, self.lines, clock)
         self.pixel_lines = {strip.id: Ws2812Line(strip.pixels, seed + i) for i, strip in enumerate(table.strip)}
         self._controls = {spec.id: spec for spec in table.control}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -245,6 +246,19 @@ def test_a_reader_that_lost_its_settings_is_set_up_again(make_table: MakeTable) 
     chips.air.later(chips.clock.now() + 0.0125, chips.chips["r0"].brown_out)
     assert "lost its settings" in (readers.sweep()["r0"].fault or "")
     assert readers.sweep()["r0"].tags == (NTAG,)
+
+
+def test_a_hung_reader_is_reset_by_its_line_unless_others_share_it(make_table: MakeTable) -> None:
+    chips = make_table(3)
+    specs = [replace(spec, reset_pin=27 if i < 2 else 26) for i, spec in enumerate(chips.table.reader)]
+    chips = ChipTable(replace(chips.table, reader=tuple(specs)), VirtualClock())
+    readers = open_readers(chips)
+    assert found(readers) == {}
+    chips.chips["r0"].fault = chips.chips["r2"].fault = "hung"
+    readers.sweep()
+    readers.sweep()
+    faults = {name for name, reading in readers.sweep().items() if reading.fault}
+    assert faults == {"r0"}
 
 
 def test_a_reader_that_takes_no_writes_is_faulty(make_table: MakeTable) -> None:
