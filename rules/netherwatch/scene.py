@@ -8,6 +8,13 @@ from typing import Any
 from rules.netherwatch import cards
 
 EVENTS = 30
+SIGNS: dict[str, dict[str, Any]] = {  # what a prop shows for the sign a device gave
+    "leap": {"scene": "vision", "direction": 12, "strength": 9, "colour": "#8a2be2"},
+    "drift": {"scene": "vision", "direction": 4, "strength": 4, "colour": "#3060fc"},
+    "strike": {"scene": "reading", "needle": 9},
+    "follow": {"scene": "reading", "needle": 6},
+    "calm": {"scene": "reading", "needle": 1},
+}
 
 
 def scene(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,11 +51,10 @@ def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """What the electronic props show: quiet, or the sign of the reading just taken."""
     tension = 5 if view["manifested"] else max(0, 4 - view["events"]["left"] // 8)
     made: dict[str, dict[str, Any]] = {}
-    word, _, n = view["moment"]
-    device, _, sign = word.partition(" ")
+    device, _, sign = view["moment"][0].partition(" ")
     for row in cards.cards().devices.values():
         if row.prop:
             made[row.prop] = {"scene": "idle", "tension": tension}
             if device == row.id:
-                made[row.prop] = {"scene": "reading", "sign": sign, "tension": tension, "n": n}
+                made[row.prop] = dict(SIGNS[sign])
     return made
