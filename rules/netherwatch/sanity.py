@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.kernel import Chance, Script
-from rules.netherwatch import conditions, inventory, light, modifiers, reactions
+from rules.netherwatch import conditions, inventory, lasting, light, modifiers, reactions
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
@@ -57,6 +57,7 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
         return 0  # NW-COND-08
     yield from reactions.before_roll(state, agent)
     asked |= standing_kinds(state, agent)
+    asked |= {kind for kind in ("focused", "hindered") if lasting.take(state, f"next-{kind}", agent.id)}
     face = yield from die(state, agent, rule)
     if "focused" in asked and "hindered" not in asked:  # NW-SAN-04
         face = min(face, (yield from die(state, agent, rule)))  # NW-SAN-02

@@ -79,7 +79,7 @@ def recover(state: State, cause: Cause, who: Who) -> Script:
 def next_roll(state: State, cause: Cause, who: Who, kind: Literal["focused", "hindered"]) -> Script:
     """The next Sanity roll of each of them is Focused or Hindered. As a Reaction before a roll: that very roll."""
     for agent in (yield from somebody(state, cause, who)):
-        lasting.add(state, kind, agent.id, 1, "game")
+        lasting.add(state, f"next-{kind}", agent.id, 1, "game")
 
 
 @verb(

@@ -73,7 +73,6 @@ def test_slot_kinds_of_the_example() -> None:
 
 
 @rule("NW-ITEM-04")
-@rule("NW-SOLO-02")
 def test_artifacts_can_be_asked_for() -> None:
     found = with_property("artifact")
     assert len(found) >= 8
