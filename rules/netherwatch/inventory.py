@@ -47,7 +47,7 @@ def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, .
     pocket, rest = loose[:room], loose[room:]
     hand += rest
     if len(hand) > HANDS + _shared(state, some):
-        return None
+        return None  # NW-INV-01 NW-INV-06
     return tuple(hand), tuple(pocket)
 
 
@@ -75,21 +75,27 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     tell(state, f"The {agent.name} takes {names(some)}.", rule)
     surplus: list[str] = []
     while not fits(state, agent, have):
-        card = yield from ties.choose_one(
-            state,
-            f"The {agent.name} carries too much. What is dropped?",
-            have,
-            "NW-INV-03",
-            says=lambda card: f"Drop the {name(card)}.",
-            about="surplus",
-            seat=agent.seat,
-        )  # NW-INV-03 NW-ITEM-18
-        surplus.append(card)
-        have = _without(have, [card])
+        asks = f"The {agent.name} carries too much. What has to go?"
+        key = yield Choice({agent.seat: _to_part_with(agent, have)}, asks, about="surplus", rule="NW-INV-03")
+        have = _without(have, [key[1]])
+        if key[0] == "surplus":
+            surplus.append(key[1])  # NW-INV-03
+        else:
+            to_discard(state, key[1])  # NW-ITEM-18
+            tell(state, f"The {agent.name} discards the {name(key[1])}.", "NW-ITEM-18")
+    parted = [card for card in agent.items if card not in have]
     carry(state, agent, have)
+    release_target(state, agent, parted)  # NW-ITEM-23
     claim_target(state, agent)
     if surplus:
-        yield from lay_down(state, agent.zone, surplus, "NW-INV-03")
+        yield from lay_down(state, agent.zone, surplus, "NW-INV-03")  # NW-INV-03 NW-ITEM-18
+
+
+def _to_part_with(agent: Agent, have: Sequence[str]) -> list[Option]:
+    """To make room anything may be dropped, and what was carried before may be discarded."""
+    drops = [Option(("surplus", card), f"Drop the {name(card)}.", "NW-INV-03", ("tap", card)) for card in have]
+    carried = [card for card in have if card in agent.items]
+    return [*drops, *(Option(("discard", card), f"Discard the {name(card)}.", "NW-ITEM-18") for card in carried)]
 
 
 def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
@@ -145,7 +151,7 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
             "All four Dropped Item slots are full. Which one is cleared?",
             [f"dropped-{n}" for n in (1, 2, 3, 4)],
             "NW-DROP-04",
-            says=lambda piece: f"Discard what lies in slot {piece[-1]}: {names(state.dropped[int(piece[-1])][1])}.",
+            says=lambda piece: f"Discard what lies in slot {piece[-1]}: {_seen(state, int(piece[-1]))}.",
             about="clear",
         )  # NW-DROP-04
         slot = int(chosen[-1])
@@ -153,6 +159,12 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
             to_discard(state, card)
     state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
     tell(state, f"Dropped Item token {slot} in the {ground.name(state, zone)}.", rule)
+
+
+def _seen(state: State, slot: int) -> str:
+    """What everybody can see of a dropped set."""
+    _, lying, up = state.dropped[slot]
+    return names(lying) if up else f"{len(lying)} face down"  # NW-DROP-08
 
 
 def take_up(state: State, slot: int, some: Iterable[str]) -> None:

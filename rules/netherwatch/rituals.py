@@ -77,7 +77,14 @@ def on_arrival(state: State, zone: str, rule: str) -> Script:
     if state.banishment and revealed_how(state) == "arrive":  # NW-ACT-12
         for token, (where, face) in list(state.banishment.items()):
             if where == zone and not face:
-                yield from reveal(state, token, rule)  # NW-ACT-12 NW-SPEC-26
+                yield from reveal(state, token, rule)  # NW-ACT-12
+
+
+def for_specters(state: State, zone: str) -> list[str]:
+    """Face-down tokens there that a Specter may REVEAL: not while the ritual asks Agents to work for it."""
+    if revealed_how(state) not in ("free", "arrive"):
+        return []  # NW-SPEC-26
+    return [token for token, (where, face) in state.banishment.items() if where == zone and not face]  # NW-SPEC-26
 
 
 def in_place(state: State, agent: Agent, where: str) -> bool:

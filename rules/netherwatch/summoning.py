@@ -16,6 +16,7 @@ from rules.netherwatch import (
     ties,
 )
 from rules.netherwatch.agent import Agent
+from rules.netherwatch.beads import set_actions
 from rules.netherwatch.ends import PhaseCut
 from rules.netherwatch.state import State
 from rules.netherwatch.story import moment, tell
@@ -68,7 +69,8 @@ def summon(state: State, agent: Agent, key: Key) -> Script:
     if answer[0] == "not-yet":
         return
     state.named, state.circle = name, circle  # NW-SUMM-01 NW-TOK-06
-    yield from inventory.discard(state, agent, card, "NW-ITEM-14")  # NW-ITEM-14
+    yield from inventory.discard(state, agent, card, "NW-ITEM-14")
+    set_actions(state, agent, 0)  # NW-ITEM-14
     state.active = state.last_active = agent.id
     yield from call(state, zone, "NW-SUMM-03")
     yield from reveal(state)

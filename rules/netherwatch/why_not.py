@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.kernel import Reason
-from rules.netherwatch import ground, objectives, tokens
+from rules.netherwatch import ground, inventory, objectives, tokens
 from rules.netherwatch.actions import moving
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
@@ -133,6 +133,8 @@ def _center(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
         return Reason("NW-COND-09", "Nobody CENTERs in Breakdown.", (agent.zone,))
     if state.manifested:
         return Reason("NW-ACT-01", "CENTER works only while the Demon is Dormant.", (agent.zone,))
+    if agent.sanity < agent.top and inventory.carries(agent, "drain"):
+        return Reason("NW-ITEM-06", "A DRAIN Item takes what CENTER would give.", (agent.zone,))
     return _no_actions(state, agent) or Reason("NW-AGENT-06", "Sanity is already at its top.", (agent.zone,))
 
 

@@ -21,7 +21,7 @@ def menu(state: State, agent: Agent) -> list[Option]:
     left = actions_left(state, agent)
     found: list[Option] = []
     if agent.specter:
-        specter.offers(state, agent, left, found)  # NW-SPEC-11
+        specter.offers(state, agent, left, found)  # NW-SPEC-11 NW-DEATH-05
     else:
         moving.offers(state, agent, left, found)
         personal.offers(state, agent, left, found)

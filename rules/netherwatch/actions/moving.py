@@ -26,7 +26,7 @@ def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]
     ends = bool(modifiers.total(state, "stairs-end-move", agent))
     house = ground.ground(state)
     blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)
-    return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)
+    return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
@@ -95,7 +95,7 @@ def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Scri
     """Go there. With movement left the Agent only rests; tokens stay as they are."""
     far, ends = step
     left_behind = agent.zone
-    agent.zone, state.stopped = zone, False  # NW-MAP-02
+    agent.zone, state.stopped = zone, False  # NW-MAP-02 NW-CLUE-06
     state.moves_left = 0 if ends else state.moves_left - far
     tell(state, f"The {agent.name} goes to the {ground.name(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:

@@ -6,7 +6,8 @@ from rules.kernel import Key, Option, Script
 from rules.netherwatch import demon, events, ground, inventory, light, reinforce, sanity, targeting, ties, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
-from rules.netherwatch.rituals import on_arrival
+from rules.netherwatch.rituals import for_specters
+from rules.netherwatch.rituals import reveal as turn_token
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
 
@@ -48,7 +49,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         found.append(Option(("premonition",), "PREMONITION: see the next Event.", "NW-SPEC-21", ("tap", "event-deck")))
     if agent.zone == HQ and not state.manifested and reinforce.successor(state, agent):
         found.append(Option(("reinforce",), "REINFORCE: somebody new arrives.", "NW-SPEC-24", ("take", piece, HQ)))
-    for zone in (agent.zone, *ground.demon_near(state, agent.zone)):
+    for zone in (agent.zone, *ground.demon_near(state, agent.zone)):  # NW-SPEC-25 NW-SPEC-27
         if _face_down(state, zone):
             found.append(
                 Option(("reveal", zone), f"REVEAL what lies in the {house.names[zone]}.", "NW-SPEC-25", ("tap", zone))
@@ -80,7 +81,9 @@ def _can_roll(agent: Agent) -> bool:
 def _face_down(state: State, zone: str) -> bool:
     if (clue := state.clues.get(zone)) is not None and not clue[1]:
         return True
-    return any(where == zone and not face for where, face in state.covers.values())
+    if any(where == zone and not face for where, face in state.covers.values()):
+        return True
+    return bool(state.banishment and for_specters(state, zone))
 
 
 def move(state: State, agent: Agent, key: Key) -> Script:
@@ -115,9 +118,9 @@ def _fate(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _loose(state: State) -> list[str]:
-    """Discarded or dropped Items that could go into another slot in use."""
-    dropped = [card for _, lying, _ in state.dropped.values() for card in lying] if len(state.dropped) > 1 else []
-    return [*state.discard, *dropped]
+    """Discarded Items, and dropped ones that lie face up and could go into another slot in use."""
+    dropped = [card for _, lying, up in state.dropped.values() if up for card in lying]  # NW-DROP-08
+    return [*state.discard, *dropped] if len(state.dropped) > 1 else list(state.discard)
 
 
 def _manifest_item(state: State, agent: Agent, key: Key) -> Script:
@@ -196,7 +199,8 @@ def _reveal(state: State, agent: Agent, key: Key) -> Script:
     yield from tokens.reveal_clue(state, zone, "NW-SPEC-25")  # NW-SPEC-25
     for cover in tokens.covers_in(state, zone):
         yield from tokens.reveal_cover(state, cover, "NW-SPEC-25")  # NW-SPEC-25
-    yield from on_arrival(state, zone, "NW-SPEC-26")  # NW-SPEC-26
+    for token in for_specters(state, zone):
+        yield from turn_token(state, token, "NW-SPEC-26")  # NW-SPEC-26
 
 
 def _wrathlight(state: State, agent: Agent, key: Key) -> Script:
