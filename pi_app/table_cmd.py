@@ -1,4 +1,7 @@
-"""`gloam table check` and `gloam table draw`: is a table file sound, and what does the table look like."""
+"""`gloam table check` and `gloam table draw`: is a table file sound, and what does the table look like.
+
+What is soldered to what (`gloam table wiring`) is in wiring.py.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Any
 
 from hal.table import Table
 from hal.table_check import CHANNELS, full_white_ma, load_table, warnings
-from pi_app import places, roles
+from pi_app import places, roles, wiring
 from pi_app.layout import load_layout
 from pi_app.table_drawing import draw_table
 from pi_app.terminal import Fact, answer_file, paint
@@ -29,6 +32,7 @@ def add_parser(subparsers: Any) -> Any:
     draw.add_argument("-o", "--out", required=True, type=Path, metavar="OUT.svg", help="where to write the drawing")
     draw.add_argument("--layout", metavar="FILE", help="lay the maps of this layout under it")
     draw.set_defaults(run=run)
+    wiring.add_parser(inner)
     roles.add_table_run(inner)
     return inner
 

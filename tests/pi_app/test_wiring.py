@@ -1,0 +1,96 @@
+"""Wiring from the table file: every pin, and what would not work."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hal.table import Bus, ControlSpec, ReaderSpec, StripSpec, Supply, Table
+from hal.table_check import load_table
+from pi_app.cli import main
+from pi_app.wiring import HEADER, fuse, problems, rails, wires
+from pi_app.wiring_drawing import draw_wiring
+
+TABLES = Path(__file__).parents[2] / "hardware/tables"
+FIRST = load_table(TABLES / "first-light.toml")
+
+
+@pytest.mark.parametrize("path", sorted(TABLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_table_that_is_shipped_can_be_soldered(path: Path) -> None:
+    assert problems(load_table(path)) == []
+
+
+@pytest.mark.parametrize("path", sorted(TABLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_drawing_shows_every_pin_reader_supply_and_fuse(path: Path) -> None:
+    table = load_table(path)
+    words = " ".join(
+        text.text or "" for text in ET.fromstring(draw_wiring(table)).iter("{http://www.w3.org/2000/svg}text")
+    )
+    for wire in wires(table):
+        assert f"GPIO {wire.gpio}" in words
+    for reader in table.reader:
+        assert reader.id in words
+    for rail in rails(table):
+        assert f"supply {rail.id}" in words
+        assert f"fuse {rail.fuse_a:g} A" in words
+
+
+def test_a_wire_knows_its_pin_on_the_header() -> None:
+    assert (len(HEADER), len(set(HEADER.values()))) == (28, 28)
+    strip = next(wire for wire in wires(FIRST) if wire.part == "strip main")
+    assert (strip.gpio, strip.pin) == (18, 12)
+
+
+def test_a_pin_used_twice_is_found() -> None:
+    table = replace(FIRST, control=(*FIRST.control, ControlSpec("go", "button", (18,))))
+    assert problems(table) == [
+        "GPIO 18 (pin 12) is data, through a level shifter and 330 Ω of strip main and switch of button go: "
+        "give one of them a free pin."
+    ]
+
+
+def test_a_select_line_that_is_also_a_control_is_found() -> None:
+    table = replace(FIRST, control=(ControlSpec("go", "button", (5,)),))
+    assert len(problems(table)) == 1
+    assert "reader r1" in problems(table)[0]
+
+
+def test_demultiplexers_may_share_address_pins_but_not_enables() -> None:
+    left = Bus("left", select="4067", pins=(4, 5, 6, 12), enable_pin=13, buffered=True)
+    right = replace(left, id="right", device="/dev/spidev1.0", enable_pin=16)
+    table = Table(v=1, id="t", title="", size_mm=(1, 1), bus=(left, right))
+    assert problems(table) == []
+    assert len(problems(replace(table, bus=(left, replace(right, enable_pin=13))))) == 1
+
+
+def test_five_readers_on_a_bare_bus_are_too_many() -> None:
+    readers = tuple(ReaderSpec(f"r{i}", "spi0", i + 4) for i in range(5))
+    table = Table(v=1, id="t", title="", size_mm=(1, 1), bus=(Bus("spi0", select="gpio"),), reader=readers)
+    assert "74LVC125" in problems(table)[0]
+    assert problems(replace(table, bus=(Bus("spi0", select="gpio", buffered=True),))) == []
+
+
+def test_a_supply_that_cannot_even_feed_dark_pixels_is_found() -> None:
+    table = Table(
+        v=1, id="t", title="", size_mm=(1, 1), supply=(Supply("five", 100),), strip=(StripSpec("s", 300, 18, "five"),)
+    )
+    assert problems(table) == ["supply five: dark pixels alone draw 300 mA of 100 mA."]
+
+
+@pytest.mark.parametrize(("limit_ma", "amps"), [(400, 0.5), (2000, 3), (4500, 5), (90_000, 20)])
+def test_a_fuse_has_a_tenth_to_spare(limit_ma: int, amps: float) -> None:
+    assert fuse(limit_ma) == amps
+
+
+def test_the_command_prints_draws_and_answers_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "wiring", "first-light"]) == 0
+    assert "pin 12  GPIO 18  strip main" in capsys.readouterr().out
+    assert main(["table", "wiring", "first-light", "-o", str(tmp_path / "w.svg")]) == 0
+    assert (tmp_path / "w.svg").read_text().startswith("<svg")
+    capsys.readouterr()
+    assert main(["table", "wiring", "first-light", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ok"] is True
