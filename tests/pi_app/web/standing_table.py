@@ -14,6 +14,7 @@ from hal.open import open_parts
 from hal.tokens import load_tokens
 from pi_app import places
 from pi_app.broker import start_private
+from pi_app.ground import Ground
 from pi_app.layout import load_layout
 from pi_app.referee.part import Referee
 from pi_app.referee.record import Record
@@ -39,13 +40,9 @@ class StandingTable:
         self._threads: list[threading.Thread] = []
         clock = WallClock()
         laid = load_layout(layout)
-        names = {space.id: space.name for space in laid.spaces.values()}
-
         self.record = Record(folder / "referee")
         wire = self._wire("referee")
-        self.referee = Referee(
-            self.record, self.topics, wire, lambda _: game, laid.pad_spaces, names, lambda: (game.id, setup)
-        )
+        self.referee = Referee(self.record, self.topics, wire, lambda _: game, Ground(laid), lambda: (game.id, setup))
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
         self._run(self.referee, wire, clock.now)
 
