@@ -26,7 +26,7 @@ from rules.netherwatch import (
     targeting,
     victory,
 )
-from rules.netherwatch.actions import act
+from rules.netherwatch.actions import act, carry
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import FULL, actions_left, set_actions
 from rules.netherwatch.cause import Cause
@@ -104,6 +104,9 @@ def claim(state: State) -> Script:
     if key[0] == "abandon":
         yield from victory.abandon(state)
         return
+    if key[0] == "let-go":
+        yield from carry.let_go(state, key)  # NW-DROP-09
+        return
     if key[0] == "declare":
         yield from declaring.declare(state, key[1])
         return
@@ -119,6 +122,7 @@ def _claims(state: State, mine: list[Agent]) -> Callable[[], list[Option]]:
     def options() -> list[Option]:
         rule = "NW-TURN-04" if state.track == "dormant" else "NW-TURN-12"
         found = [Option(("turn", a.piece), f"The {a.name} takes a turn.", rule, ("tap", a.piece)) for a in mine]
+        found += carry.out_of_turn(state, {a.seat for a in mine})
         found.append(Option(("abandon",), "Give up the Operation.", "NW-VIC-04"))
         return found
 
@@ -230,15 +234,20 @@ def draw_event(state: State) -> Script:
     state.step = "resolve"
     yield from reactions.window(state, "event-drawn", state.living())
     reader = targeting.fallback(state).seat
-    yield Choice(
-        {reader: [Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"))]},
-        "Read the Event aloud.",
-        about="event",
-        rule="NW-EVENT-02",
-        even_one=True,
-        private=True,
-    )  # NW-EVENT-02
-    state.event_shown = True
+    read = Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"))
+    while not state.event_shown:
+        key = yield Choice(
+            {reader: lambda: [read, *carry.out_of_turn(state, state.seats)]},
+            "Read the Event aloud.",
+            about="event",
+            rule="NW-EVENT-02",
+            even_one=True,
+            private=True,
+        )  # NW-EVENT-02
+        if key[0] == "let-go":
+            yield from carry.let_go(state, key)  # NW-DROP-09
+        else:
+            state.event_shown = True  # NW-EVENT-02
 
 
 def resolve_event(state: State) -> Script:
