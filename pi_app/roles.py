@@ -131,11 +131,11 @@ def run_web(settings: Settings) -> int:
 
 
 def _wire(settings: Settings, role: str) -> Any:
-    from pi_app.broker.passwords import passwords_in
+    from pi_app.broker.passwords import read_passwords
     from pi_app.topics import Topics
     from pi_app.wire import Wire
 
-    password = passwords_in(settings.passwords_path)[role]
+    password = read_passwords(settings.passwords_path)[role]
     return Wire(
         settings.broker_host,
         settings.broker_port,
