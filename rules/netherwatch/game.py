@@ -9,9 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from plain import FileError
 from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
-from rules.netherwatch import cards, panels, rulings, scene, turns, view, why_not
-from rules.netherwatch.bots import anything
+from rules.netherwatch import card_check, cards, panels, rulings, scene, turns, view, why_not
+from rules.netherwatch.bots import anything, sensible
 from rules.netherwatch.state import State
 
 TIERS = ("initiate", "operative", "veteran")
@@ -25,7 +26,7 @@ class Netherwatch:
     title = "Netherwatch"
     seats = (1, 4)
     shared_screen = True
-    bots: Mapping[str, Bot] = MappingProxyType({"random": anything})
+    bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
 
     @functools.cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -114,6 +115,10 @@ class Netherwatch:
 
     def fingerprint(self) -> str:
         return _fingerprint()
+
+    def check_content(self, folder: Path) -> list[FileError]:
+        """What is wrong in a folder of cards somebody typed in."""
+        return card_check.check_content(folder)
 
 
 def _one_of(choices: Mapping[str, Any], key: str, allowed: tuple[str, ...], default: str) -> str:

@@ -22,7 +22,7 @@ class Ground:
 
     def __init__(self, sides: tuple[str, ...]) -> None:
         files = [MAPS / f"{floor}-{side}.toml" for floor, side in zip(FLOORS, sides, strict=True)]  # NW-SETUP-08
-        self.graph: Graph = join([load_map(file) for file in (*files, MAPS / "hq.toml")])
+        self.graph: Graph = join([load_map(file) for file in (*files, MAPS / "hq.toml")])  # NW-MAP-09
         spaces = self.graph.spaces.values()
         self.zones = tuple(s.id for s in spaces if "station" not in s.features and s.id != HQ)
         self.floors = tuple(f"{floor}-{side}" for floor, side in zip(FLOORS, sides, strict=True))
@@ -80,32 +80,34 @@ def _sides(operation: str) -> tuple[str, ...]:
 
 
 @functools.cache
-def _operation_ground(operation: str) -> Ground:
+def of_operation(operation: str) -> Ground:
+    """The house an Operation is played in."""
     return ground_of(_sides(operation))
 
 
 def ground(state: State) -> Ground:
-    return _operation_ground(state.operation)
+    return of_operation(state.operation)  # NW-MAP-01
 
 
 def name(state: State, zone: str) -> str:
     """What the players call it."""
-    return _operation_ground(state.operation).names[zone]
+    return of_operation(state.operation).names[zone]
 
 
 def near(state: State, zone: str) -> tuple[str, ...]:
     """Zones adjacent for everything but movement into HQ."""
-    return _operation_ground(state.operation).near(zone, state.blocked)
+    house = of_operation(state.operation)  # NW-MAP-05 NW-MAP-06 NW-MAP-07
+    return house.near(zone, state.blocked)  # NW-MAP-08 NW-HQ-03 NW-HQ-04
 
 
 def demon_near(state: State, zone: str) -> tuple[str, ...]:
     """Zones the Demon can step to: Locks do not hold it, HQ is closed to it."""
-    return _operation_ground(state.operation).near(zone, NONE)  # NW-LOCK-04 NW-HQ-02
+    return of_operation(state.operation).near(zone, NONE)  # NW-LOCK-04 NW-HQ-02 NW-HQ-04
 
 
 def demon_far(state: State, a: str, b: str) -> int | None:
     """Steps from a to b for the Demon. From or to HQ it counts by way of the nearest icon Zone, plus 1."""
-    house = _operation_ground(state.operation)
+    house = of_operation(state.operation)
     if a == HQ or b == HQ:
         other = b if a == HQ else a
         if other == HQ:
@@ -117,13 +119,13 @@ def demon_far(state: State, a: str, b: str) -> int | None:
 
 def agent_far(state: State, a: str, b: str) -> int | None:
     """Steps from a to b for an Agent: Locks count."""
-    return _operation_ground(state.operation).graph.distance(a, b, state.blocked)
+    return of_operation(state.operation).graph.distance(a, b, state.blocked)
 
 
 def full_zones(state: State, mover: Agent | None = None) -> list[str]:
     """Zones that take no further Living Agent."""
     full = []
-    for zone, limit in _operation_ground(state.operation).limits.items():
+    for zone, limit in of_operation(state.operation).limits.items():  # NW-MAP-10
         inside = 0
         for agent in state.agents:
             if agent.zone == zone and not agent.specter and agent is not mover:  # NW-MAP-13

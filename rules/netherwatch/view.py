@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.netherwatch import cards, events, ground, light, rituals, targeting
+from rules.netherwatch import cards, events, ground, light, markers, objectives, rituals, targeting
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
 from rules.netherwatch.state import State
@@ -62,12 +62,14 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "dropped": {str(slot): _dropped(state, slot) for slot in state.dropped},
         "tokens": dict(state.tokens),
         "banishment": {name: list(row) for name, row in state.banishment.items()},
-        "essential": list(state.essential),
+        "essential": list(state.essential),  # NW-MAP-15
         "decks": {"hq": len(state.hq_deck), "scavenged": len(state.scavenged_deck), "discard": list(state.discard)},
         "supply": {kind: state.supply(kind) for kind in ("lit", "dark", "cold", "clue", "lock")},
         "notebook": [list(row) for row in state.notebook],
         "marks": dict(state.marks),
         "cleared": [flag for flag in state.flags if flag.startswith("objective-")],
+        "requirements": [need.says for need in objectives.open_requirements(state)],
+        "needs": _needs(state),
         "ritual": _ritual(state),
         "moment": list(state.moment),
         "pieces": _pieces(state),
@@ -117,6 +119,13 @@ def _agent(state: State, agent: Agent) -> dict[str, Any]:
     }
 
 
+def _needs(state: State) -> list[list[str]]:
+    """What is still to be done, before summoning in Discovery and before escaping in the Confrontation."""
+    row = cards.cards().operations[state.operation]
+    rows = row.requirement if state.stage == "discovery" else row.escape.needs
+    return [[need.objective, need.mark] for need in rows if not markers.met(state, need)]
+
+
 def _dropped(state: State, slot: int) -> dict[str, Any]:
     zone, items, up = state.dropped[slot]
     seen = up or any(not agent.specter for agent in state.in_zone(zone))  # NW-DROP-08
@@ -158,7 +167,7 @@ def _pieces(state: State) -> dict[str, dict[str, Any]]:
     for name, (zone, face) in state.banishment.items():
         said = f"{face.capitalize()} token" if face else "A Banishment token"
         pieces[name] = {"at": zone, "name": said, "kind": "banishment", "face": "up" if face else "down"}
-    for slot in (1, 2, 3, 4):
+    for slot in (1, 2, 3, 4):  # NW-MAP-15
         at = state.dropped[slot][0] if slot in state.dropped else STATION
         pieces[f"dropped-{slot}"] = {"at": at, "name": f"Dropped Items {slot}", "kind": "dropped", "face": None}
     for token, zone in state.tokens.items():

@@ -1,5 +1,6 @@
 """Players made of a view and a list of options; they never see state."""
 
 from rules.netherwatch.bots.anything import anything
+from rules.netherwatch.bots.sensible import sensible
 
-__all__ = ["anything"]
+__all__ = ["anything", "sensible"]

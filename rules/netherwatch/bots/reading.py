@@ -1,0 +1,101 @@
+"""What a player can work out from a view: which Demons still fit, what is needed, how far things are."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from rules.kernel.graph import NONE
+from rules.netherwatch import cards, ground
+
+View = Mapping[str, Any]
+
+
+@functools.cache
+def _meaning() -> dict[str, tuple[str, bool]]:
+    """What each sentence of a device says about a Trait."""
+    rows = [reading for device in cards.cards().devices.values() for reading in device.readings]
+    return {says: (row.trait, has) for row in rows for has, some in ((True, row.yes), (False, row.no)) for says in some}
+
+
+def suspects(view: View) -> tuple[str, ...]:
+    """The Demons that fit every reading in the notebook."""
+    if view["demon"]["id"]:
+        return (view["demon"]["id"],)
+    known = [_meaning()[row[3]] for row in view["notebook"] if row[3] in _meaning()]
+    return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has))
+
+
+def useful_traits(view: View, left: tuple[str, ...]) -> set[str]:
+    """Traits that some suspects have and others have not."""
+    every = cards.cards().demons
+    had = [trait for demon in left for trait in every[demon].traits]
+    return {trait for trait in had if had.count(trait) < len(left)}
+
+
+@functools.cache
+def device_of(trait: str) -> str:
+    return cards.cards().traits[trait].device
+
+
+def kinds(agent: Mapping[str, Any]) -> set[str]:
+    """What an Agent carries, by kind."""
+    rows = cards.cards().items
+    return {rows[card].kind for card in (*agent["hand"], *agent["pocket"])}
+
+
+def team_kinds(view: View) -> set[str]:
+    return set().union(*(kinds(agent) for agent in view["agents"].values() if not agent["escaped"]))
+
+
+def wanted_items(view: View, left: tuple[str, ...]) -> set[str]:
+    """Circle and Relics for the Demon (or the two) the team believes in."""
+    if not left or len(left) > 2:
+        return set()
+    rows = cards.cards().demons
+    return {rows[left[0]].circle} | {relic for demon in left for relic in rows[demon].relics}
+
+
+def far(view: View, a: str, b: str) -> int:
+    """Zones between two places for an Agent, Locks counted; 99 for never."""
+    if a == b:
+        return 0
+    house = ground.of_operation(view["operation"])
+    closed = frozenset(("hq",)) if view["manifested"] else NONE
+    return house.graph.distances(a, blocked(view["operation"], tuple(view["locks"])), closed).get(b, 99)
+
+
+@functools.cache
+def blocked(operation: str, locks: tuple[str, ...]) -> frozenset[str]:
+    """The ways that Locks close."""
+    graph = ground.of_operation(operation).graph
+    ways: set[str] = set()
+    for lock in locks:
+        ends = lock.split("--")
+        if len(ends) == 1:
+            ways |= graph.ways_of(ends[0])
+        elif "hq" in ends:
+            ways |= graph.opening(ends[0] if ends[1] == "hq" else ends[1], "drive")
+        else:
+            ways |= {way.id for way in graph.between(*ends)}
+    return frozenset(ways)
+
+
+def beside(view: View, zone: str) -> tuple[str, ...]:
+    house = ground.of_operation(view["operation"])
+    return house.near(zone, blocked(view["operation"], tuple(view["locks"])))
+
+
+def places_of_marks(view: View) -> list[str]:
+    """Zones where something is to be done that the Operation asks for."""
+    places = []
+    rows = cards.cards().operations[view["operation"]]
+    for objective, mark in view["needs"]:
+        if objective and f"objective-{objective}" in view["tokens"]:
+            places.append(view["tokens"][f"objective-{objective}"])
+        for row in rows.interaction:
+            names = {str(call.words.get("name", call.words.get("letter", ""))) for call in row.effects}
+            if row.zone in view["interactions"] and ((mark and mark in names) or (objective and objective in names)):
+                places.append(row.zone)
+    return places

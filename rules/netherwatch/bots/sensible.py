@@ -1,0 +1,307 @@
+"""The sensible bot: it keeps a light on, goes home when shaken, investigates, deduces, hides, summons and banishes.
+
+It weighs each option by what a view tells; the same weights on every Tier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.kernel import Key, Option, Rng
+from rules.netherwatch import cards
+from rules.netherwatch.bots import goals, reading
+from rules.netherwatch.bots.reading import View
+
+Weigh = Callable[[View, Mapping[str, Any], Key], float]
+
+
+def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
+    """The option that weighs most; chance breaks ties."""
+    words = {option.key[0] for option in options}
+    me = _me(view, options)
+    if words <= {"turn", "let-go", "abandon"}:
+        return _who_next(view, options, rng)
+    worth = goals.goals(view, me) if me is not None and words & {"move", "dash", "go", "flee", "leave-hq"} else {}
+    best: list[Key] = []
+    most = -1e9
+    for option in options:
+        weight = _weigh(view, me or {}, option.key, worth)
+        if weight > most:
+            best, most = [option.key], weight
+        elif weight == most:
+            best.append(option.key)
+    return rng.pick(best)
+
+
+def _me(view: View, options: Sequence[Option]) -> Mapping[str, Any] | None:
+    """Whoever is asked: named in an option, or the Agent whose turn it is."""
+    agents: Mapping[str, Mapping[str, Any]] = view["agents"]
+    for option in options[:1]:
+        for word in option.key[1:2]:
+            for name, agent in agents.items():
+                if word in (name, agent["piece"]) and option.key[0] not in ("target", "first", "trade", "invigorate"):
+                    return agent
+    turn = view["turn"] or view["active"]
+    return agents.get(turn) if turn else next(iter(agents.values()), None)
+
+
+def _who_next(view: View, options: Sequence[Option], rng: Rng) -> Key:
+    """Those in danger first; hidden ones last."""
+    turns = [option.key for option in options if option.key[0] == "turn"]
+    by_piece = {agent["piece"]: agent for agent in view["agents"].values()}
+    return min(turns, key=lambda key: (bool(by_piece[str(key[1])]["hiding"]), rng.below(100)))
+
+
+def _pull(view: View, worth: Mapping[str, float], zone: str, reach: int) -> float:
+    """How good it is to stand there: the best goal, less what it is still away."""
+    return max((value - reading.far(view, zone, goal) * 2.0 / reach for goal, value in worth.items()), default=0.0)
+
+
+def _weigh(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str, float]) -> float:
+    word = str(key[0])
+    if word in ("move", "dash", "go", "flee", "leave-hq", "stop"):
+        return _weigh_move(view, me, key, worth)
+    weigh = WEIGHTS.get(word)
+    return weigh(view, me, key) if weigh is not None else 0.0
+
+
+def _weigh_move(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str, float]) -> float:
+    word = str(key[0])
+    reach = 1 if view["manifested"] else 3
+    here = _pull(view, worth, me["at"], reach) if worth else 0.0
+    if word == "stop":
+        return 5.5
+    zone = str(key[-1])
+    there = _pull(view, worth, zone, reach)
+    gain = there - here
+    if zone == view["demon"]["at"]:
+        return -30.0
+    if word in ("flee", "leave-hq"):
+        return there
+    if word == "dash":
+        return gain * 3 - 3.0 if view["stage"] == "confrontation" else gain * 3 - 12.0
+    if me["specter"]:
+        return 1.0 if zone == "hq" else 0.0
+    return 5.5 + gain * 3 if gain > 0.01 else -5.0
+
+
+def _investigate(view: View, me: Mapping[str, Any], key: Key) -> float:
+    what = str(key[1])
+    if what == "interaction":
+        if me["at"] in reading.places_of_marks(view):
+            return 30.0
+        return 12.0 if not view["manifested"] else 7.0
+    if what == "objective":
+        return 32.0
+    left = reading.suspects(view)
+    useful = reading.useful_traits(view, left)
+    if what == "clue":
+        mine = {reading.device_of(trait) for trait in useful} & reading.kinds(me)
+        lying = any(reading.far(view, me["at"], zone) <= 3 for zone, (_, face) in view["clues"].items() if not face)
+        rich = me["sanity"] >= 5 and me["actions"] >= 2 and me["at"] not in view["clues"]
+        return 7.0 if mine and rich and not lying and not reading.wanted_items(view, left) else -5.0
+    return 25.0 + _split(left, str(key[2])) if key[2] in useful else -6.0
+
+
+def _split(left: tuple[str, ...], trait: str) -> float:
+    """Evenness of the split a Trait makes among the suspects."""
+    rows = cards.cards().demons
+    have = sum(trait in rows[demon].traits for demon in left)
+    return min(have, len(left) - have) / len(left)
+
+
+def _hide(view: View, me: Mapping[str, Any], key: Key) -> float:
+    if not view["manifested"]:
+        return -3.0
+    busy = view["stage"] == "confrontation" and me["actions"] > 0
+    return 2.5 if busy else 18.0
+
+
+def _leave_cover(view: View, me: Mapping[str, Any], key: Key) -> float:
+    if not view["manifested"]:
+        return 10.0 if me["actions"] else -5.0
+    if view["stage"] == "confrontation" and me["actions"] and view["demon"]["at"] != me["at"]:
+        worth = goals.goals(view, me)
+        near = [zone for zone in reading.beside(view, me["at"]) if zone != view["demon"]["at"]]
+        better = max((_pull(view, worth, zone, 1) for zone in near), default=0.0) - _pull(view, worth, me["at"], 1)
+        return 8.0 if better > 0.01 and max(worth.values(), default=0) >= 15 else -5.0
+    return -10.0
+
+
+def _light(view: View, me: Mapping[str, Any], key: Key) -> float:
+    if key[1] == "on":
+        return 20.0
+    return 4.0 if key[1] == "cube" and view["light"].get(me["at"]) != "lit" else -10.0
+
+
+def _center(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return 6.0 if me["sanity"] <= 4 else 1.0
+
+
+def _pick_up(view: View, me: Mapping[str, Any], key: Key) -> float:
+    slots = len(me["hand"]) + len(me["pocket"])
+    if key[1] == "dropped":
+        row = next((r for r in view["dropped"].values() if r["at"] == me["at"]), None)
+        wanted = reading.wanted_items(view, reading.suspects(view))
+        lying = {cards.cards().items[card].kind for card in (row or {}).get("items") or ()}
+        return 24.0 if lying & wanted else (3.0 if slots < 4 else -4.0)
+    return -8.0 if key[1] == "artifact" else (5.0 if slots < 4 else -2.0)
+
+
+def _essentials(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return 22.0 if _shopping(view, me) else -5.0
+
+
+def _shopping(view: View, me: Mapping[str, Any]) -> list[str]:
+    """What this Agent would take from the Essentials, by kind, best first."""
+    left = reading.suspects(view)
+    rows = cards.cards().items
+    have = {rows[card].kind for card in view["essential"]}
+    wanted = reading.wanted_items(view, left) - reading.team_kinds(view)
+    if goals.hurry(view) and not wanted and left:
+        wanted = {cards.cards().demons[left[0]].circle, *cards.cards().demons[left[0]].relics} - reading.team_kinds(
+            view
+        )
+    if wanted:
+        return [kind for kind in sorted(wanted) if kind in have]
+    useful = {reading.device_of(trait) for trait in reading.useful_traits(view, left)}
+    if useful & reading.kinds(me) or reading.wanted_items(view, left):
+        return []
+    return [kind for kind in sorted(useful) if kind in have][:2]
+
+
+def _take(view: View, me: Mapping[str, Any], key: Key) -> float:
+    row = cards.cards().items.get(str(key[1]))
+    if row is None:
+        return 0.0
+    if row.deck == "essential":
+        return (
+            10.0 if row.kind in _shopping(view, me) else (_item_value(view, str(key[1])) if me["at"] != "hq" else -1.0)
+        )
+    return 2.0 + len(row.use) + len(row.modifiers)
+
+
+def _item_value(view: View, card: str) -> float:
+    """How much a carried Item is worth keeping."""
+    row = cards.cards().items[card]
+    left = reading.suspects(view)
+    if row.kind in reading.wanted_items(view, left):
+        return 20.0
+    if "banishment-relic" in row.properties or "summoning-circle" in row.properties:
+        return 6.0
+    if row.kind in {reading.device_of(trait) for trait in reading.useful_traits(view, left)}:
+        return 9.0
+    if "light" in row.properties:
+        return 8.0
+    return 0.5 if "field-equipment" in row.properties else 4.0
+
+
+def _surplus(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return -_item_value(view, str(key[1]))
+
+
+def _use(view: View, me: Mapping[str, Any], key: Key) -> float:
+    row = cards.cards().items[str(key[1])]
+    if len(key) > 2:
+        return 4.0
+    words = {call.verb for call in row.use}
+    if words & {"gain_sanity", "recover"}:
+        return 9.0 if me["sanity"] <= me["top"] - 3 or me["condition"] else -4.0
+    return 5.0 if view["manifested"] or words & {"place_clue", "turn_clue", "draw"} else -1.0
+
+
+def _summon(view: View, me: Mapping[str, Any], key: Key) -> float:
+    left = reading.suspects(view)
+    row = cards.cards().items[str(key[1])]
+    if not left or row.kind not in {cards.cards().demons[demon].circle for demon in left}:
+        return -20.0
+    wanted = reading.wanted_items(view, left[:1])
+    ready = wanted and wanted <= reading.team_kinds(view)
+    return 35.0 if ready or (goals.hurry(view) and view["events"]["left"] <= 4) else -20.0
+
+
+def _name(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return 5.0 if key[1] in reading.suspects(view) else 0.0
+
+
+def _declare(view: View, me: Mapping[str, Any], key: Key) -> float:
+    left = reading.suspects(view)
+    sure = len(left) == 1 or view["events"]["left"] <= 2
+    return 10.0 if sure and key[1] in left else -10.0
+
+
+def _ability(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return 5.8 if view["manifested"] or me["actions"] <= 1 else 1.0
+
+
+def _keep(view: View, me: Mapping[str, Any], key: Key) -> float:
+    room = len(me["hand"]) + len(me["pocket"]) < 4
+    return 3.0 if room else -1.0
+
+
+def _event(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return {"stays": 1.0, "bottom": 2.0}.get(str(key[1]), 0.0)
+
+
+def _reinforce(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return 30.0
+
+
+def _rift(view: View, me: Mapping[str, Any], key: Key) -> float:
+    return 5.0 - 3.0 * len([1 for agent in view["agents"].values() if agent["at"] == key[1]])
+
+
+def _end(view: View, me: Mapping[str, Any], key: Key) -> float:
+    if me["at"] == "hq" and (me["sanity"] < me["top"] - 1 or me["condition"]) and not _shopping(view, me):
+        return 9.0
+    return 2.0
+
+
+WEIGHTS: dict[str, Weigh] = {
+    "investigate": _investigate,
+    "hide": _hide,
+    "leave-cover": _leave_cover,
+    "light": _light,
+    "center": _center,
+    "pick-up": _pick_up,
+    "essentials": _essentials,
+    "take": _take,
+    "surplus": _surplus,
+    "use": _use,
+    "summon": _summon,
+    "name": _name,
+    "declare": _declare,
+    "ability": _ability,
+    "keep": _keep,
+    "event": _event,
+    "reinforce": _reinforce,
+    "rift": _rift,
+    "end": _end,
+    "speak": lambda view, me, key: 5.0,
+    "ritual": lambda view, me, key: 50.0,
+    "unveil": lambda view, me, key: 30.0,
+    "escape": lambda view, me, key: 60.0 if not goals.ritual_open(view) else -20.0,
+    "clear": lambda view, me, key: 30.0,
+    "face": lambda view, me, key: 5.0,
+    "sacrifice": lambda view, me, key: -5.0,
+    "react": lambda view, me, key: 2.0,
+    "requisition": lambda view, me, key: -10.0,
+    "loadout": lambda view, me, key: 0.0,
+    "trade": lambda view, me, key: -10.0,
+    "drop": lambda view, me, key: -10.0,
+    "let-go": lambda view, me, key: -10.0,
+    "discard": lambda view, me, key: -10.0,
+    "top": lambda view, me, key: -2.0,
+    "bottom": lambda view, me, key: 0.0,
+    "abandon": lambda view, me, key: -100.0,
+    "yes": lambda view, me, key: -100.0,
+    "done": lambda view, me, key: 0.5,
+    "not-yet": lambda view, me, key: 0.0,
+    "push": lambda view, me, key: 1.0,
+    "distract": lambda view, me, key: 3.0 if key[1] == "target" else 0.0,
+    "wrathlight": lambda view, me, key: 1.0 if key[1:] == ("place", "lit") else -2.0,
+    "fate": lambda view, me, key: -1.0,
+    "premonition": lambda view, me, key: -2.0,
+}
+"""What each word of the menu weighs; a word not named here weighs nothing."""
