@@ -11,7 +11,9 @@ import pytest
 from rules.kernel import Chance, Choice, Key, Play, Reason, Script, Setup
 from rules.netherwatch import GAME, events, turns
 from rules.netherwatch.agent import Agent
+from rules.netherwatch.cause import Cause, Kind
 from rules.netherwatch.state import State
+from rules.netherwatch.verbs import VERBS
 
 Test = Callable[..., Any]
 SEATS = ("seat1", "seat2", "seat3", "seat4")
@@ -73,6 +75,11 @@ def run(script: Script, *answers: Any) -> Any:
     except StopIteration as end:
         assert not left, f"never asked for {left}"
         return end.value
+
+
+def effect(state: State, row: dict[str, Any], *answers: Any, kind: Kind = "event", agent: str = "") -> Any:
+    """Play one row of effects, as a card of that kind would, with these answers."""
+    return run(VERBS.run(state, Cause(kind, "card", agent), VERBS.compile([row], "test", "effects")), *answers)
 
 
 class Evening:
@@ -153,4 +160,4 @@ def with_event(state: State, *cards: str) -> State:
     return state
 
 
-__all__ = ["Evening", "events", "house", "manifested", "run", "shows", "turn_of", "turns", "with_event"]
+__all__ = ["Evening", "effect", "events", "house", "manifested", "run", "shows", "turn_of", "turns", "with_event"]
