@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hal.table import Point, Run, Table
 
 
@@ -26,9 +23,9 @@ def run_places(run: Run) -> list[Point]:
     return [(x1 + (x2 - x1) * i / steps, y1 + (y2 - y1) * i / steps) for i in range(run.count)]
 
 
-def pixel_places(table: Table) -> dict[str, NDArray[np.float64]]:
-    """strip id → array of (pixels, 2). A pixel in no run has no place: not a number."""
-    places = {strip.id: np.full((strip.pixels, 2), np.nan) for strip in table.strip}
+def pixel_places(table: Table) -> dict[str, list[Point]]:
+    """strip id → the place of each pixel. A pixel in no run has no place: not a number."""
+    places: dict[str, list[Point]] = {strip.id: [(math.nan, math.nan)] * strip.pixels for strip in table.strip}
     for run in table.run:
         if found := run_places(run):
             places[run.strip][run.first : run.first + run.count] = found

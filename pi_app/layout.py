@@ -11,9 +11,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hal.geometry import pixel_places
 from hal.table import Table
 from hal.table_check import load_table
@@ -24,7 +21,7 @@ from rules.kernel import shapes
 from rules.kernel.maps import Map, Place, Rotation, Space, load_map
 from rules.kernel.shapes import Point
 
-Pixels = NDArray[np.intp]
+Pixels = list[int]
 
 
 @dataclass(frozen=True)
@@ -92,7 +89,7 @@ class Layout:
     space_pads: Mapping[str, tuple[str, ...]]
     space_pixels: Mapping[str, Mapping[str, Pixels]]  # space → strip → indices
     gauge_pixels: Mapping[str, tuple[str, Pixels]]  # shown name → strip, indices in order of the bar
-    pixel_mm: Mapping[str, NDArray[np.float64]]  # strip → (pixels, 2)
+    pixel_mm: Mapping[str, list[Point]]  # by strip
 
     @property
     def id(self) -> str:
@@ -235,7 +232,7 @@ def _pad_spaces(
 
 
 def _space_pixels(
-    table: Table, spaces: Mapping[str, PlacedSpace], pixel_mm: Mapping[str, NDArray[np.float64]]
+    table: Table, spaces: Mapping[str, PlacedSpace], pixel_mm: Mapping[str, list[Point]]
 ) -> dict[str, dict[str, Pixels]]:
     """Pixels that are no gauge's light the space they lie in."""
     found: dict[str, dict[str, list[int]]] = {space: {} for space in spaces}
@@ -250,10 +247,7 @@ def _space_pixels(
                 if left <= x <= right and top <= y <= bottom and shapes.inside((x, y), space.polygon):
                     found[space.id].setdefault(run.strip, []).append(pixel)
                     break
-    return {
-        space: {strip: np.array(sorted(pixels), dtype=np.intp) for strip, pixels in strips.items()}
-        for space, strips in found.items()
-    }
+    return {space: {strip: sorted(pixels) for strip, pixels in strips.items()} for space, strips in found.items()}
 
 
 def _gauge_pixels(file: LayoutFile, path: str, table: Table) -> dict[str, tuple[str, Pixels]]:
@@ -264,7 +258,7 @@ def _gauge_pixels(file: LayoutFile, path: str, table: Table) -> dict[str, tuple[
         if gauge.shows in found:
             raise FileError(path, f"gauge[{i}].shows", "another gauge shows this already.", value=gauge.shows)
         run = runs[gauge.gauge]
-        found[gauge.shows] = run.strip, np.arange(run.first, run.first + run.count, dtype=np.intp)
+        found[gauge.shows] = run.strip, list(range(run.first, run.first + run.count))
     return found
 
 

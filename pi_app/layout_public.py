@@ -5,9 +5,8 @@ Only what lies on the table for all to see; no pins, tags or buses.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from rules.kernel import shapes
 from rules.kernel.shapes import Point
@@ -85,14 +84,13 @@ def public(layout: Layout) -> dict[str, Any]:
                 "order": strip.order,
                 "gamma": strip.gamma,
                 "brightness": strip.brightness,
-                "at": [_xy(at) if not np.isnan(at[0]) else None for at in layout.pixel_mm[strip.id].tolist()],
+                "at": [None if math.isnan(at[0]) else _xy(at) for at in layout.pixel_mm[strip.id]],
                 "space": [owner.get((strip.id, pixel)) for pixel in range(strip.pixels)],
             }
             for strip in table.strip
         ],
         "gauges": [
-            {"name": name, "strip": strip, "pixels": pixels.tolist()}
-            for name, (strip, pixels) in layout.gauge_pixels.items()
+            {"name": name, "strip": strip, "pixels": pixels} for name, (strip, pixels) in layout.gauge_pixels.items()
         ],
         "controls": [{"id": c.id, "kind": c.kind, "at": _xy(c.at_mm)} for c in table.control],
         "props": [{"name": prop.name, "kind": prop.kind} for prop in table.prop],

@@ -254,7 +254,7 @@ def _draw_drill(pdf: FPDF, layout: Layout, public: dict[str, Any], dx: float, dy
     pdf.set_draw_color(*RED)
     pdf.set_font("helvetica", size=5)
     for strip, places in pixel_places(table).items():
-        for i, (x, y) in enumerate(places.tolist()):
+        for i, (x, y) in enumerate(places):
             if x == x:  # a pixel in no run has no place
                 _cross(pdf, x + dx, y + dy, 2.5)
                 pdf.circle(x + dx, y + dy, 2.5, style="D")

@@ -106,7 +106,7 @@ def _pads(table: Table, *, named: bool) -> list[str]:
 def _pixels(table: Table) -> list[str]:
     parts = ['<g id="pixels">']
     for i, (strip, places) in enumerate(pixel_places(table).items()):
-        colour, found = STRIPS[i % len(STRIPS)], places[~np.isnan(places[:, 0])]
+        colour, found = STRIPS[i % len(STRIPS)], [place for place in places if place[0] == place[0]]
         wire = "L".join(f"{x:g} {y:g}" for x, y in np.round(found, 1))
         parts.append(f'<path d="M{wire}" fill="none" stroke="{colour}" stroke-opacity="0.16" stroke-width="1"/>')
         for pixel, (x, y) in enumerate(np.round(places, 1)):

@@ -67,16 +67,16 @@ def test_a_pad_covers_the_space_over_it_and_pixels_light_the_space_they_lie_in(h
     layout = load_layout(home())
     assert layout.pad_spaces == {"near": ("hall",), "far": ("den",)}
     assert layout.space_pads == {"hall": ("near",), "den": ("far",)}
-    assert layout.space_pixels["hall"]["s"].tolist() == [0, 1, 2]
-    assert layout.space_pixels["den"]["s"].tolist() == [3, 4, 5]  # the last one is on the outer wall
+    assert layout.space_pixels["hall"]["s"] == [0, 1, 2]
+    assert layout.space_pixels["den"]["s"] == [3, 4, 5]  # the last one is on the outer wall
 
 
 def test_a_gauge_keeps_its_pixels_and_has_the_name_scenes_use(home):
     layout = load_layout(home())
     strip, pixels = layout.gauge_pixels["seat1.luck"]
     assert strip == "s"
-    assert pixels.tolist() == [7, 8, 9]
-    assert layout.space_pixels["hall"]["s"].tolist() == [0, 1, 2], "though the bar lies in the hall"
+    assert pixels == [7, 8, 9]
+    assert layout.space_pixels["hall"]["s"] == [0, 1, 2], "though the bar lies in the hall"
 
 
 def test_a_turned_map_lies_turned(home):
