@@ -57,13 +57,8 @@ class Record:
         """Header and entries, or None when there is no evening to go on with. A bad tail is cut off."""
         if not self.path.exists():
             return None
-        data = self.path.read_bytes()
-        entries: list[dict[str, Any]] = []
-        good = 0
-        for end, entry in _lines(data):
-            entries.append(entry)
-            good = end
-        self.lost_bytes = len(data) - good
+        entries, good, size = _good_lines(self.path)
+        self.lost_bytes = size - good
         if not entries:
             os.replace(self.path, self.folder / f"damaged-{self._next_number()}.log")
             return None
@@ -112,6 +107,22 @@ class Record:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def read_log(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
+    """Header and entries of a log that nobody is writing; None when not even its header is whole."""
+    entries, _, _ = _good_lines(path)
+    return (entries[0], entries[1:]) if entries else None
+
+
+def _good_lines(path: Path) -> tuple[list[dict[str, Any]], int, int]:
+    """The entries up to the first bad one, where they end, and how long the file is."""
+    data = path.read_bytes()
+    entries, good = [], 0
+    for end, entry in _lines(data):
+        entries.append(entry)
+        good = end
+    return entries, good, len(data)
 
 
 def _private(path: str, flags: int) -> int:
