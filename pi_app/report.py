@@ -15,10 +15,12 @@ body { margin: 0; background: #0d0b12; color: #e8e2d0; font: 17px/1.5 Georgia, s
 main { max-width: 56rem; margin: 0 auto; padding: 2rem 1.2rem 5rem; }
 h1 { font-size: 2.2rem; margin: 0; } h2 { margin: 2.4rem 0 .6rem; font-size: 1.3rem; color: #ffb257; }
 .end { font-size: 1.2rem; color: #c9bfae; } svg { width: 100%; height: auto; background: #07060a; border-radius: 12px; }
-.room { fill: #16131d; stroke: #3a3346; stroke-width: 1.5; } .name { fill: #837a90; font-size: 13px; text-anchor: middle; }
+.room { fill: #16131d; stroke: #3a3346; stroke-width: 1.5; }
+.name { fill: #837a90; font-size: 13px; text-anchor: middle; }
 .way { fill: none; stroke-width: 5; stroke-linejoin: round; stroke-linecap: round; opacity: .85; }
 ol { padding-left: 1.6rem; } li { margin: .15rem 0; } .rule { color: #837a90; font-size: .8em; margin-left: .4em; }
-.key { display: inline-block; width: 1.4em; height: .35em; margin-right: .4em; vertical-align: middle; border-radius: 1em; }
+.key { display: inline-block; width: 1.4em; height: .35em; margin-right: .4em;
+  vertical-align: middle; border-radius: 1em; }
 .turning li { margin: .5rem 0; } @media print { body { background: #fff; color: #000; } }
 """
 
