@@ -10,8 +10,9 @@ import math
 from typing import Any
 
 from hal.drivers.rfid import RfidReaders
-from hal.drivers.strip import NeopixelStrip
+from hal.parts import Strip
 from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.commission.zones import wait_for_frames
 from pi_app.terminal import aligned
 
 
@@ -55,13 +56,12 @@ def measure(bench: Workbench, sweeps: int) -> dict[str, float]:
     return figures
 
 
-def _frame_time(bench: Workbench, strip: Any, i: int) -> float:
+def _frame_time(bench: Workbench, strip: Strip, i: int) -> float:
     frame = bytearray(3 * strip.pixels)
     frame[3 * (i % strip.pixels)] = 40
     start = bench.clock.now()
     strip.show(frame)
-    if isinstance(strip, NeopixelStrip):
-        strip.is_idle()
+    wait_for_frames({strip.id: strip})
     return bench.clock.now() - start
 
 

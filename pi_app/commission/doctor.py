@@ -19,6 +19,7 @@ from hal.table_check import load_table
 from pi_app import places
 from pi_app.commission import machine
 from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.commission.zones import wait_for_frames
 from pi_app.settings import load_settings
 from pi_app.terminal import paint
 
@@ -63,7 +64,7 @@ def examine(bench: Workbench, sweeps: int = SWEEPS) -> list[Health]:
         bench.parts.readers.sweep()
     for strip in bench.parts.strips.values():
         strip.show(bytes(3 * strip.pixels))
-    bench.clock.sleep(0.2)
+    wait_for_frames(bench.parts.strips)
     bench.parts.controls.poll()
     return bench.parts.health()
 

@@ -8,7 +8,7 @@ import argparse
 from typing import Any
 
 from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
-from pi_app.commission.zones import GREEN, RED, WARM, light, zone_pixels
+from pi_app.commission.zones import GREEN, RED, WARM, light, wait_for_frames, zone_pixels
 from pi_app.terminal import paint
 
 PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
@@ -54,7 +54,7 @@ def walk(bench: Workbench, say: Say, each_s: float, zone_s: float) -> int:
         say(f"zone {pad}: {count} pixels" + ("" if count else ". None is near it: check `run` in the table file."))
         clock.sleep(zone_s)
     light(table, strips, [])
-    clock.sleep(each_s)
+    wait_for_frames(strips)
     faults = [health for strip in strips.values() if (health := strip.health()).state != "ok"]
     for health in faults:
         say(paint(f"✗ {health.part}: {health.says} → {health.next_step}", "bad"))

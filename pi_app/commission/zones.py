@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from hal.drivers.strip import NeopixelStrip
 from hal.geometry import pixel_places
 from hal.parts import Strip
 from hal.table import Table
@@ -45,3 +46,10 @@ def light(table: Table, strips: Mapping[str, Strip], lit: Iterable[tuple[Pixels,
                 frames[strip][3 * pixel : 3 * pixel + 3] = wire
     for strip, frame in frames.items():
         strips[strip].show(frame)
+
+
+def wait_for_frames(strips: Mapping[str, Strip]) -> None:
+    """Until every strip has written its newest frame, or has failed to."""
+    for strip in strips.values():
+        if isinstance(strip, NeopixelStrip):
+            strip.is_idle()
