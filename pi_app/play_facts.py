@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pi_app.broker.passwords import read_passwords
-from pi_app.messages import Status, Unreadable, read
+from pi_app.messages import Drawn, Status, Unreadable, read
 from pi_app.settings import Settings
 from pi_app.terminal import Fact
 from pi_app.topics import Topics
@@ -100,15 +100,21 @@ class Watcher:
     def _event(self, event: Event) -> None:
         if not isinstance(event, Arrived):
             return
-        if event.topic == self._topics.drawn:
-            if not self._lit:
-                self._lit = True
-                self._say(f"first light after {age_s():.1f} s; Ctrl-C stops everything")
-            return
         try:
-            status = read(event.payload, Status)
+            if event.topic == self._topics.drawn:
+                self._drawn(read(event.payload, Drawn))
+            else:
+                self._status(read(event.payload, Status))
         except Unreadable:
             return
+
+    def _drawn(self, drawn: Drawn) -> None:
+        """A table without a referee glows too, with revision 0; the first light of the evening is the first scene."""
+        if drawn.rev > 0 and not self._lit:
+            self._lit = True
+            self._say(f"first light after {age_s():.1f} s; Ctrl-C stops everything")
+
+    def _status(self, status: Status) -> None:
         if status.state == "down":
             self._was_down.add(status.role)
         elif status.role in self._was_down:

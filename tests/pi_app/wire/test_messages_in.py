@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pi_app.messages import LARGEST, Input, Mark, Status, Unreadable, read, write
 
 
-@settings(max_examples=300)
+@settings(max_examples=100, deadline=None)
 @given(
     payload=st.one_of(st.binary(max_size=200), st.recursive(st.none() | st.text(), st.lists).map(repr).map(str.encode))
 )

@@ -1,0 +1,188 @@
+"""`gloam play` as a newcomer runs it: real processes, from first light to nothing left behind."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pi_app.broker import free_port
+from pi_app.cli import main
+from pi_app.play_cmd import InUse, only_one, set_aside
+from pi_app.play_facts import addresses, own_address, qr_lines
+from pi_app.settings import load_settings
+
+PATIENCE_S = 60.0
+
+
+class Playing:
+    """A running `gloam play`, read line by line."""
+
+    def __init__(self, data: Path, *words: str, env: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pi_app", "play", "--data", str(data), "--web-host", "127.0.0.1", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, **(env or {})},
+        )
+        self.lines: list[str] = []
+
+    def until(self, pattern: str) -> re.Match[str]:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            if found := re.search(pattern, line):
+                return found
+        raise AssertionError(f"{pattern!r} was never said:\n" + "\n".join(self.lines))
+
+    def children(self) -> list[int]:
+        return [
+            int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        ]
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        self.process.send_signal(how)
+        rest, _ = self.process.communicate(timeout=PATIENCE_S)
+        self.lines += rest.splitlines()
+        return self.process.returncode
+
+
+@contextlib.contextmanager
+def playing(data: Path, *words: str, env: dict[str, str] | None = None) -> Iterator[Playing]:
+    one = Playing(data, *words, env=env)
+    try:
+        yield one
+    finally:
+        if one.process.poll() is None:
+            one.stop()
+
+
+def all_gone(pids: list[int]) -> bool:
+    until = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
+def test_one_command_brings_a_table_and_ctrl_c_takes_everything_away(tmp_path: Path, broker: str) -> None:
+    port = free_port()
+    with playing(tmp_path, "--port", str(port), "--broker", broker) as play:
+        address = play.until(r"^page +(http://127\.0\.0\.1:\d+/)$")[1]
+        codes = [play.until(rf"^{name} +([A-Z0-9]{{3}}-[A-Z0-9]{{3}})")[1] for name in ("seat 1", "seat 2", "screen")]
+        broker_port = int(play.until(rf"^broker +{broker} on 127\.0\.0\.1:(\d+)$")[1])
+        play.until("first light after")
+        children = play.children()
+        with urllib.request.urlopen(address) as page:
+            assert page.status == 200
+        assert len(children) == 4
+        assert play.stop() == 0
+    assert all_gone(children)
+    for left in (port, broker_port):
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", left)) != 0
+    assert json.loads((tmp_path / "seats.json").read_text())["codes"]["seat1"] == codes[0]
+    assert any("█" in line for line in play.lines), "no QR code"
+    assert not any("Traceback" in path.read_text() for path in (tmp_path / "logs").iterdir())
+
+
+def test_killing_it_outright_leaves_no_process_and_the_evening_goes_on(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        assert play.until(r"^evening .*\((.*)\)$")[1] == "a new one"
+        play.until("first light after")
+        children = play.children()
+        play.process.kill()
+        play.process.communicate()
+    assert len(children) == 4
+    assert all_gone(children)
+    header = (tmp_path / "referee/evening.log").read_bytes().splitlines()[0]
+    with playing(tmp_path) as play:
+        assert play.until(r"^evening .*\((.*)\)$")[1] == "goes on where it stood"
+        play.until("first light after")
+        assert play.stop(signal.SIGTERM) == 0
+    assert (tmp_path / "referee/evening.log").read_bytes().splitlines()[0] == header
+
+
+def test_a_second_one_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.until("^broker")
+        with playing(tmp_path) as second:
+            second.until("already running on this folder")
+            second.process.communicate()
+        assert second.process.returncode == 2
+        assert play.process.poll() is None
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("seats = 9\n", r"table\.toml: seats = 9: one to six can play"),
+        ("lay_out = 'x'\n", r"table\.toml: lay_out = \"x\": no such key here\. Did you mean layout\?"),
+        ("layout = 'mansoin-a'\ntokens = 'netherwatch'\n", r"no layout called mansoin-a\. Did you mean mansion-a\?"),
+    ],
+)
+def test_a_broken_file_is_one_message_and_exit_2(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "table.toml").write_text(text)
+    with playing(tmp_path) as play:
+        play.until(says)
+        rest, _ = play.process.communicate(timeout=PATIENCE_S)
+    assert play.process.returncode == 2
+    assert "Traceback" not in "\n".join(play.lines) + rest
+
+
+def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with playing(tmp_path, "--port", str(port)) as play:
+            play.until(f"port {port} is taken by another program. Choose another with --port")
+            play.process.communicate(timeout=PATIENCE_S)
+        assert play.process.returncode == 2
+        (tmp_path / "table.toml").write_text(f"web_port = {port}\n")
+        with playing(tmp_path) as play:
+            assert int(play.until(r"^page +http://127\.0\.0\.1:(\d+)/$")[1]) > port
+
+
+def test_a_new_evening_keeps_the_old_one_aside(tmp_path: Path) -> None:
+    for name in ("referee", "outbox", "broker"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_text(name)
+    first = set_aside(tmp_path)
+    assert first is not None
+    assert sorted(path.name for path in first.iterdir()) == ["outbox", "referee"]
+    assert (first / "referee/file").read_text() == "referee"
+    assert (tmp_path / "broker/file").exists()
+    assert set_aside(tmp_path) is None
+    (tmp_path / "referee").mkdir()
+    assert set_aside(tmp_path) not in (None, first)
+
+
+def test_only_one_may_hold_a_folder(tmp_path: Path) -> None:
+    with only_one(tmp_path), pytest.raises(InUse, match=rf"{tmp_path}.*process {os.getpid()}"), only_one(tmp_path):
+        pass
+    with only_one(tmp_path):
+        pass
+
+
+def test_bots_need_headless_and_the_other_way_round(capsys: pytest.CaptureFixture[str]) -> None:
+    for flag in ("--bots", "--headless"):
+        assert main(["play", flag]) == 2
+        assert "go together" in capsys.readouterr().err
+
+
+def test_phones_are_told_the_address_of_the_network_and_this_machine_its_own(tmp_path: Path) -> None:
+    settings = load_settings({"data": tmp_path, "web_port": 8080, "web_host": "0.0.0.0"}, {})
+    assert addresses(settings)[0] == f"http://{own_address()}:8080/"
+    assert addresses(settings)[-1] == "http://127.0.0.1:8080/"
+    assert len(qr_lines("http://192.168.178.20:8080/")) >= 12
