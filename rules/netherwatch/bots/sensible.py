@@ -13,6 +13,7 @@ from rules.netherwatch import cards
 from rules.netherwatch.bots import goals, reading
 from rules.netherwatch.bots.reading import View
 
+WHIM = 16  # one decision in so many that could be a move is a step on a whim
 Weigh = Callable[[View, Mapping[str, Any], Key], float]
 
 
@@ -22,6 +23,10 @@ def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
     me = _me(view, options)
     if words <= {"turn", "let-go", "abandon"}:
         return _who_next(view, options, rng)
+    if "move" in words and rng.below(WHIM) == 0:
+        steps = [o.key for o in options if o.key[0] == "move" and o.key[-1] != view["demon"]["at"]]
+        if steps:
+            return rng.pick(steps)
     worth = goals.goals(view, me) if me is not None and words & {"move", "dash", "go", "flee", "leave-hq"} else {}
     best: list[Key] = []
     most = -1e9
@@ -299,7 +304,7 @@ WEIGHTS: dict[str, Weigh] = {
     "done": lambda view, me, key: 0.5,
     "not-yet": lambda view, me, key: 0.0,
     "push": lambda view, me, key: 1.0,
-    "distract": lambda view, me, key: 3.0 if key[1] == "target" else 0.0,
+    "distract": lambda view, me, key: 3.0,
     "wrathlight": lambda view, me, key: 1.0 if key[1:] == ("place", "lit") else -2.0,
     "fate": lambda view, me, key: -1.0,
     "premonition": lambda view, me, key: -2.0,
