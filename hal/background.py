@@ -5,45 +5,60 @@ not wait for it. It adds nothing to what the readers say and drops nothing.
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Sequence
 
-from hal.parts import Clock, Health, Readers, Reading
-
-MOST_WAITING = 50  # sweeps; a program that stalls longer gets the newest ones
+from hal.parts import Health, Readers, Reading
 
 
 class BackgroundReaders:
-    """Implements hal.parts.Readers, with one difference: `sweep()` returns at once, with the oldest sweep not yet
-    taken, or with nothing when no sweep has ended since. Presence takes an empty sweep for no news."""
+    """Implements hal.parts.Readers, with one difference: `sweep()` returns at once, with the sweep that has ended since
+    the last call, or with nothing. Presence takes an empty sweep for no news. The next sweep starts when one is taken,
+    so a program that stalls never gets old news."""
 
-    def __init__(self, readers: Readers, clock: Clock, pause_s: float = 0.005) -> None:
-        self._readers, self._clock, self._pause_s = readers, clock, pause_s
-        self._done: deque[dict[str, Reading]] = deque(maxlen=MOST_WAITING)
+    def __init__(self, readers: Readers) -> None:
+        self._readers = readers
+        self._done: dict[str, Reading] | None = None
         self._health: Sequence[Health] = readers.health()
         self._failure: Exception | None = None
-        self._stop = threading.Event()
+        self._stopping = False
+        self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="readers", daemon=True)
         self._thread.start()
 
     def sweep(self) -> dict[str, Reading]:
-        if self._failure is not None:  # an error in a driver must not look like an empty table
-            raise self._failure
-        return self._done.popleft() if self._done else {}
+        with self._changed:
+            if self._failure is not None:  # an error in a driver must not look like an empty table
+                raise self._failure
+            done, self._done = self._done, None
+            self._changed.notify_all()
+        return done if done is not None else {}
+
+    def wait(self, within_s: float) -> bool:
+        """Until a sweep can be taken."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._done is not None or self._failure is not None, within_s)
 
     def health(self) -> Sequence[Health]:
         return self._health
 
     def close(self) -> None:
-        self._stop.set()
+        with self._changed:
+            self._stopping = True
+            self._changed.notify_all()
         self._thread.join(timeout=2.0)
         self._readers.close()
 
     def _run(self) -> None:
-        try:
-            while not self._stop.is_set():
-                self._done.append(self._readers.sweep())
+        while not self._stopping:
+            try:
+                done = self._readers.sweep()
                 self._health = self._readers.health()
-                self._clock.sleep(self._pause_s)
-        except Exception as failure:
-            self._failure = failure
+            except Exception as failure:  # told to whoever asks next
+                with self._changed:
+                    self._failure = failure
+                    self._changed.notify_all()
+                return
+            with self._changed:
+                self._done = done
+                self._changed.notify_all()
+                self._changed.wait_for(lambda: self._done is None or self._stopping)

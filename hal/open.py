@@ -74,7 +74,7 @@ def open_parts(
             sim.controls if "controls" in simulate else parts.controls,
             parts.hands,
         )
-    return replace(parts, readers=BackgroundReaders(parts.readers, clock)) if background else parts
+    return replace(parts, readers=BackgroundReaders(parts.readers)) if background else parts
 
 
 def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:

@@ -22,15 +22,13 @@ from hal.table_check import load_table
 TABLE = load_table(Path(__file__).parents[2] / "hardware/tables/first-light.toml")
 
 
-class Steps:
-    """Readers that end one sweep each time the test says so."""
+class Counting:
+    """Readers whose sweeps can be told apart."""
 
     def __init__(self, fails: bool = False) -> None:
-        self.go, self.ended, self.fails, self.count = threading.Semaphore(0), threading.Semaphore(0), fails, 0
+        self.fails, self.count = fails, 0
 
     def sweep(self) -> dict[str, Reading]:
-        self.ended.release()
-        self.go.acquire(timeout=2)
         if self.fails:
             raise ZeroDivisionError("a mistake in a driver")
         self.count += 1
@@ -40,7 +38,7 @@ class Steps:
         return [Health("reader r1", "ok", str(self.count))]
 
     def close(self) -> None:
-        self.fails = True
+        self.count = -1
 
 
 def test_real_parts_on_a_laptop_say_what_is_missing_and_never_fall_back() -> None:
@@ -65,17 +63,30 @@ def test_an_unknown_part_to_simulate_is_refused() -> None:
         open_parts(TABLE, "sim", VirtualClock(), simulate=["reader"])
 
 
-def test_background_sweeps_arrive_each_once_and_in_order() -> None:
-    steps = Steps()
-    readers = BackgroundReaders(steps, VirtualClock())
-    for _ in range(3):
-        steps.ended.acquire(timeout=2)
-        steps.go.release()
-    steps.ended.acquire(timeout=2)
-    seen = [readers.sweep() for _ in range(4)]
-    assert [sweep["r1"].tags[0] for sweep in seen if sweep] == ["00000001", "00000002", "00000003"]
-    assert seen[3] == {}
-    steps.go.release()
+def test_background_sweeps_arrive_each_once_and_in_order_and_never_old() -> None:
+    counting = Counting()
+    readers = BackgroundReaders(counting)
+    for number in (1, 2, 3):
+        assert readers.wait(2)
+        assert counting.count == number  # no sweep is made ahead
+        assert readers.sweep() == {"r1": Reading((f"{number:08x}",))}
+    readers.close()
+    assert counting.count == -1
+
+
+def test_a_sweep_that_has_not_ended_is_no_news() -> None:
+    gate = threading.Event()
+
+    class Slow(Counting):
+        def sweep(self) -> dict[str, Reading]:
+            gate.wait(2)
+            return super().sweep()
+
+    readers = BackgroundReaders(Slow())
+    assert readers.sweep() == {}
+    gate.set()
+    assert readers.wait(2)
+    assert len(readers.sweep()) == 1
     readers.close()
 
 
@@ -87,10 +98,8 @@ def test_no_news_changes_nothing_about_presence() -> None:
 
 
 def test_a_mistake_in_a_driver_is_not_an_empty_table() -> None:
-    steps = Steps(fails=True)
-    readers = BackgroundReaders(steps, VirtualClock())
-    steps.go.release()
-    readers._thread.join(2)
+    readers = BackgroundReaders(Counting(fails=True))
+    assert readers.wait(2)
     with pytest.raises(ZeroDivisionError):
         readers.sweep()
     readers.close()
@@ -99,10 +108,11 @@ def test_a_mistake_in_a_driver_is_not_an_empty_table() -> None:
 def test_chips_sweep_in_the_background_in_real_time() -> None:
     parts = open_parts(TABLE, "chips", WallClock(), background=True)
     assert parts.hands is not None
+    assert isinstance(parts.readers, BackgroundReaders)
     parts.hands.put("04a1b2c3d4e580", "r3")
-    clock = WallClock()
-    end, found = clock.now() + 5, False
-    while clock.now() < end and not found:
-        found = parts.readers.sweep().get("r3", Reading()).tags == ("04a1b2c3d4e580",)
-    assert found
+    seen = []
+    for _ in range(3):
+        assert parts.readers.wait(2)
+        seen.append(parts.readers.sweep()["r3"].tags)
+    assert seen[-1] == ("04a1b2c3d4e580",)
     parts.close()
