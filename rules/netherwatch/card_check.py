@@ -15,7 +15,7 @@ from rules.kernel.graph import Graph, join
 from rules.kernel.maps import load_map
 from rules.kernel.verbs import Call
 from rules.netherwatch import cards as c
-from rules.netherwatch.card_files import read_cards
+from rules.netherwatch.card_files import broken_files, read_cards
 from rules.netherwatch.modifiers import MODIFIERS
 
 DECKS = {"essential": 26, "hq": 31, "scavenged": 14, "initial": 8, "artifact": 3}  # NW-COMP-15
@@ -31,7 +31,7 @@ def check_content(folder: Path) -> list[FileError]:
     try:
         content = read_cards(folder)
     except FileError as problem:
-        return [problem]
+        return broken_files(folder) or [problem]
     found: list[FileError] = []
     for check in (check_agents, check_items, check_events, check_codex, check_demons, check_tokens):
         found += check(content, folder)

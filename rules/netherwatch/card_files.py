@@ -6,7 +6,8 @@ What the rows mean together (counts, names that must exist) is `card_check.py`'s
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,41 +18,74 @@ from rules.netherwatch import cards as c
 VERSION = 1
 COMPILED = ("effects", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
 EVENT_DECKS: dict[str, tuple[c.EventDeck, str]] = {"initial": ("initial", ""), "generic": ("generic", "")}
+ITEM_DECKS: tuple[c.DeckName, ...] = ("essential", "hq", "scavenged", "initial", "artifact")
+CODEX: dict[str, Any] = {"trait": c.Trait, "circle": c.Circle, "section": c.Section}
+TOKENS: dict[str, Any] = {"clue": c.Clue, "cover": dict[str, int]}
+SOCIETY: dict[str, Any] = {"tier": c.TierRow, "promotion": c.Promotion}
+BOX: dict[str, Any] = {"component": c.Count, "vault": c.VaultPart}
 T = TypeVar("T")
 
 
 def read_cards(folder: Path) -> c.Cards:
     """All content of a folder, or a FileError that says what to mend."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
-
-    reader = Reader(folder, VERBS)
-    codex = reader.table("codex.toml", trait=c.Trait, circle=c.Circle, section=c.Section)
-    tokens = reader.table("tokens.toml", clue=c.Clue, cover=dict[str, int])
-    society = reader.table("society.toml", tier=c.TierRow, promotion=c.Promotion)
-    box = reader.table("box.toml", component=c.Count, vault=c.VaultPart)
+    reader = _reader(folder)
+    codex = reader.table("codex.toml", **CODEX)
+    tokens = reader.table("tokens.toml", **TOKENS)
+    society = reader.table("society.toml", **SOCIETY)
+    box = reader.table("box.toml", **BOX)
     return c.Cards(
         agents=reader.by_id("agents.toml", "agent", c.Agent),
         items=_items(reader),
         events=_events(reader),
-        traits=_by_id(codex["trait"], reader.folder / "codex.toml", "trait"),
-        circles=_by_id(codex["circle"], reader.folder / "codex.toml", "circle"),
-        sections=_by_id(codex["section"], reader.folder / "codex.toml", "section"),
+        traits=_by_id(codex["trait"], folder / "codex.toml", "trait"),
+        circles=_by_id(codex["circle"], folder / "codex.toml", "circle"),
+        sections=_by_id(codex["section"], folder / "codex.toml", "section"),
         devices=reader.by_id("devices.toml", "device", c.Device),
-        demons=reader.each("demons", c.Demon),
-        operations=reader.each("operations", c.Operation),
+        demons={path.stem: reader.one(path, c.Demon) for path in reader.files("demons")},
+        operations={path.stem: reader.one(path, c.Operation) for path in reader.files("operations")},
         clues=tuple(tokens["clue"]),
         cover=tokens["cover"],
-        tiers=_by_id(society["tier"], reader.folder / "society.toml", "tier"),
-        promotions=_by_id(society["promotion"], reader.folder / "society.toml", "promotion"),
-        components=_by_id(box["component"], reader.folder / "box.toml", "component"),
-        vault=_by_id(box["vault"], reader.folder / "box.toml", "vault"),
+        tiers=_by_id(society["tier"], folder / "society.toml", "tier"),
+        promotions=_by_id(society["promotion"], folder / "society.toml", "promotion"),
+        components=_by_id(box["component"], folder / "box.toml", "component"),
+        vault=_by_id(box["vault"], folder / "box.toml", "vault"),
     )
+
+
+def broken_files(folder: Path) -> list[FileError]:
+    """The first thing wrong in the shape of each file."""
+    reader = _reader(folder)
+    tries: list[Callable[[], object]] = [
+        lambda: reader.table("codex.toml", **CODEX),
+        lambda: reader.table("tokens.toml", **TOKENS),
+        lambda: reader.table("society.toml", **SOCIETY),
+        lambda: reader.table("box.toml", **BOX),
+        lambda: reader.by_id("agents.toml", "agent", c.Agent),
+        lambda: reader.by_id("devices.toml", "device", c.Device),
+        *(partial(reader.by_id, f"items/{deck}.toml", "item", c.Item) for deck in ITEM_DECKS),
+        *(partial(reader.by_id, f"events/{path.name}", "event", c.Event) for path in reader.files("events")),
+        *(partial(reader.one, path, c.Demon) for path in reader.files("demons")),
+        *(partial(reader.one, path, c.Operation) for path in reader.files("operations")),
+    ]
+    found = []
+    for read in tries:
+        try:
+            read()
+        except FileError as problem:
+            found.append(problem)
+    return found
+
+
+def _reader(folder: Path) -> Reader:
+    from rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
+
+    return Reader(folder, VERBS)
 
 
 def _items(reader: Reader) -> dict[str, c.Item]:
     """Every card of the five decks; a second copy is called `name-2`."""
     found: dict[str, c.Item] = {}
-    for deck in ("essential", "hq", "scavenged", "initial", "artifact"):
+    for deck in ITEM_DECKS:
         path = f"items/{deck}.toml"
         for row in reader.by_id(path, "item", c.Item).values():
             for number in range(1, row.copies + 1):
@@ -64,7 +98,7 @@ def _items(reader: Reader) -> dict[str, c.Item]:
 
 def _events(reader: Reader) -> dict[str, c.Event]:
     found: dict[str, c.Event] = {}
-    for path in sorted((reader.folder / "events").glob("*.toml")):
+    for path in reader.files("events"):
         deck, demon = EVENT_DECKS.get(path.stem, ("demon", path.stem))
         for row in reader.by_id(f"events/{path.name}", "event", c.Event).values():
             if row.id in found:
@@ -98,15 +132,16 @@ class Reader:
         """The rows of a file of one kind, by their id."""
         return _by_id(self.table(name, **{key: shape})[key], self.folder / name, key)
 
-    def each(self, folder: str, shape: type[T]) -> dict[str, T]:
-        """One row per file of a folder; its id is the file's name."""
-        found = {}
-        for path in sorted((self.folder / folder).glob("*.toml")):
-            row = self._compiled(convert(self._raw(path), shape, path), path, "")
-            if row.id != path.stem:
-                raise FileError(path, "id", "the id is the name of the file.", value=row.id, hint=f"Use {path.stem}.")
-            found[row.id] = row
-        return found
+    def files(self, folder: str) -> list[Path]:
+        return sorted((self.folder / folder).glob("*.toml"))
+
+    def one(self, path: Path, shape: type[T]) -> T:
+        """A file that is one row; its id is the file's name."""
+        row = self._compiled(convert(self._raw(path), shape, path), path, "")
+        if row.id != path.stem:
+            raise FileError(path, "id", "the id is the name of the file.", value=row.id, hint=f"Use {path.stem}.")
+        made: T = row
+        return made
 
     def _raw(self, path: Path) -> dict[str, Any]:
         data = read_toml(path)

@@ -33,7 +33,7 @@ def has_cube(state: State, zone: str, cube: str) -> bool:
 def can_place(state: State, zone: str, cube: str) -> bool:
     """Whether placing this cube would change anything."""
     if zone == HQ:
-        return False  # NW-HQ-06
+        return False  # NW-HQ-06 NW-EX-46
     return not has_cube(state, zone, cube) and state.supply(cube) > 0  # NW-CUBE-02 NW-CUBE-10
 
 
@@ -44,9 +44,9 @@ def place(state: State, zone: str, cube: str, rule: str) -> Script:
         tell(state, f"No {cube} cube is placed in the {ground.name(state, zone)}.", "NW-CUBE-04")  # NW-CUBE-04
         return False
     if cube in ("lit", "dark"):
-        state.light[zone] = cube  # NW-LIGHT-06 NW-CUBE-03 NW-LIGHT-07
+        state.light[zone] = cube  # NW-LIGHT-06 NW-CUBE-03 NW-LIGHT-07 NW-CUBE-06
     else:
-        _pile(state, cube).append(zone)  # NW-CUBE-01
+        _pile(state, cube).append(zone)  # NW-CUBE-01 NW-CUBE-07
     tell(state, f"A {cube} cube in the {ground.name(state, zone)}.", rule)
     if cube == "dark":
         for agent in state.in_zone(zone):

@@ -50,11 +50,11 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
     """Roll the Sanity Die. Kinds: focused, hindered, frightened, deadly, in any combination. Returns the loss."""
     if agent.specter or agent.escaped:
         return 0  # NW-SPEC-01
-    asked = frozenset(kinds)  # NW-SAN-07 NW-SAN-08
+    asked = frozenset(kinds)  # NW-SAN-07 NW-SAN-08 NW-EX-20
     if agent.condition == "breakdown":
         if "deadly" in asked:
             yield from conditions.die(state, agent, "NW-SAN-06")  # NW-SAN-06
-        return 0  # NW-COND-08
+        return 0  # NW-COND-08 NW-EX-45
     yield from reactions.before_roll(state, agent)
     asked |= standing_kinds(state, agent)
     asked |= {kind for kind in ("focused", "hindered") if lasting.take(state, f"next-{kind}", agent.id)}

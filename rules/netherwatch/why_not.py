@@ -120,7 +120,7 @@ def _no_actions(state: State, agent: Agent) -> Because:
     if agent.specter:
         return Reason("NW-SPEC-11", "A Specter has only the Specter Actions.", (agent.zone,))
     if state.moving and not state.dash_gift:
-        return Reason("NW-ACT-19", "An Action cannot interrupt a MOVE: stop first.", (agent.zone,))
+        return Reason("NW-ACT-19", "An Action cannot interrupt a MOVE: stop first.", (agent.zone,))  # NW-EX-19
     if not actions_left(state, agent):
         return Reason("NW-TURN-05", f"The {agent.name} has no Actions left.", (agent.zone,))
     return None
@@ -250,8 +250,13 @@ def _ritual(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
     return Reason("NW-VIC-05", "The ritual goes step by step, with the right Relic in the right place.", (agent.zone,))
 
 
+def _explore(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    return Reason("NW-ACT-21", "The Mansion is printed: there is nothing to EXPLORE.")  # NW-ACT-22 NW-ACT-23 NW-MAP-01
+
+
 CHECKS: dict[str, Callable[[State, Agent, tuple[Any, ...]], Because]] = {
     "center": _center,
+    "explore": _explore,
     "hide": _hide,
     "light": _light,
     "dash": _dash,

@@ -56,7 +56,7 @@ def _loadout(state: State, agent: Agent, key: Key) -> Script:
     count = min(3 + modifiers.total(state, "loadout", agent), len(state.hq_deck))
     seen: list[str] = []
     for _ in range(count):
-        seen.append((yield from state.hq_deck.draw("Which HQ Item is next?", "NW-ACT-33")))
+        seen.append((yield from state.hq_deck.draw("Which HQ Item is next?", "NW-ACT-33")))  # NW-ITEM-16
     rows = cards.cards().items
     options = [Option(("take", card), f"Take the {rows[card].name}.", "NW-ACT-33", ("tap", card)) for card in seen]
     answer = yield Choice({agent.seat: options}, "Which one do you take?", about="loadout", rule="NW-ACT-33")

@@ -50,7 +50,7 @@ def clue_price(state: State, agent: Agent) -> int:
 
 def _can_make_clue(state: State, agent: Agent, price: int) -> bool:
     if state.manifested or agent.condition == "breakdown" or agent.sanity < price:
-        return False  # NW-ACT-09 NW-COND-12
+        return False  # NW-ACT-09 NW-COND-12 NW-EX-45
     return state.stage == "discovery" and state.supply("clue") > 0
 
 

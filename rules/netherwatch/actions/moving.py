@@ -96,7 +96,7 @@ def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Scri
     far, ends = step
     left_behind = agent.zone
     agent.zone, state.stopped = zone, False  # NW-MAP-02 NW-CLUE-06
-    state.moves_left = 0 if ends else state.moves_left - far
+    state.moves_left = 0 if ends else state.moves_left - far  # NW-HQ-05
     tell(state, f"The {agent.name} goes to the {ground.name(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:
         yield from _meet(state, agent, left_behind)

@@ -33,7 +33,7 @@ def _in_time(state: State, when: str) -> bool:
 
 def can_center(state: State, agent: Agent) -> bool:
     if agent.condition or agent.sanity >= agent.top or modifiers.total(state, "no-center", agent) > 0:
-        return False  # NW-COND-04 NW-COND-09
+        return False  # NW-COND-04 NW-COND-09 NW-COND-14
     if inventory.carries(agent, "drain") and center_gain(state, agent) <= 1:
         return False  # NW-ITEM-06
     return not state.manifested or modifiers.total(state, "center-manifested", agent) > 0  # NW-ACT-01 NW-EX-36

@@ -72,7 +72,7 @@ def when(state: State, cause: Cause, if_: If, then: Effects, otherwise: Effects 
 def _holds(state: State, cause: Cause, if_: If) -> bool:
     zone = zone_of(state, cause)
     agent = state.agent(cause.target or cause.agent) if cause.target or cause.agent else None
-    level = light.level(state, zone)
+    level = light.level(state, zone)  # NW-LIGHT-15
     return {
         "lit": level == "lit",
         "dim": level == "dim",

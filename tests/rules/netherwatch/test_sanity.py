@@ -172,7 +172,7 @@ def test_a_condition_doubles_the_price_of_investigating(condition: str, cost: in
 @shows("COND-05", "COND-11")
 @pytest.mark.parametrize(("condition", "rule"), [("frightened", "NW-COND-05"), ("breakdown", "NW-COND-11")])
 def test_with_one_action_left_a_condition_forbids_investigating(condition: str, rule: str) -> None:
-    state = house("historian", "athlete" if False else "skeptic")
+    state = house()
     agent = state.agent("historian")
     agent.zone, agent.sanity = "foyer", 5
     state.light["foyer"] = state.light["study"] = "lit"
