@@ -108,6 +108,7 @@ def test_systemd_is_told_by_a_datagram_also_in_the_abstract_namespace(
 @pytest.mark.parametrize(
     ("usec", "pid", "interval"),
     [("20000000", "", 10.0), ("20000000", str(os.getpid()), 10.0), ("20000000", "1", None), ("", "", None)],
+    ids=["anybody", "us", "somebody else", "nobody"],
 )
 def test_the_watchdog_is_fed_twice_as_often_as_systemd_asks(
     monkeypatch: pytest.MonkeyPatch, usec: str, pid: str, interval: float | None
