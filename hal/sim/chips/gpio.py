@@ -30,6 +30,7 @@ class Lines:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._lines = [Line() for _ in range(28)]
+        self._unsettled: set[int] = set()  # lines whose level has changed and is not reported yet
 
     def __getitem__(self, number: int) -> Line:
         if not 0 <= number < len(self._lines):
@@ -50,13 +51,17 @@ class Lines:
         line.edges += 1
         if line.debounce_s == 0:
             self._report(number, line)
+        else:
+            self._unsettled.add(number)
 
     def settle(self) -> None:
         """Report every debounced edge that has been stable long enough by now."""
-        now = self._clock.now()
-        for number, line in enumerate(self._lines):
-            if line.reported != line.level and now - line.changed_at >= line.debounce_s:
-                self._report(number, line)
+        for number in list(self._unsettled):
+            line = self._lines[number]
+            if self._clock.now() - line.changed_at >= line.debounce_s:
+                self._unsettled.discard(number)
+                if line.reported != line.level:
+                    self._report(number, line)
 
     def _report(self, number: int, line: Line) -> None:
         line.reported = line.level
