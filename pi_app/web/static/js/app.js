@@ -121,4 +121,4 @@ drawNow();
 drawShelf();
 
 // For tests and for the curious: what this tab knows, and the light at a place of the table.
-Object.assign(window, { gloam: { state, seen, lying, colourAt, standing } });
+Object.assign(window, { gloam: { state, seen, lying, colourAt, standing, drop: link.drop } });

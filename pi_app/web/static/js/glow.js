@@ -1,7 +1,9 @@
 // Paints the light of the strips under the map, from the bytes they got, through transfer.js.
 
 import { develop, makeField, takeBytes } from "./transfer.js";
-import { $ } from "./dom.js";
+import { $, calm } from "./dom.js";
+
+const CALM_MS = 400; // who wants little motion gets steps instead of flicker
 
 let field = null;
 let developed = null;
@@ -29,8 +31,11 @@ export function lit(strip, bytes) {
   early.set(strip, bytes);
   if (!field || !takeBytes(field, strip, bytes)) return;
   stale = true;
-  ask();
+  if (!calm()) ask();
+  else calmly ||= setTimeout(() => ((calmly = 0), ask()), CALM_MS);
 }
+
+let calmly = 0;
 
 function ask() {
   if (due || !field || !camera) return;

@@ -39,6 +39,9 @@ export function openLink({ heard, lit, changed }) {
   connect();
 
   return {
+    /** Ends this connection as a break would; it comes back by itself. */
+    drop: () => socket?.close(),
+
     /** Sends it, or says false when there is no link now. */
     send(message) {
       if (socket?.readyState !== WebSocket.OPEN) return false;

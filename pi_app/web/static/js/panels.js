@@ -75,8 +75,8 @@ const tags = (list) => (list?.length ? h("p.tags", {}, list.map((tag) => h("span
 const CELLS = { yes: ["✓", "yes"], no: ["✕", "no"], "?": ["?", "maybe"] };
 
 function matrix({ rows = [], columns = [], cells = {}, says: text }) {
-  const name = (one) => (typeof one === "object" ? one.name : spoken(one));
-  const id = (one) => (typeof one === "object" ? one.id : one);
+  const name = (one) => (Array.isArray(one) ? one[1] : spoken(one)); // an id, or an id and its name
+  const id = (one) => (Array.isArray(one) ? one[0] : one);
   return [
     h(
       "div.scroll",

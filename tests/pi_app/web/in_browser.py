@@ -1,0 +1,88 @@
+"""A page in a real browser, as the tests see and touch it: spaces by name, pieces by name, colours on the glass."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize
+
+PATIENCE_S = 15.0
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def launch(playwright: Playwright) -> Browser:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        if os.environ.get("CI"):
+            pytest.fail("chromium is not installed, and CI leaves nothing out")
+        pytest.skip("chromium is not installed")
+    return playwright.chromium.launch(
+        executable_path=chromium, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    )
+
+
+class Seen:
+    """One tab. Anything the browser complains about (an error, a blocked script) is in `complaints`."""
+
+    def __init__(self, browser: Browser, address: str, size: ViewportSize = DESKTOP, **more: Any) -> None:
+        self.page: Page = browser.new_page(viewport=size, reduced_motion="reduce", **more)
+        self.complaints: list[str] = []
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(address)
+        self.until(
+            "window.gloam && gloam.state.layout && gloam.state.board && gloam.seen() && gloam.standing().size > 0"
+        )
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def until(self, true: str, what: str = "") -> None:
+        """Until this JavaScript is true. The page's own policy forbids eval, so it is asked from outside."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not self.page.evaluate(f"Boolean({true})"):
+            assert time.monotonic() < deadline, what or true
+            self.page.wait_for_timeout(30)
+
+    def is_now(self, expression: str) -> Any:
+        return self.page.evaluate(expression)
+
+    def colour_of(self, space: str) -> tuple[int, int, int]:
+        """The colour on the screen in the middle of a space: of the light itself, not of what is drawn over it."""
+        red, green, blue = self.page.evaluate(f"gloam.colourAt(...gloam.state.layout.byId.get('{space}').spot)")
+        return red, green, blue
+
+    def place_of(self, space: str) -> tuple[float, float]:
+        x, y = self.page.evaluate(
+            """(id) => { const spot = gloam.state.layout.byId.get(id).spot;
+            const at = new DOMPoint(...spot).matrixTransform(document.getElementById("map").getScreenCTM());
+            return [at.x, at.y]; }""",
+            space,
+        )
+        return x, y
+
+    def drag(self, piece: str, space: str) -> None:
+        box = self.page.locator(f'#pieces [data-piece="{piece}"] .body').bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        to_x, to_y = self.place_of(space)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
+        self.page.mouse.move(to_x, to_y, steps=3)
+        self.page.mouse.up()
+
+    def piece_is_on(self, piece: str, space: str) -> None:
+        """On the table, as its sensors say."""
+        self.until(f"gloam.lying().get('{piece}')?.space === '{space}'", f"{piece} never lay on {space}")
+
+    def game_has(self, piece: str, space: str) -> None:
+        self.until(
+            f"gloam.seen().seen.view.pieces['{piece}'].at === '{space}'", f"the game never had {piece} on {space}"
+        )

@@ -1,0 +1,198 @@
+"""The page in a real browser on the real stack: simulated table, broker, referee, strips and server."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from rules.kernel import Setup, load_game
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen, launch
+from tests.pi_app.web.standing_table import CODES, StandingTable
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Seen]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        one = launch(playwright)
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+    game = load_game("netherwatch")
+    choices = {question.key: question.default for question in game.questions}
+    standing = StandingTable(
+        tmp_path_factory.mktemp("table"), game, Setup(seats=("seat1", "seat2"), seed=7, choices=choices)
+    )
+    yield standing
+    standing.close()
+
+
+@pytest.fixture
+def open_page(table: StandingTable, browser: Browser) -> Iterator[Open]:
+    pages: list[Seen] = []
+
+    def open_one(role: str | None, size: Any = DESKTOP, **more: Any) -> Seen:
+        code = f"/?code={CODES[role]}" if role else "/"
+        pages.append(Seen(browser, table.address + code, size, **more))
+        if role:
+            pages[-1].until(f"gloam.state.role === '{role}' && gloam.seen()?.seen?.asks?.options.length")
+        return pages[-1]
+
+    yield open_one
+    for one in pages:
+        one.page.context.close()
+        assert one.complaints == []
+
+
+def begin_turn(seen: Seen) -> None:
+    seen.page.get_by_role("button", name="The Historian takes a turn.").click()
+    expect(seen.page.locator("#now h2")).to_contain_text("What does the Historian do?")
+
+
+@pytest.mark.rule("NW-ACT-10")
+def test_the_historian_is_dragged_to_the_foyer_and_a_move_too_far_is_refused(open_page: Open) -> None:
+    seen = open_page("seat1")
+    begin_turn(seen)
+    seen.until("gloam.lying().get('historian')?.space === 'hq'")
+    prompted = seen.colour_of("foyer")
+
+    seen.drag("historian", "foyer")
+    seen.piece_is_on("historian", "foyer")
+    seen.game_has("historian", "foyer")
+    seen.page.get_by_role("tab", name="Story").click()
+    newest = seen.page.locator(".story li").first
+    expect(newest).to_contain_text("The Historian goes to the Foyer.")
+    expect(newest).to_contain_text("NW-ACT-10")
+    seen.until(
+        f"String(gloam.colourAt(...gloam.state.layout.byId.get('foyer').spot)) !== '{','.join(map(str, prompted))}'",
+        "the light in the Foyer never changed",
+    )
+
+    before = seen.colour_of("crawlspace")
+    seen.drag("historian", "crawlspace")
+    toast = seen.page.locator(".toast.alarm")
+    expect(toast).to_contain_text("NW-ACT-10")
+    expect(toast).to_contain_text("Put it back on the Foyer.")
+    assert {one.get_attribute("data-pointed") for one in seen.page.locator("#pointed path").all()} == {
+        "foyer",
+        "crawlspace",
+    }
+    for space in ("foyer", "crawlspace"):  # the strips themselves show both in the alarm's red
+        seen.until(
+            f"(([r, g, b]) => r > 120 && r > 2 * g && r > 2 * b)"
+            f"(gloam.colourAt(...gloam.state.layout.byId.get('{space}').spot))",
+            f"no alarm in the light of {space}",
+        )
+    assert seen.colour_of("crawlspace") != before
+    expect(seen.page.locator(".differences")).to_contain_text("Put the Historian on the Foyer.")
+    seen.drag("historian", "foyer")
+    expect(seen.page.locator(".differences")).to_have_count(0)
+    seen.game_has("historian", "foyer")
+
+
+def test_an_option_that_moves_a_piece_is_done_by_a_hand_through_the_sensors(
+    table: StandingTable, open_page: Open
+) -> None:
+    seen = open_page("seat1")
+    begin_turn(seen)
+    seen.page.locator("#now").get_by_role("button", name=re.compile("^Move")).click()
+    seen.page.locator("#now").get_by_role("button", name="MOVE to the Foyer.").click()
+    seen.piece_is_on("historian", "foyer")
+    seen.game_has("historian", "foyer")
+    by_page = [table.referee.marks[src] for src, role in table.referee.roles.items() if role == "seat1"]
+    assert by_page == [1]  # the page answered once, to begin the turn; the move came from the readers
+
+
+def test_a_piece_is_moved_by_keyboard_alone(open_page: Open) -> None:
+    seen = open_page("seat1")
+    begin_turn(seen)
+    piece = seen.page.locator('#pieces [data-piece="historian"]')
+    piece.focus()
+    seen.page.keyboard.press("ArrowLeft")
+    expect(seen.page.locator("#carried .landing")).to_have_count(1)
+    seen.page.keyboard.press("Enter")
+    seen.until("gloam.lying().get('historian')?.space !== 'hq'", "the Historian never left HQ")
+
+
+def test_a_tap_on_a_lit_space_goes_there_on_a_phone(open_page: Open) -> None:
+    seen = open_page("seat1", PHONE, has_touch=True, is_mobile=True)
+    begin_turn(seen)
+    seen.page.locator("#floors").get_by_text("First Floor").tap()
+    seen.page.wait_for_timeout(400)
+    seen.page.touchscreen.tap(*seen.place_of("foyer"))
+    seen.game_has("historian", "foyer")
+
+
+def test_the_seat_code_leaves_the_address_and_a_reload_keeps_the_seat(open_page: Open) -> None:
+    seen = open_page("seat2")
+    assert "code" not in seen.page.url
+    assert CODES["seat2"] not in seen.page.content()
+    seen.page.reload()
+    seen.until("window.gloam && gloam.state.role === 'seat2'")
+
+
+def test_a_spectator_takes_a_seat_by_typing_its_code(open_page: Open) -> None:
+    seen = open_page(None)
+    expect(seen.page.locator("#now")).to_contain_text("You are watching.")
+    seen.page.get_by_role("button", name="Watching").click()
+    seen.page.get_by_label("Seat code").fill("XXX XXX")
+    seen.page.get_by_role("button", name="Take the seat").click()
+    expect(seen.page.locator("#code-says")).to_contain_text("No seat has this code.")
+    seen.page.get_by_label("Seat code").fill(CODES["seat2"].lower())
+    seen.page.get_by_role("button", name="Take the seat").click()
+    seen.until("gloam.state.role === 'seat2'")
+    expect(seen.page.locator("dialog")).to_be_hidden()
+
+
+def test_one_shared_tablet_answers_for_all_seats_and_starts_a_game(table: StandingTable, open_page: Open) -> None:
+    seen = open_page("screen")
+    begin_turn(seen)
+    assert table.referee.evening.play.answers[-1][0] == "seat1"
+    seen.page.get_by_role("tab", name="Table").click()
+    seen.page.get_by_role("button", name="Start another game").click()
+    seen.page.locator("dialog").get_by_text("Netherwatch", exact=True).click()
+    seen.page.locator("dialog").get_by_role("button", name="3", exact=True).click()
+    seen.page.get_by_role("button", name="Begin").click()
+    seen.until("Object.keys(gloam.seen().seen.view.seats).length === 3")
+
+
+def test_the_page_comes_back_by_itself_after_its_connection_breaks(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = open_page("seat1")
+    with monkeypatch.context() as away:
+        away.setattr("pi_app.web.app.MOST_TABS", 0)  # the server lets nobody in for a while
+        seen.page.evaluate("gloam.drop()")
+        expect(seen.page.locator(".trouble")).to_contain_text("Reconnecting")
+    expect(seen.page.locator(".trouble")).to_have_count(0)
+    seen.until("gloam.state.role === 'seat1'")
+    begin_turn(seen)
+    seen.complaints.clear()  # the browser rightly complains about the broken connection
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nothing_sticks_out_and_targets_fit_a_thumb(open_page: Open, size: Any) -> None:
+    seen = open_page("seat1", size)
+    begin_turn(seen)
+    assert seen.is_now("document.documentElement.scrollWidth") <= size["width"]
+    boxes = [one.bounding_box() for one in seen.page.locator("#now .option, #now .fold").all()]
+    assert len(boxes) >= 5
+    assert all(box is not None and box["height"] >= 44 for box in boxes)
+
+
+def test_the_page_asks_no_other_host_for_anything(table: StandingTable, browser: Browser) -> None:
+    page = browser.new_page(viewport=DESKTOP)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(table.address)
+    expect(page.locator("#map .space").first).to_be_attached()
+    page.context.close()
+    assert len(asked) > 15
+    assert all(url.startswith(table.address) for url in asked)
