@@ -24,7 +24,8 @@ TAKES_QUESTIONS = True
 EVENING = ("referee", "outbox", "web")  # the folders that make an evening; the rest of the data folder stays
 PORTS_TO_TRY = 50
 
-PROGRAMS = {"table": ("table", "run"), "referee": ("referee",), "web": ("web",)}
+# In the order they are started: the referee has the most to read before there is light.
+PROGRAMS = {"referee": ("referee",), "table": ("table", "run"), "web": ("web",)}
 
 
 def add_parser(subparsers: Any) -> None:
@@ -149,7 +150,10 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     codes = codes_in(settings.seats_path)
 
     def say(line: str) -> None:
-        print(f"gloam: {line}", flush=True)
+        try:
+            print(f"gloam: {line}", flush=True)
+        except BrokenPipeError:  # whoever read along is gone
+            supervisor.stop()
 
     supervisor = Supervisor(settings.data / "logs", {**os.environ, **settings.as_environment()}, say)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
