@@ -14,6 +14,7 @@ PAIR = "physical special"
 def indoors(zone: str = "foyer") -> State:
     """Everybody stands in one Zone; the whole floor is lit."""
     state = house()
+    state.clue_count = 0
     for agent in state.agents:
         agent.zone = zone
     state.light = dict.fromkeys(("foyer", "study", "great-room", "parlor", "dining-room", "garage"), "lit")
