@@ -44,7 +44,7 @@ def run_table(settings: Settings) -> int:
     layout = load_layout(settings.layout)
     tokens = load_tokens(places.find_tokens(settings.tokens))
     clock = WallClock()
-    parts = open_parts(layout.table, settings.parts, clock)
+    parts = open_parts(layout.table, settings.parts, clock, background=settings.parts != "sim")
     wire = _wire(settings, "table")
     part = TablePart(
         layout,
