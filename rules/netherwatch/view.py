@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.netherwatch import cards, events, ground, light, markers, objectives, rituals, targeting
+from rules.netherwatch import cards, events, ground, light, markers, objectives, rituals, targeting, victory
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
 from rules.netherwatch.state import State
@@ -72,6 +72,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "needs": _needs(state),
         "ritual": _ritual(state),
         "moment": list(state.moment),
+        "points": victory.service_points(state),
         "pieces": _pieces(state),
         "hqs": list(house.icons),
     }
@@ -154,11 +155,11 @@ def _pieces(state: State) -> dict[str, dict[str, Any]]:
         kind = "specter" if agent.specter else "agent"
         pieces[agent.piece] = {"at": agent.zone, "name": agent.name, "kind": kind, "face": None}
     pieces["demon"] = {
-        "at": state.demon_zone or "dormant",
+        "at": state.demon_zone or "dormant",  # NW-MAP-14
         "name": "The Demon",
         "kind": "demon",
         "face": None,
-    }  # NW-MAP-14
+    }
     for zone, (name, face) in state.clues.items():
         pieces[name] = {"at": zone, "name": _said(face) or "A Clue", "kind": "clue", "face": "up" if face else "down"}
     for name, (zone, face) in state.covers.items():
