@@ -21,7 +21,8 @@ def manifest(state: State, zone: str, rule: str) -> Script:
     moment(state, "manifest", zone)
     tell(state, f"The Demon Manifests in the {ground.name(state, zone)}.", rule)
     yield from clear_hq(state)
-    yield from overlap.everybody(state)  # NW-MANIF-05
+    if not (yield from _pushed(state)):
+        yield from overlap.everybody(state)  # NW-MANIF-05
     yield from moments.fire(state, "demon-enters", zone=zone)
 
 
@@ -42,8 +43,18 @@ def step_to(state: State, zone: str, rule: str) -> Script:
     state.demon_zone = zone  # NW-MAP-02
     tell(state, f"The Demon comes to the {ground.name(state, zone)}.", rule)
     yield from leave_trail(state, left, "NW-DISC-01")
-    yield from overlap.everybody(state)  # NW-OVER-01 NW-OVER-02
+    if not (yield from _pushed(state)):
+        yield from overlap.everybody(state)  # NW-OVER-01 NW-OVER-02
     yield from moments.fire(state, "demon-enters", zone=zone)
+
+
+def _pushed(state: State) -> Script:
+    """Whether a Warden has pushed it out of the Zone it came into."""
+    if not state.promotions:
+        return False
+    from rules.netherwatch.actions.promoted import offer_push  # late: a push is a step of the Demon
+
+    return (yield from offer_push(state))  # NW-PROMO-12
 
 
 def relocate(state: State, zone: str, rule: str) -> Script:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel import Chance, Choice, Option, Script, done
-from rules.netherwatch import cards, confrontation_only, events, ground, inventory, objectives, ties, tokens
+from rules.netherwatch import (
+    cards,
+    confrontation_only,
+    events,
+    ground,
+    inventory,
+    objectives,
+    start_extras,
+    ties,
+    tokens,
+)
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
@@ -117,6 +127,7 @@ def choose_agents(state: State) -> Script:
         state.agents.append(new_agent(chosen, seat))
     for each in wanted:
         del state.flags[each]
+    start_extras.second_specter(state)
     state.step = "kit"
 
 
@@ -128,13 +139,14 @@ def new_agent(agent_id: str, seat: str) -> Agent:
 
 def hand_out(state: State) -> Script:
     """Assigned Items: up to four, fewer if the player likes."""
-    for agent in state.agents:
+    for agent in state.living():
         kit = assigned(state, agent)
         if "quick" not in state.settings:
             kit = yield from _pick_kit(state, agent, kit)
         for card in kit:
             _search_out(state, card)
         inventory.carry(state, agent, kit)  # NW-SETUP-31
+        yield from start_extras.bring(state, agent)
     state.initial = []  # NW-SETUP-33
     state.step = "deck"
 

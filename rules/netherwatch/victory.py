@@ -20,6 +20,13 @@ def abandon(state: State) -> Script:
         end(state, "loss", "abandoned", "The Operation is abandoned.", "NW-VIC-04")  # NW-VIC-04
 
 
+def service_points(state: State) -> dict[str, int]:
+    """What every player of the team has earned, Specters included."""
+    by = state.over[1] if state.over is not None else ""
+    earned = {"banishment": 5, "escape": 2}.get(by, 0)  # NW-PROMO-02 NW-PROMO-03
+    return dict.fromkeys(state.seats, earned)
+
+
 def banish(state: State) -> None:
     """The ritual is complete; somebody must be alive to see it."""
     moment(state, "banish", state.demon_zone)

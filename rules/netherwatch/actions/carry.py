@@ -23,7 +23,7 @@ def _drop(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _discard(state: State, agent: Agent, key: Key) -> Script:
-    yield from inventory.discard(state, agent, str(key[1]), "NW-ACT-20")  # NW-ACT-20
+    yield from inventory.discard(state, agent, str(key[1]), "NW-ACT-20")  # NW-ACT-20 NW-CS-07
 
 
 def out_of_turn(state: State, seats: Iterable[str]) -> list[Option]:
