@@ -100,7 +100,7 @@ def free_cover(state: State, zone: str) -> str:
     """A revealed Safe Cover here that shelters nobody; "" for none."""
     for cover, (where, face) in state.covers.items():
         if where == zone and face == "safe" and all(agent.hiding != cover for agent in state.agents):
-            return cover  # NW-HIDE-01 NW-HIDE-02
+            return cover  # NW-HIDE-01 NW-HIDE-02 NW-EX-18
     return ""
 
 

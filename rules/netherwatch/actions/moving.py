@@ -42,7 +42,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         on = {}
     if agent.hiding:
         _dashes(state, agent, left, found, {})
-        return  # NW-HIDE-04
+        return  # NW-HIDE-04 NW-HIDE-05
     walk: dict[str, tuple[int, bool]] = {}
     if left and state.moving != "dash":
         walk = reach(state, agent, allowance(state, agent))

@@ -108,6 +108,10 @@ class Evening:
         assert pending is not None
         return {option.key for options in pending.listed().values() for option in options}
 
+    def offered(self) -> set[Key]:
+        """Everything that may be answered now."""
+        return self.keys()
+
     def can(self, *key: str | int) -> bool:
         return key in self.keys()
 

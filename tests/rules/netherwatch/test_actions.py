@@ -25,7 +25,7 @@ def test_center_gives_one_sanity_for_one_action_while_the_demon_is_dormant() -> 
 @shows("ACT-02", "ACT-03")
 def test_a_dash_takes_two_actions_covers_three_zones_and_draws_the_demons_eye() -> None:
     evening = turn_of(manifested_lit(), "historian")
-    reach = {key[2] for key in evening.keys() if key[0] == "dash"}
+    reach = {key[2] for key in evening.offered() if key[0] == "dash"}
     assert {ground(evening.state).graph.distance("foyer", zone) for zone in reach} == {1, 2, 3}
     evening.do("dash", "historian", "conservatory")
     assert evening.agent("historian").manifested == 0
@@ -148,7 +148,7 @@ def test_a_move_covers_three_zones_while_the_demon_is_dormant() -> None:
     state = house()
     state.fate = 2  # under 1 and 5 the stairs of Ashwood end a MOVE
     evening = turn_of(state, "historian")
-    reach = {key[2] for key in evening.keys() if key[0] == "move"}
+    reach = {key[2] for key in evening.offered() if key[0] == "move"}
     graph = ground(evening.state).graph
     assert reach == {zone for zone, far in graph.distances("hq").items() if 0 < far <= 3}
     assert len(reach) > 10
@@ -160,7 +160,7 @@ def test_a_move_covers_three_zones_while_the_demon_is_dormant() -> None:
 @shows("ACT-10")
 def test_and_one_zone_while_it_is_manifested() -> None:
     evening = turn_of(manifested_lit(), "historian")
-    reach = {key[2] for key in evening.keys() if key[0] == "move"}
+    reach = {key[2] for key in evening.offered() if key[0] == "move"}
     assert reach == {"study", "great-room", "garage", "long-gallery", "undercroft"}
     assert evening.why("move", "historian", "foyer", "parlor").rule == "NW-ACT-10"
 
@@ -263,7 +263,7 @@ def test_a_flashlight_never_puts_a_lit_cube_into_a_zone_without_a_lamp() -> None
     agent.hand, agent.zone = ("flashlight",), "larder"
     state.light["larder"] = "dark"
     evening = turn_of(state, "historian", dice=[0])
-    assert {key for key in evening.keys() if key[0] == "light"} == {("light", "on")}
+    assert {key for key in evening.offered() if key[0] == "light"} == {("light", "on")}
 
 
 @shows("ACT-28", "AGENT-04", "AGENT-05")
@@ -323,7 +323,7 @@ def test_loadout_shows_three_takes_one_and_puts_two_under_the_deck() -> None:
     evening = turn_of(house(), "historian")
     size = len(evening.state.hq_deck)
     evening.do("loadout")
-    seen = sorted(key[1] for key in evening.keys())
+    seen = sorted(key[1] for key in evening.offered())
     assert len(seen) == 3
     evening.do("take", seen[0])
     assert len(evening.state.hq_deck) == size - 1
@@ -336,7 +336,7 @@ def test_requisition_costs_two_actions_and_reshuffles() -> None:
     evening = turn_of(house(), "historian")
     evening.state.hq_deck.put_bottom(evening.state.hq_deck.bag.pop())
     evening.do("requisition")
-    card = sorted(key[1] for key in evening.keys())[0]
+    card = sorted(key[1] for key in evening.offered())[0]
     evening.do("take", card)
     assert evening.agent("historian").items == (card,)
     assert evening.agent("historian").dormant == 1
