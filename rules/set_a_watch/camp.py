@@ -24,7 +24,7 @@ def choose_camper(state: State) -> Script:
 
     key = yield group(state, options, "Who rests in Camp?", "rest", "SW-ROUND-04")
     a = state.camper = state.adventurer(key[1])
-    state.rests[a] += 1  # SW-CAMP-01 SW-CAMP-04 SW-CAMP-05 SW-COMP-07
+    state.rests[a] += 1  # SW-CAMP-01 SW-CAMP-04 SW-CAMP-05 SW-COMP-07 SW-EX-05
     mark(state, "rest", "rest")
     tell(state, f"The {state.board(a).name} rests in Camp.", "SW-ROUND-04")
     tired = state.exhausted_cards([a])
@@ -117,9 +117,8 @@ def camp(state: State) -> Script:
 
     def options() -> list[Option]:
         faces = dict.fromkeys(state.left[d] for d in state.ready(a))
-        return [
-            _place_option(space, face) for face in faces for space in SPACE if may_place(state, face, space)
-        ]  # SW-CAMP-08
+        pairs = [(space, face) for face in faces for space in SPACE if may_place(state, face, space)]  # SW-CAMP-08
+        return [_place_option(space, face) for space, face in pairs]
 
     _, space, face = yield ask_players_of(state, a, options, "Where does a die go?", "camp", "SW-CAMP-07")
     state.lies[die_meant(state, state.ready(a), state.party[a], face)] = f"camp:{space}"  # SW-CAMP-07

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.kernel import Chance, Option, Script, done
 from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
-from rules.set_a_watch.state import READY, State, tell
+from rules.set_a_watch.state import PICKED, READY, State, tell
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
 
@@ -58,16 +58,17 @@ def enter(state: State, dice: Sequence[int], rule: str) -> Script:
 def reroll_some(state: State, a: int, asks: str, rule: str) -> Script:
     """The players of an Adventurer may reroll any number of their unspent dice: pick them, then roll them together."""
     picked: list[int] = []
-    board = state.board(a)
 
     def options() -> list[Option]:
-        rest = [d for d in state.ready(a) if d not in picked]
-        return [*dice_options(state, "reroll", rest, "Reroll"), done("Reroll these." if picked else "Keep them all.")]
+        rest = dice_options(state, "reroll", state.ready(a), "Reroll")
+        return [*rest, done("Reroll these." if picked else "Keep them all.")]
 
-    while len(picked) < len(state.ready(a)):
-        key = yield ask_players_of(state, a, options, f"{asks} ({board.name})", "reroll", rule)
+    while state.ready(a):
+        key = yield ask_players_of(state, a, options, f"{asks} ({state.board(a).name})", "reroll", rule)
         if key[0] == "done":
             break
-        picked.append(die_meant(state, [d for d in state.ready(a) if d not in picked], key[1], key[2]))
+        d = die_meant(state, state.ready(a), key[1], key[2])
+        state.lies[d] = PICKED
+        picked.append(d)
     if picked:
         yield from roll(state, sorted(picked), rule)

@@ -142,6 +142,7 @@ def attack(state: State, card: str) -> Script:
             a = state.adventurer(key[1])
             d = die_meant(state, able[a][0], key[1], key[2])
             able[a][0].remove(d)
+            state.lies[d] = ATTACK  # SW-BOARD-03
             dice.append(d)
             total += state.left[d]  # SW-ATK-04 SW-EX-14
         else:
@@ -154,10 +155,8 @@ def attack(state: State, card: str) -> Script:
         if alone:
             able = {a: able[a]}
     state.aim = ("", 0)
-    for d in dice:
-        state.lies[d] = ATTACK  # SW-BOARD-03
     keep_remainder(state, dice, total - need)  # SW-ATK-07
-    yield from defeat(state, at, tuple(by))
+    yield from defeat(state, at, tuple(by))  # SW-EX-22 SW-EX-24
     for beast in beasts:
         state.tamed.remove((next(a for a, tamed in state.tamed if tamed == beast), beast))
         state.graveyard.append(beast)  # SW-ADV-11

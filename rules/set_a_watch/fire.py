@@ -50,6 +50,5 @@ def turn_up_card(state: State, card: str, rule: str) -> None:
 
 def check_lost(state: State) -> None:
     if not state.faceup_cards(state.watchers()):
-        end(
-            state, "loss", "exhaustion", "Everybody on Watch is exhausted. The party is lost.", "SW-WIN-02"
-        )  # SW-WIN-02 SW-DMG-06
+        says = "Everybody on Watch is exhausted. The party is lost."
+        end(state, "loss", "exhaustion", says, "SW-WIN-02")  # SW-WIN-02 SW-DMG-06

@@ -77,9 +77,8 @@ def guard_of(state: State, at: int) -> str:
 
 def beast_value(state: State, a: int, card: str) -> int:
     """A tamed Creature strikes with its Health."""
-    return base_health(card) + (
-        2 if state.faceup("pack-leader") and "pack-leader" in state.cards[3 * a : 3 * a + 3] else 0
-    )  # SW-ADV-04
+    leads = "pack-leader" in state.cards[3 * a : 3 * a + 3] and state.faceup("pack-leader")
+    return base_health(card) + (2 if leads else 0)  # SW-ADV-04
 
 
 def attackers(state: State, at: int) -> dict[int, tuple[list[int], list[str]]]:

@@ -23,7 +23,7 @@ def deal_line(state: State) -> Script:
         entry = draw_entry(state)
         if entry is None:
             break
-        state.line.append(entry)  # SW-LINE-01
+        state.line.append(entry)  # SW-LINE-01 SW-EX-08
         state.up.append(False)
     if LOCATION[state.location].kind == "final":
         while state.horde:
@@ -54,9 +54,8 @@ def summon(state: State, at: int) -> Script:
     yield from exhaust(state, 1, "A Summon! Who exhausts an Ability?", "SW-SUM-02")  # SW-SUM-02
     state.graveyard.append(card)  # SW-SUM-03
     if not state.unhallowed:
-        end(
-            state, "loss", "unsealed", "No Unhallowed is left to summon: the seals are broken.", "SW-WIN-03"
-        )  # SW-WIN-03
+        says = "No Unhallowed is left to summon: the seals are broken."
+        end(state, "loss", "unsealed", says, "SW-WIN-03")  # SW-WIN-03
     arrived = state.unhallowed.pop()
     state.line[at] = arrived  # SW-SUM-03
     read(CARD[arrived])
@@ -97,7 +96,7 @@ def settle(state: State) -> Script:
         yield from first_position(state)
         return
     for at in range(min(state.level(), len(state.line))):  # SW-REVEAL-07 SW-EX-15 SW-RULING-10
-        if not state.up[at]:
+        if not state.up[at]:  # SW-REVEAL-06: nothing turns a card down again
             yield from turn_up(state, at)  # SW-REVEAL-04 SW-REVEAL-05 SW-REVEAL-08 SW-FIRE-03 SW-RULING-08
             return
     state.phase = state.after

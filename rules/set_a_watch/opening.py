@@ -24,9 +24,8 @@ def new_state(setup: Setup) -> State:
         raise ValueError(f"Set a Watch is for 1 to 4 players, not {len(setup.seats)}.")  # SW-PARTY-01
     difficulty = said.get("difficulty", "normal")
     if difficulty not in DIFFICULTY:
-        raise ValueError(
-            f"There is no difficulty {difficulty!r}: easy, normal, hard or insane (1 to 4 Summons)."
-        )  # SW-COMP-04
+        known = ", ".join(DIFFICULTY)
+        raise ValueError(f"There is no difficulty {difficulty!r}, only {known}: 1 to 4 Summons.")  # SW-COMP-04
     party = tuple(name for name in str(said.get("party", "")).split(",") if name not in ("", "choose", "random"))
     if party and (len(party) != 4 or len(set(party)) != 4 or not set(party) <= set(BOARD)):
         raise ValueError(f"A party is four different Adventurers of {', '.join(BOARD)}.")  # SW-PARTY-02
@@ -93,7 +92,7 @@ def deal_abilities(state: State) -> Script:
             card = yield Chance("abilities", cards, f"Which Ability does the {board.name} draw?", rule="SW-PARTY-09")
             cards.remove(card)
             state.cards[3 * a + slot] = card  # SW-PARTY-09 SW-BOARD-01
-        state.down[3 * a + 2] = True  # SW-PARTY-10
+        state.down[3 * a + 2] = True  # SW-PARTY-10 SW-EX-01
         state.reserve[2 * a : 2 * a + 2] = cards  # SW-PARTY-11
         up = " and ".join(ABILITY[card].name for card in state.cards[3 * a : 3 * a + 2])
         tell(state, f"The {board.name} has {up}; {ABILITY[state.cards[3 * a + 2]].name} is exhausted.", "SW-PARTY-09")
@@ -179,13 +178,11 @@ def _final_option(name: str) -> Option:
 
 def light_the_fire(state: State) -> Script:
     """The first Location is turned up, without its firewood; the fire burns at 7, or at a die's roll."""
-    state.location = yield from seen(
-        state, state.map.pop(), "Which Location is first?", "SW-SETUP-20"
-    )  # SW-SETUP-20 SW-SETUP-21
-    read(LOCATION[state.location])
+    place = yield from seen(state, state.map.pop(), "Which Location is first?", "SW-SETUP-20")
+    state.location = place  # SW-SETUP-20 SW-SETUP-21
+    read(LOCATION[place])
     state.fire = CAMP.firewood_start  # SW-SETUP-22
     if state.terms.rolled_fire:
-        state.fire = yield Chance(
-            "fire", FACES[6], "What does the d6 for the fire show?", rule="SW-SETUP-23"
-        )  # SW-SETUP-23 SW-EX-02
+        face = yield Chance("fire", FACES[6], "What does the d6 for the fire show?", rule="SW-SETUP-23")
+        state.fire = face  # SW-SETUP-23 SW-EX-02
     tell(state, f"{LOCATION[state.location].name}. The fire burns at {state.fire}.", "SW-SETUP-20")

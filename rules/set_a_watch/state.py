@@ -17,6 +17,7 @@ from rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
 READY = ""  # where a die lies that can still be used
 ATTACK = "attack"  # spent on a direct attack
 SPENT = "spent"  # used up in another way, such as a stolen die that came back
+PICKED = "reroll"  # about to be rolled again
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
 
@@ -135,7 +136,7 @@ class State:
 
     def fighters(self) -> list[int]:
         """Those on Watch who may fight."""
-        return [a for a in range(4) if a != self.camper and a not in self.barred]  # SW-CAMP-06 SW-WATCH-04
+        return [a for a in range(4) if a != self.camper and a not in self.barred]  # SW-CAMP-06 SW-WATCH-04 SW-WATCH-05
 
     def seats_of(self, a: int) -> tuple[str, ...]:
         """The seats that answer for an Adventurer."""
@@ -150,7 +151,7 @@ class State:
 
     def ready(self, a: int) -> list[int]:
         """Dice of this Adventurer that can still be used."""
-        return [d for d in range(3 * a, 3 * a + 3) if self.lies[d] == READY]
+        return [d for d in range(3 * a, 3 * a + 3) if self.lies[d] == READY]  # SW-EX-23
 
     def slot(self, card: str) -> int:
         """The Ability slot this card is in, or -1."""
