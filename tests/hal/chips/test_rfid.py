@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -96,11 +97,12 @@ def test_forty_zones_with_eighteen_tags_take_at_most_700_transfers_and_all_are_f
 
 
 @pytest.mark.soak
-def test_eighteen_of_eighteen_on_every_one_of_a_thousand_sweeps() -> None:
+def test_eighteen_of_eighteen_on_every_one_of_a_thousand_sweeps(soak_record: Callable[..., None]) -> None:
     chips, laid = eighteen_on_fifteen()
     readers = open_readers(chips)
     for _ in range(1000):
         assert found(readers) == laid
+    soak_record(rfid_sweeps=1000, rfid_found_each=18, rfid_transfers=round((readers.transfers) / 1000))
 
 
 def test_an_opening_position_of_22_tags_with_four_in_one_zone_is_found() -> None:
@@ -363,3 +365,27 @@ def test_closing_leaves_every_field_off(make_table: MakeTable) -> None:
     readers.sweep()
     readers.close()
     assert all(chip.registers[0x14] & 3 == 0 for chip in chips.chips.values())
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_whatever_comes_back_on_the_wire_a_sweep_ends(chance: random.Random) -> None:
+    chips = ChipTable(MANSION, VirtualClock())
+
+    class Garbage:
+        def open(self, bus: int, device: int) -> None:
+            """There is always something."""
+
+        def xfer2(self, out: list[int]) -> list[int]:
+            chips.clock.sleep(30e-6)
+            return [chance.choice((0x00, 0x83, 0x92, 0xFF, chance.getrandbits(8))) for _ in out]
+
+        def close(self) -> None:
+            """And it stays."""
+
+    gpio = Gpio(lgpio_module, lgpio_module.plug_in(chips.lines))
+    readers = RfidReaders(MANSION, SimpleNamespace(SpiDev=Garbage), gpio, chips.clock)
+    for _ in range(3):
+        assert len(readers.sweep()) == 40
+    assert len(readers.health()) == 40
+    readers.close()
