@@ -74,7 +74,7 @@ class Verbs:
     def _call(self, row: Any, path: str | Path, key: str) -> Call:
         if not isinstance(row, dict) or "do" not in row:
             raise FileError(path, key, 'an effect is a table with a "do".', value=row)
-        verb = self.known.get(row["do"])
+        verb = self.known.get(str(row["do"]))
         if verb is None:
             raise FileError(
                 path, f"{key}.do", "no such verb.", value=row["do"], hint=did_you_mean(row["do"], self.known)

@@ -5,6 +5,7 @@ Every finding is a FileError that says where, what, why, and the nearest right w
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ DECKS = {"essential": 26, "hq": 31, "scavenged": 14, "initial": 8, "artifact": 3
 EVENTS = {"initial": 20, "generic": 30, "demon": 15}  # NW-COMP-14 NW-COMP-16
 ESSENTIAL_ONLY = ("field-equipment", "summoning-circle", "banishment-relic")  # NW-ITEM-05 NW-ITEM-08 NW-ITEM-14
 MAPS = c.CONTENT / "maps"
+FLOORS: tuple[c.Floor, ...] = ("floor1", "floor2", "attic", "basement")
 
 Findings = Iterator[FileError]
 
@@ -207,7 +209,11 @@ def check_tokens(content: c.Cards, folder: Path) -> Findings:
 
 def check_operation(content: c.Cards, row: c.Operation, folder: Path) -> Findings:
     path = folder / "operations" / f"{row.id}.toml"
-    house = _house(tuple(row.sides[floor] for floor in ("floor1", "floor2", "attic", "basement")))
+    for floor in (*FLOORS, *row.sides):
+        if floor not in row.sides or floor not in FLOORS:
+            yield FileError(path, f"sides.{floor}", f"the sides of {', '.join(FLOORS)} are named, no others.")
+            return
+    house = _house(tuple(row.sides[floor] for floor in FLOORS))
     zones = [space.id for space in house.spaces.values() if "station" not in space.features and space.id != "hq"]
     for key, zone in _zones_of(row):
         yield from unknown(path, key, zone, zones, "Zone on these sides of the tiles")
@@ -290,6 +296,7 @@ def _requirements(path: Path, row: c.Operation) -> Findings:
             yield from unknown(path, "requirement.mark", need.mark, marks, "mark that an Interaction sets")
 
 
+@functools.cache
 def _house(sides: tuple[str, ...]) -> Graph:
-    floors = [f"{floor}-{side}" for floor, side in zip(("floor1", "floor2", "attic", "basement"), sides, strict=True)]
+    floors = [f"{floor}-{side}" for floor, side in zip(FLOORS, sides, strict=True)]
     return join([load_map(MAPS / f"{name}.toml") for name in (*floors, "hq")])

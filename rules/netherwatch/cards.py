@@ -23,6 +23,7 @@ Category = Literal["physical", "behavioral", "environmental", "special", "weakne
 DeckName = Literal["essential", "hq", "scavenged", "initial", "artifact"]
 TAGS: dict[str, DeckName] = {"ES": "essential", "HQ": "hq", "SC": "scavenged", "IN": "initial", "DA": "artifact"}
 EventDeck = Literal["initial", "generic", "demon"]
+Floor = Literal["floor1", "floor2", "attic", "basement"]
 Cube = Literal["lit", "dark", "cold", "interaction", "scavenge"]
 Property = Literal[
     "artifact",
@@ -340,7 +341,7 @@ class Operation:
     type: Literal["recon", "containment", "extermination"]
     designation: str
     site: str
-    sides: dict[Literal["floor1", "floor2", "attic", "basement"], Literal["a", "b"]]
+    sides: dict[Floor, Literal["a", "b"]]
     fate_tokens: tuple[int, ...]
     rift: tuple[RiftAt, ...]
     cover: CoverMix
