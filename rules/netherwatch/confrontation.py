@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Script
-from rules.netherwatch import cards, events, modifiers, moments, objectives, rituals, tokens
+from rules.netherwatch import by_hand, cards, events, modifiers, moments, objectives, rituals, ties, tokens
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.ends import EventDropped
 from rules.netherwatch.state import State
@@ -21,7 +21,15 @@ def begin(state: State) -> Script:
         tokens.remove_clue(state, zone, "NW-CS-01")  # NW-CS-01
     board = cards.board(state.demon)  # NW-CS-02
     state.cycle = 0  # NW-CS-03
-    yield from VERBS.run(state, Cause("board", state.demon), board.revealed)  # NW-CS-04
+    if "boards" in state.by_hand:
+        yield from by_hand.what_happened(
+            state,
+            Cause("board", state.demon),
+            ties.decider(state),
+            "The Demon Board: what happens when it is revealed?",
+        )
+    else:
+        yield from VERBS.run(state, Cause("board", state.demon), board.revealed)  # NW-CS-04
     objectives.place_escape(state)  # NW-CS-05
     objectives.lay(state, "confrontation")
     yield from rituals.come_up(state)
@@ -38,6 +46,10 @@ def behave(state: State) -> Script:
     tell(state, f"{row.name}. {row.story}", "NW-BOARD-03")
     state.cycle = (state.cycle + 1) % len(cards.board(state.demon).cycle)  # NW-BOARD-03 NW-BOARD-04
     try:
+        if "boards" in state.by_hand:
+            asks = f"The Demon Board, slot {state.cycle + 1}: what does it do?"
+            yield from by_hand.what_happened(state, Cause("board", state.demon), ties.decider(state), asks)
+            return
         yield from VERBS.run(state, Cause("board", state.demon), row.effects)  # NW-BOARD-03 NW-CS-09 NW-BOARD-05
     except EventDropped:
         tell(state, "It comes to nothing.", "NW-TARGET-03")

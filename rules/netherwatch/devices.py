@@ -42,7 +42,7 @@ def read(state: State, agent: Agent, card: str, trait: str) -> Script:
 
 
 def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:
-    if state.demon and device.id not in state.by_hand:
+    if state.demon and not state.by_hand & {device.id, "devices"}:
         has = row.trait in cards.cards().demons[state.demon].traits
         says = yield Chance(f"reading-{device.id}", row.yes if has else row.no, "What does it show?")
     else:

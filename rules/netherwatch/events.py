@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Chance, Script
-from rules.netherwatch import ascension, cards, lasting
+from rules.netherwatch import ascension, by_hand, cards, lasting
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
 
@@ -16,11 +16,18 @@ def build(state: State) -> Script:
     initial = row.initial_events  # NW-TIER-03
     generic = DECK // 2 - initial  # NW-EVDECK-02
     own = list(cards.event_deck("demon", state.demon))  # NW-SETUP-23
+    mine = DECK // 2
     if state.variant == "discovery":
         generic -= row.removed_each  # NW-SINGLE-03 NW-SINGLE-04 NW-SINGLE-05
-        own = yield from _some(own, len(own) - row.removed_each, "demon-events")
+        mine -= row.removed_each
+        own = yield from _some(own, mine if own else 0, "demon-events")
     elif state.variant == "confrontation":
-        initial, generic, own = 0, DECK // 2, []  # NW-SINGLE-09
+        initial, generic, mine, own = 0, DECK // 2, 0, []  # NW-SINGLE-09
+    if "events" in state.by_hand:
+        state.events.bag = ["red"] * (generic + mine)
+        state.events.top = ["blue"] * initial
+        yield from show_back(state)
+        return
     blue = yield from _some(cards.event_deck("initial"), initial, "initial-events")  # NW-EVDECK-01
     red = yield from _some(cards.event_deck("generic"), generic, "generic-events")
     state.events.shuffle([*red, *own])  # NW-EVDECK-03
@@ -42,6 +49,10 @@ def _some(pile: tuple[str, ...] | list[str], count: int, source: str) -> Script:
 def show_back(state: State) -> Script:
     """The back of the next card comes to lie open: which card it is becomes settled, its face stays unseen."""
     deck = state.events
+    if "events" in state.by_hand and len(deck):
+        card = deck.top.pop() if deck.top else deck.bag.pop() if deck.bag else deck.bottom.pop(0)
+        deck.put_top(card if "-" in card else (yield from by_hand.see_back(state, card)))  # NW-EVDECK-08
+        return
     if not deck.top and len(deck):
         card = yield from deck.draw("Which card lies on top?", "NW-EVDECK-08")
         deck.put_top(card)  # NW-EVDECK-08
@@ -49,6 +60,8 @@ def show_back(state: State) -> Script:
 
 def back(card: str) -> tuple[str, int]:
     """What the back shows: blue or red, and a Fate."""
+    if by_hand.is_card(card):
+        return by_hand.back(card)
     row = cards.cards().events[card]
     return ("blue" if row.deck == "initial" else "red", row.fate)  # NW-EVDECK-08
 

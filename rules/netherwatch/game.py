@@ -87,6 +87,8 @@ class Netherwatch:
         state.promotions = str(choices.get("promotions", "")) == "on"
         state.points = tuple(sorted(setup.points.items()))
         state.by_hand = frozenset(_words(choices, "by_hand")) | setup.hands
+        if "vault" in state.by_hand:
+            state.by_hand |= {"events", "devices", "boards"}  # whatever would tell the Demon's name
         return state
 
     def step(self, state: State) -> Script:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel import Chance, Choice, Key, Option, Script
+from rules.kernel import Choice, Key, Option, Script
 from rules.netherwatch import (
+    by_hand,
     cards,
     conditions,
     confrontation,
@@ -103,7 +104,7 @@ def call(state: State, zone: str, rule: str) -> Script:
 def reveal(state: State) -> Script:
     """The True Demon's card is taken out of its Envelope."""
     if not state.demon:
-        state.demon = yield Chance("vault", list(cards.cards().demons), "Whose name is on the True Demon card?")
+        state.demon = yield from by_hand.name_on_card(state, lambda: "Whose name is on the True Demon card?")
     state.demon_known = True  # NW-SUMM-06 NW-ASC-07
     moment(state, "reveal", state.demon_zone)
     tell(state, f"The Demon is {cards.demon(state.demon).name}.", "NW-SUMM-06")

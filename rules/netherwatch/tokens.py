@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kernel import Chance, Choice, Option, Script
-from rules.netherwatch import ground
+from rules.netherwatch import cards, ground
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
@@ -106,12 +106,21 @@ def free_cover(state: State, zone: str) -> str:
 
 def place_cover(state: State, zone: str, rule: str) -> Script:
     """A Cover from the Supply, face down. With an Agent there the players may turn it up."""
-    if zone == HQ or state.supply("cover") <= 0 or not state.cover_bag:
+    if zone == HQ or state.supply("cover") <= 0:
         return
+    unseen = sum(not face for _, face in state.covers.values())
+    if unseen >= len(state.cover_bag):
+        state.cover_bag += _covers_in_the_box(state)
     number = next(n for n in range(1, 99) if f"cover-{n}" not in state.covers)
     state.covers[f"cover-{number}"] = (zone, "")
     tell(state, f"Cover in the {ground.name(state, zone)}.", rule)
     yield from _offer_turning(state, f"cover-{number}")
+
+
+def _covers_in_the_box(state: State) -> list[str]:
+    """Faces of the Covers that the Operation left in the box."""
+    out = [*state.cover_bag, *(face for _, face in state.covers.values())]
+    return [face for face, count in cards.cards().cover.items() for _ in range(count - out.count(face))]
 
 
 def move_cover(state: State, cover: str, zone: str, rule: str) -> Script:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from rules.kernel import Choice, Option, Script
 from rules.netherwatch import (
+    by_hand,
     cards,
     conditions,
     confrontation,
@@ -254,6 +255,9 @@ def resolve_event(state: State) -> Script:
     """The half that matches the Demon's state."""
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
+    if by_hand.is_card(state.event):
+        yield from resolve_by_hand(state)
+        return
     row = cards.event(state.event)
     half = row.manifested if state.event_half == "manifested" else row.dormant  # NW-EVENT-01 NW-TURN-08 NW-TURN-16
     tell(state, half.story, "NW-EVENT-02")
@@ -262,6 +266,17 @@ def resolve_event(state: State) -> Script:
         yield from VERBS.run(state, Cause("event", state.event), half.effects)  # NW-EVENT-02
     except EventDropped:
         tell(state, "The rest of the Event comes to nothing.", "NW-TARGET-03")  # NW-TARGET-03
+
+
+def resolve_by_hand(state: State) -> Script:
+    """A real card: its reader picks what it did."""
+    state.step = "discard"
+    reader = targeting.fallback(state).seat
+    half = "upper" if state.event_half == "dormant" else "lower"
+    try:
+        yield from by_hand.what_happened(state, Cause("event", state.event), reader, f"What does the {half} half do?")
+    except EventDropped:
+        tell(state, "The rest of the Event comes to nothing.", "NW-TARGET-03")
 
 
 def discard_event(state: State) -> Script:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.netherwatch import cards, events, ground, light, markers, objectives, rituals, targeting, victory
+from rules.netherwatch import by_hand, cards, events, ground, light, markers, objectives, rituals, targeting, victory
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
 from rules.netherwatch.state import State
@@ -87,6 +87,8 @@ def _event(state: State, seat: str) -> dict[str, Any] | None:
     reader = targeting.fallback(state).seat
     if not state.event_shown and seat != reader:
         return {"reader": reader, "story": None, "says": None}  # NW-EVENT-04 NW-EVDECK-09
+    if by_hand.is_card(state.event):
+        return {"reader": reader, "story": "Read the real card aloud.", "says": ""}
     row = cards.cards().events[state.event]
     half = row.manifested if state.event_half == "manifested" else row.dormant
     return {"reader": reader, "story": half.story, "says": say(half.effects)}  # NW-EVENT-04

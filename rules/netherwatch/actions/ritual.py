@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.kernel import Key, Option, Script
-from rules.netherwatch import cards, objectives, rituals
+from rules.netherwatch import by_hand, cards, objectives, rituals, victory
 from rules.netherwatch.actions import investigate, use
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
+from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 
 
@@ -21,6 +22,11 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         found.append(Option(("clear", letter), f"Clear Objective {letter.upper()}.", "NW-TOK-09"))
     row = rituals.step_due(state)
     if row is None:
+        return
+    if "boards" in state.by_hand:
+        if can_pay(state, agent, "use", left):
+            found.append(Option(("codex", "step"), "A step of the ritual, as the Codex has it.", "NW-VIC-05"))
+        found.append(Option(("codex", "banished"), "The Codex says: the Demon is banished.", "NW-VIC-01"))
         return
     if (
         can_pay(state, agent, row.action, left)
@@ -65,6 +71,16 @@ def _ritual(state: State, agent: Agent, key: Key) -> Script:
     yield from rituals.perform(state, agent)  # NW-VIC-05
 
 
+def _codex(state: State, agent: Agent, key: Key) -> Script:
+    """The real Codex is read: a step is done, and what it says happens; or the ritual is over."""
+    if key[1] == "banished":
+        victory.banish(state)  # NW-VIC-01
+    pay(state, agent, "use")
+    state.ritual = min(state.ritual + 1, len(cards.ritual(state.demon).step) - 1)
+    cause = Cause("ritual", state.demon, agent.id, agent.zone)
+    yield from by_hand.what_happened(state, cause, agent.seat, "What does this step of the ritual do?")
+
+
 def _unveil(state: State, agent: Agent, key: Key) -> Script:
     pay(state, agent, rituals.revealed_how(state))
     yield from rituals.reveal(state, str(key[1]), "NW-VIC-07")  # NW-VIC-07
@@ -79,4 +95,4 @@ def _clear(state: State, agent: Agent, key: Key) -> Script:
     yield from objectives.clear(state, agent, str(key[1]))
 
 
-DO = {"ritual": _ritual, "unveil": _unveil, "escape": _escape, "clear": _clear}
+DO = {"ritual": _ritual, "codex": _codex, "unveil": _unveil, "escape": _escape, "clear": _clear}

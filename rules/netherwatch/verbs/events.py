@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Choice, Option, Script
-from rules.netherwatch import cards
+from rules.netherwatch import by_hand, cards
 from rules.netherwatch import events as rules
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
@@ -49,14 +49,18 @@ def look_ahead(state: State, seat: str, rule: str) -> Script:
     """The next Event is read; the seat decides what becomes of it."""
     if not state.events.top:
         return
-    row = cards.event(state.events.top[-1])
-    half = row.manifested if state.manifested else row.dormant
+    top = state.events.top[-1]
+    if by_hand.is_card(top):
+        read = "The next Event: look at the real card."
+    else:
+        row = cards.event(top)
+        half = row.manifested if state.manifested else row.dormant
+        read = f"The next Event: {half.story} {say(half.effects)}"
     options = [
         Option(("event", "stays"), "It stays next.", rule, ("press", "confirm")),
-        Option(("event", "discard"), f"Discard it: Fate becomes {row.fate}.", rule),
+        Option(("event", "discard"), f"Discard it: Fate becomes {rules.back(top)[1]}.", rule),
         Option(("event", "bottom"), "Put it under the deck.", rule),
     ]
-    read = f"The next Event: {half.story} {say(half.effects)}"
     key = yield Choice({seat: options}, read, about="look-ahead", rule=rule, private=True)
     if key[1] == "discard":
         yield from rules.discard_top(state, 1, rule)
