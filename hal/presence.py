@@ -49,9 +49,10 @@ class Contested:
     at: float
 
     def __str__(self) -> str:
+        # Without the UID: it may belong to a piece that lies face down.
         return (
-            f"tag {self.tag} is read by {self.readers[0]} and by {self.readers[1]} at once: two tags carry the same "
-            "UID, or the two antennas are too close. Lift one piece; if both readings end, move the pads apart."
+            f"one tag is read by {self.readers[0]} and by {self.readers[1]} at once: two tags carry the same UID, or "
+            "the two antennas are too close. Lift one piece; if both readings end, move the pads apart."
         )
 
 

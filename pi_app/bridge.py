@@ -123,7 +123,7 @@ class Bridge:
             elif isinstance(event, Gone) and event.settled:
                 changed |= self._gone(event.tag)
             elif isinstance(event, Contested):
-                self._say_device(f"tag-{event.tag}", "reader", "weak", str(event), "")
+                self._say_device(f"readers-{'-'.join(event.readers)}", "reader", "weak", str(event), "")
         for done in self._parts.controls.poll():
             self._noticed()
             self._input(kind="control", control=done.control, event=done.kind, steps=done.steps)
