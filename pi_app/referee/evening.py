@@ -13,6 +13,7 @@ from pi_app.referee import board
 from pi_app.referee.board import Fit, Lying
 from rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
 from rules.kernel.door import scene_of, seen_by
+from rules.kernel.game import SCREEN
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
@@ -41,7 +42,7 @@ class Evening:
         self.offer: list[Fit] = []  # what a coarse pad or the dial leaves to pick from
         self.cursor = 0
         self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
-        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, *setup.seats), 0)
+        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *setup.seats), 0)
         self._counted = 0
         self._known: dict[str, Any] | None = None  # the public view between two moves
         self._count_questions()
@@ -131,7 +132,7 @@ class Evening:
             role != seat and not (role in ("screen", HOST) and self.game.shared_screen)
         ):
             return Taken(refused=Reason("", "This seat cannot answer here."))
-        view = seat if role == seat else PUBLIC
+        view = seat if role == seat else SCREEN if role == SCREEN else PUBLIC
         if what.decision != self.questions[view]:
             return Taken(stale=True)
         key: Key = tuple(what.key or ())
@@ -230,6 +231,7 @@ class Evening:
             return
         self._counted = self.play.decision
         choice = self.play.pending
+        self.questions[SCREEN] += 1
         for seat in self.play.waiting():
             self.questions[seat] += 1
         if choice is not None and not choice.private and self.game.shared_screen:

@@ -20,6 +20,7 @@ from pi_app.referee.record import Record
 from pi_app.referee.resume import header_of, resume, setup_from
 from pi_app.topics import ID, Topics
 from rules.kernel import PUBLIC, Game, Setup
+from rules.kernel.game import SCREEN
 from rules.kernel.snapshot import freeze
 
 SNAPSHOT_EVERY = 10  # inputs
@@ -169,7 +170,8 @@ class Referee:
         scene = evening.scene(differences)
         props = scene.pop("props", {})
         self._send(self._topics.scene, "scene", lambda rev: m.Scene(rev=rev, scene=scene))
-        for who in (PUBLIC, *evening.setup.seats):
+        shared = (SCREEN,) if evening.game.shared_screen else ()
+        for who in (PUBLIC, *shared, *evening.setup.seats):
             seen, decision = evening.seen(who), evening.questions[who]
             if self.declared:
                 seen["declared"] = self.declared[-5:]

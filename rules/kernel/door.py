@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.choices import Choice, Option
-from rules.kernel.game import PUBLIC, Line
+from rules.kernel.game import PUBLIC, SCREEN, Line
 from rules.kernel.play import Play
 
 STORY_LINES = 60  # how much of the story a view carries
 
 
 def seen_by(play: Play, seat: str) -> dict[str, Any]:
-    """Everything `seat` (or PUBLIC) may know now, as plain data."""
-    view = play.game.view(play.state, seat)
+    """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data."""
+    view = play.game.view(play.state, PUBLIC if seat == SCREEN else seat)
     return {
         "view": view,
         "asks": asked_of(play, seat),
@@ -35,11 +35,14 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
     mine = seat in waiting
     hidden = choice.private or choice.mode == "all" or not play.game.shared_screen
     asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
-    if mine or not hidden:
+    shared = seat == SCREEN and play.game.shared_screen
+    if shared:
+        asked["private"] = choice.private or choice.mode == "all"  # for the eyes of those who are asked
+    if mine or shared or not hidden:
         asked |= {"about": choice.about, "asks": choice.asks, "rule": choice.rule}
     if mine:
         asked["options"] = [_option(option) for option in choice.options(seat)]
-    elif not hidden and seat == PUBLIC:
+    elif shared or (not hidden and seat == PUBLIC):
         asked["options"] = [_option(option) | {"of": seats} for option, seats in _merged(choice, waiting)]
     return asked
 

@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from rules.kernel.chance import Rng, Streams
 from rules.kernel.choices import Key, Option, Script
 
-PUBLIC = "public"  # the view of lights, speaker, shared screen and spectators
+PUBLIC = "public"  # the view of lights, speaker and spectators
+SCREEN = "screen"  # one screen that answers for every seat of a co-operative game: the public view and every question
 
 
 @dataclass(frozen=True)
