@@ -70,7 +70,7 @@ def start_agents(state: State) -> Script:
     state.active = ""  # NW-TURN-11
     for agent in state.agents:
         if agent.specter:
-            agent.bead = FULL["specter"]
+            agent.bead = FULL["specter"]  # NW-SPEC-03
         agent.manifested = FULL["manifested"]  # NW-TURN-11
 
 

@@ -67,9 +67,8 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 def _reach(state: State, agent: Agent) -> list[str]:
     """Two Zones through any door, locked or not, or any Rift; never the Demon's Zone, never through walls."""
     closed = ground.closed_to(state, agent)
-    near = ground.ground(state).reach(
-        agent.zone, STRIDE, ground.locks_for(state, agent), closed, "", False
-    )  # NW-SPEC-20
+    locks = ground.locks_for(state, agent)
+    near = ground.ground(state).reach(agent.zone, STRIDE, locks, closed, "", False)  # NW-SPEC-20
     jumps = [zone for zone in state.rifts.values() if zone not in near and zone not in closed and zone != agent.zone]
     return [*near, *jumps]  # NW-SPEC-18
 
