@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from hal.drivers.serial_ports import SerialPorts
 from hal.open import LibraryMissing
 from hal.parts import Health
 from hal.table import Table
@@ -50,6 +49,8 @@ def _run(args: argparse.Namespace) -> int:
     except LibraryMissing as missing:
         found.append(Health("parts", "missing", "not looked at", str(missing)))
     if args.parts == "real":
+        from hal.drivers.serial_ports import SerialPorts
+
         found += props(table, len(SerialPorts().find()))
     if not args.no_broker:
         settings = load_settings()
