@@ -64,11 +64,28 @@ def test_two_tabs_on_one_seat_both_work_and_one_answer_counts(table: StandingTab
 def test_the_shared_screen_answers_for_a_seat(table: StandingTable, tab: Tabs) -> None:
     screen = tab()
     screen.join("screen")
-    view = screen.latest("view", lambda m: m["who"] == "public")
+    view = screen.latest("view", lambda m: m["who"] == "screen")
     [seat] = view["seen"]["asks"]["of"]
     screen.say(do="answer", decision=view["decision"], key=["call"], seat=seat)
-    screen.until("view", lambda m: answered(m, view["decision"]))
+    screen.until("view", lambda m: m["who"] == "screen" and answered(m, view["decision"]))
     assert table.referee.evening.play.answers[-1] == (seat, ("call",))
+
+
+def test_a_question_for_one_seats_eyes_reaches_the_shared_screen_but_not_the_public(
+    table: StandingTable, tab: Tabs
+) -> None:
+    screen, watcher = tab(), tab()
+    screen.join("screen")
+    view = screen.latest("view", lambda m: m["who"] == "screen")
+    [seat] = view["seen"]["asks"]["of"]
+    screen.say(do="answer", decision=view["decision"], key=["listen"], seat=seat)
+    asked = screen.until("view", lambda m: m["who"] == "screen" and m["seen"]["asks"]["private"])
+    assert [option["key"] for option in asked["seen"]["asks"]["options"]] == [["heard", "steps"], ["heard", "nothing"]]
+    public = watcher.until("view", lambda m: m["who"] == "public" and not m["seen"]["asks"]["options"])
+    assert public["seen"]["asks"]["asks"] == ""
+    screen.say(do="answer", decision=asked["decision"], key=["heard", "steps"], seat=seat)
+    screen.until("view", lambda m: m["who"] == "screen" and answered(m, asked["decision"]))
+    assert table.referee.evening.play.answers[-1] == (seat, ("heard", "steps"))
 
 
 def test_a_seat_can_neither_answer_for_another_nor_start_a_game(tab: Tabs) -> None:

@@ -103,6 +103,10 @@ class Walkabout:
         elif key[0] == "light":
             state.light[state.at[seat]] = "lit"
             state.told.append(Line(f"The {name} lights the {GRAPH.spaces[state.at[seat]].name}.", "WA-3"))
+        elif key[0] == "listen":
+            heard = [Option(("heard", "steps"), "Steps.", "WA-6"), Option(("heard", "nothing"), "Nothing.", "WA-6")]
+            yield Choice({seat: heard}, "Only you hear it. What is it?", about="listen", rule="WA-6", private=True)
+            state.told.append(Line(f"The {name} has listened.", "WA-6"))
         elif key[0] == "call":
             state.told.append(Line(f"The {name} calls out. Nobody answers.", "WA-5"))
         else:
@@ -125,7 +129,8 @@ class Walkabout:
         ]
         lights = [Option(("light", here), "Light the room.", "WA-3")] if state.light[here] != "lit" else []
         call = Option(("call",), "Call out into the house.", "WA-5", ("hold", "confirm"))
-        return [*lights, *walks, call, done("Rest.", "WA-4")]
+        listen = Option(("listen",), "Listen at the door.", "WA-6")
+        return [*lights, *walks, listen, call, done("Rest.", "WA-4")]
 
     def outcome(self, state: House) -> Outcome | None:
         if all(word == "lit" for word in state.light.values()):

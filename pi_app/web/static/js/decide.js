@@ -1,8 +1,9 @@
 // The question of the moment: what is asked, of whom, and the options as thumb-sized buttons. One thing at a time.
 
 import { act } from "./act.js";
+import { openChooser } from "./chooser.js";
 import { $, fill, h, s, spoken } from "./dom.js";
-import { asks, game, joined, mayAnswer, options, pieceName, seatName, seen, spaceName, state, steward } from "./state.js";
+import { asks, changed, curtained, game, joined, mayAnswer, options, pieceName, seatName, seen, spaceName, state, steward } from "./state.js";
 
 const HOLD_MS = 3000;
 const MANY = 8; // more options than this are shown by kind
@@ -57,14 +58,16 @@ function ending(view) {
     h("p.eyebrow", {}, end.result === "win" ? "You have won" : "It is over"),
     h("h2", {}, end.says),
     end.rule ? ruleMark(end.rule) : null,
+    steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start another game") : null,
   );
 }
 
 function question(view) {
-  if (!view) return h("p.waiting", {}, state.link ? "No game yet." : "");
+  if (!view) return h("section.asked", {}, h("p.waiting", {}, state.link ? "No game yet." : ""), steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null);
   const asked = asks();
   if (!asked) return h("p.waiting", {}, "Nothing to decide at the moment.");
   const others = asked.of.map(seatName).join(", ");
+  if (curtained()) return curtain(others, view.decision);
   if (!mayAnswer()) {
     return h(
       "section.asked",
@@ -81,6 +84,18 @@ function question(view) {
     h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
     speakers(),
     list(offered(options()).some),
+  );
+}
+
+/** A question for one seat only, on the screen that all can see: it waits until that player holds the screen. */
+function curtain(others, decision) {
+  const look = () => ((state.uncovered = decision), changed("view"));
+  return h(
+    "section.asked.curtain",
+    {},
+    h("p.eyebrow", {}, `For ${others} alone`),
+    h("h2", {}, `Hand the screen to ${others}.`),
+    h("button.big", { type: "button", data: { key: "look" }, onclick: look }, "Look"),
   );
 }
 

@@ -1,8 +1,8 @@
 // The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, notes. Knows no game.
 
 import { ruleMark } from "./decide.js";
-import { $, fill, h, s, spoken } from "./dom.js";
-import { seatName, seen, state } from "./state.js";
+import { fill, h, s, spoken } from "./dom.js";
+import { changed, seatName, seen, state } from "./state.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, notes };
 
@@ -51,7 +51,7 @@ function track({ value = 0, of = 0, mark = null, says: text }) {
 
 function deck({ count = 0, of = null, back = "", says: text }) {
   const layers = Math.max(0, Math.min(5, Math.ceil((count / (of || count || 1)) * 5)));
-  const pile = h("div.pile", { "aria-hidden": "true" }, Array.from({ length: layers }, (_, i) => h("i", { "--n": i })), h("em", {}, back ? back.slice(0, 1) : ""));
+  const pile = h("div.pile", { "aria-hidden": "true" }, Array.from({ length: layers }, (_, i) => h("i", { "--n": i })), h("em", {}, back ? back.slice(0, 1).toUpperCase() : ""));
   return [h("div.amount", {}, pile, h("b", {}, String(count)), h("span", {}, of === null || of === undefined ? "left" : `of ${of} left`)), says([back && back.length > 1 ? back : "", text].filter(Boolean).join(" · "))];
 }
 
@@ -73,10 +73,29 @@ function hand({ cards = [], slots = null, says: text }) {
 const tags = (list) => (list?.length ? h("p.tags", {}, list.map((tag) => h("span", {}, spoken(tag)))) : null);
 
 const CELLS = { yes: ["✓", "yes"], no: ["✕", "no"], "?": ["?", "maybe"] };
+const PENCIL = ["", "no", "yes", "?"];
+const pencilled = new Map(); // what is marked on this device, for itself alone: it reaches no other seat
 
-function matrix({ rows = [], columns = [], cells = {}, says: text }) {
+/** A grid. Row and column heads take the game's marks, and the player's own pencil where the panel allows it. */
+function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false, says: text }) {
   const name = (one) => (Array.isArray(one) ? one[1] : spoken(one)); // an id, or an id and its name
   const id = (one) => (Array.isArray(one) ? one[0] : one);
+  const cell = (row, column) => {
+    const value = cells[`${id(row)}/${id(column)}`];
+    const [sign, word] = CELLS[value] ?? [value ?? "", value ? String(value) : ""];
+    return h(`td${CELLS[value] ? `.${word}` : ""}`, { "aria-label": word || "no" }, String(sign));
+  };
+  const head = (one, scope) => {
+    const key = `${seen()?.game}/${title}/${id(one)}`;
+    const mark = () => cells[id(one)] ?? pencilled.get(key) ?? "";
+    const [sign, word] = CELLS[mark()] ?? ["", ""];
+    const label = [h("span", {}, name(one)), sign ? h("i", { "aria-label": word }, sign) : null];
+    const turn = () => {
+      pencilled.set(key, PENCIL[(PENCIL.indexOf(pencilled.get(key) ?? "") + 1) % PENCIL.length]);
+      changed("view");
+    };
+    return h(`th${word ? `.${word}` : ""}`, { scope }, marks ? h("button", { type: "button", title: "Mark for yourself", onclick: turn }, label) : label);
+  };
   return [
     h(
       "div.scroll",
@@ -84,20 +103,11 @@ function matrix({ rows = [], columns = [], cells = {}, says: text }) {
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, h("td"), columns.map((column) => h("th", { scope: "col" }, h("span", {}, name(column)))))),
-        h(
-          "tbody",
-          {},
-          rows.map((row) =>
-            h("tr", {}, h("th", { scope: "row" }, name(row)), columns.map((column) => {
-              const value = cells[`${id(row)}/${id(column)}`];
-              const [sign, word] = CELLS[value] ?? [value ?? "", value ? String(value) : ""];
-              return h(`td${CELLS[value] ? `.${word}` : ""}`, { "aria-label": word || "not known" }, String(sign));
-            })),
-          ),
-        ),
+        h("thead", {}, h("tr", {}, h("td"), columns.map((column) => head(column, "col")))),
+        h("tbody", {}, rows.map((row) => h("tr", {}, head(row, "row"), columns.map((column) => cell(row, column))))),
       ),
     ),
+    marks ? h("p.says", {}, "Tap a name to mark it for yourself.") : null,
     says(text),
   ];
 }
@@ -153,8 +163,4 @@ function notes({ lines = [], says: text }) {
     lines.length ? null : h("p.says", {}, "Nothing noted yet."),
     says(text),
   ];
-}
-
-export function drawPanelsShelf() {
-  drawPanels($("shelf"));
 }

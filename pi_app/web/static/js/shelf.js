@@ -4,7 +4,6 @@ import { $, fill, h, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
 import { game, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
-import { ruleMark } from "./decide.js";
 
 const TABS = [["panels", "Game"], ["story", "Story"], ["table", "Table"]];
 const DRAW = { panels: drawPanels, story: drawStory, table: drawTable };
@@ -62,21 +61,27 @@ function drawTable(box) {
     h("ul.devices", {}, Object.values(state.statuses).map((one) => device({ part: spoken(one.role), state: one.state === "up" ? "ok" : "missing", says: one.says || (one.state === "up" ? "" : "not running") }))),
     limited.map(([supply, percent]) => h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`)),
     unknown(),
-    [...kinds].map(([kind, some]) => [h("h3", {}, `${spoken(kind)}s`), h("ul.devices", {}, group(some))]),
+    [...kinds].map(([kind, some]) => [h("h3", {}, `${spoken(kind).replace(/y$/, "ie")}s`), h("ul.devices", {}, group(some))]),
     devices.length ? null : h("p.waiting", {}, "No part has reported yet."),
   );
 }
 
-/** Parts that are well need no line of their own. */
+/** Parts that are well and say the same need no line of their own. */
 function group(some) {
-  const well = some.filter((one) => one.state === "ok" && !one.says);
-  const rest = some.filter((one) => !well.includes(one));
-  return [...rest.map(device), well.length > 3 ? device({ part: `${well.length} ${well[0].kind}s`, state: "ok", says: "" }) : well.map(device)];
+  const alike = new Map();
+  for (const one of some) {
+    const key = one.state === "ok" ? `ok ${one.says}` : one.part;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()].map((ones) =>
+    ones.length < 3 ? ones.map(device) : device({ ...ones[0], part: `${ones.length} ${ones[0].kind}s` }),
+  );
 }
 
-function device({ part, state: how, says, next_step: next }) {
+function device({ part, kind = "", state: how, says, next_step: next }) {
   const [sign, word] = STATES[how] ?? ["?", how];
-  return h(`li.${how}`, {}, h("i", { "aria-hidden": "true" }, sign), h("strong", {}, part), h("em", {}, word), says ? h("p", {}, says) : null, next ? h("p.next", {}, next) : null);
+  const name = spoken(part.replace(new RegExp(`^${kind}-`), ""));
+  return h(`li.${how}`, {}, h("i", { "aria-hidden": "true" }, sign), h("strong", {}, name), h("em", {}, word), says ? h("p", {}, says) : null, next ? h("p.next", {}, next) : null);
 }
 
 function unknown() {

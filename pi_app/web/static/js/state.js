@@ -14,6 +14,7 @@ export const state = {
   devices: {},
   statuses: {},
   props: {},
+  uncovered: null, // the decision for one seat's eyes that somebody chose to look at on the shared screen
   answered: null, // the decision this tab answered last
 };
 
@@ -51,10 +52,15 @@ export const simulated = () => Boolean(state.board?.simulated);
 export const joined = () => state.role !== "spectator";
 export const steward = () => state.role === "host" || state.role === "screen";
 
+/** On the screen that all can see, a question for one seat waits until that player holds the screen. */
+export function curtained() {
+  return state.role === "screen" && Boolean(asks()?.private) && state.uncovered !== seen().decision;
+}
+
 /** May this tab answer the open question? The shared screen answers for everybody. */
 export function mayAnswer() {
   const asked = asks();
-  if (!asked || !joined()) return false;
+  if (!asked || !joined() || curtained()) return false;
   return asked.mine || (state.role === "screen" && asked.options.length > 0);
 }
 
