@@ -1,13 +1,14 @@
 """What happened at the table, kept on disk until the referee has taken it. Nothing lost, nothing numbered twice.
 
-A file holds one header line, then one line per input, and ends with a single `~` that each append overwrites: a file
-cut at any byte has lost its `~`, so damage is always noticed. It knows no broker; `pi_app.sender` sends from it.
+A file holds one header line, then one line per input, each with a checksum, and ends with a single `~` that each append
+overwrites: a file cut at any byte has lost its `~`, so damage is always noticed. `pi_app.sender` sends from it.
 """
 
 from __future__ import annotations
 
 import os
 import secrets
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -95,7 +96,7 @@ class Outbox:
     # --- the file ------------------------------------------------------------------------
 
     def _append(self, one: Input) -> Input:
-        line = write(one)
+        line = _line(write(one))
         try:
             _write_all(self._fd, line + END, self._end)
             os.fdatasync(self._fd)
@@ -110,8 +111,8 @@ class Outbox:
 
     def _write_anew(self) -> tuple[int, int]:
         """The file with only what is waiting; the old one stays whole until the new one is on disk."""
-        header = msgspec.json.encode(_Header(src=self.src, next=self._next))
-        content = b"\n".join([header, *(write(one) for one in self._waiting)]) + END
+        header = _line(msgspec.json.encode(_Header(src=self.src, next=self._next)))
+        content = b"\n".join([header, *(_line(write(one)) for one in self._waiting)]) + END
         replace_file(self.path, content)
         self._taken_lines = 0
         return os.open(self.path, os.O_WRONLY | os.O_CLOEXEC), len(content) - 1
@@ -121,6 +122,18 @@ def _write_all(fd: int, content: bytes, offset: int) -> None:
     while content:
         written = os.pwrite(fd, content, offset)
         content, offset = content[written:], offset + written
+
+
+def _line(body: bytes) -> bytes:
+    return b"%08x %s" % (zlib.crc32(body), body)
+
+
+def _body(line: bytes) -> bytes:
+    """What `_line` was given; Unreadable when a byte of it has changed."""
+    checksum, _, body = line.partition(b" ")
+    if checksum != b"%08x" % zlib.crc32(body):
+        raise Unreadable("the checksum does not fit")
+    return body
 
 
 def _read(path: Path) -> tuple[_Header | None, list[Input], str | None]:
@@ -133,15 +146,15 @@ def _read(path: Path) -> tuple[_Header | None, list[Input], str | None]:
     first, *rest = content.removesuffix(END).split(b"\n")
     header: _Header | None = None
     try:
-        header = msgspec.json.decode(first, type=_Header)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        header = msgspec.json.decode(_body(first), type=_Header)
+    except (Unreadable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         damage = damage or "the first line is unreadable"
     if header is not None and not (ID.match(header.src) and header.next >= 1):
         header, damage = None, damage or "the first line is unreadable"
     inputs = []
     for number, line in enumerate(rest, start=2):
         try:
-            one = read(line, Input)
+            one = read(_body(line), Input)
             if not ID.match(one.src) or one.seq < 1 or one.count < 1:
                 raise Unreadable("no number of ours")
         except Unreadable:

@@ -142,6 +142,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     settings = dataclasses.replace(
         settings,
         broker=kind,
+        mqtt="5" if kind == "mosquitto" else "3.1.1",
         broker_host="127.0.0.1",
         broker_port=args.broker_port or free_port(),
         web_port=choose_port(settings, asked_port),

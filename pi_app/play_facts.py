@@ -17,6 +17,7 @@ from pi_app.terminal import Fact
 from pi_app.topics import Topics
 from pi_app.wire import Arrived, Event, Wire
 
+DARK_S = 30.0  # without light for this long, something is wrong
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -84,6 +85,11 @@ class Watcher:
             deliver=self._event,
         )
         self._wire.subscribe(self._topics.drawn, f"{self._topics.root}/status/+")
+        self._patience = threading.Timer(
+            DARK_S, lambda: say(f"no light after {DARK_S:.0f} s; what the programs say is in {settings.data / 'logs'}")
+        )
+        self._patience.daemon = True
+        self._patience.start()
 
     def open_when_up(self, address: str) -> None:
         def open_it() -> None:
@@ -95,6 +101,7 @@ class Watcher:
         threading.Thread(target=open_it, name="open", daemon=True).start()
 
     def close(self) -> None:
+        self._patience.cancel()
         self._wire.close()
 
     def _event(self, event: Event) -> None:
@@ -112,6 +119,7 @@ class Watcher:
         """A table without a referee glows too, with revision 0; the first light of the evening is the first scene."""
         if drawn.rev > 0 and not self._lit:
             self._lit = True
+            self._patience.cancel()
             self._say(f"first light after {age_s():.1f} s; Ctrl-C stops everything")
 
     def _status(self, status: Status) -> None:

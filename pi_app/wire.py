@@ -10,6 +10,7 @@ import contextlib
 import functools
 import logging
 import queue
+import select
 import socket
 import threading
 from collections.abc import Callable, Iterable
@@ -96,7 +97,10 @@ class Wire:
         self._first_mid: int | None = None
         self._lock = threading.Lock()
         self._closing = threading.Event()
-        self._over = threading.Event()  # the connection being tried has ended
+        self._ear, self._bell = socket.socketpair()
+        self._ear.setblocking(False)
+        self._bell.setblocking(False)
+        self._refused_us = False
         self._said = ""
         self._retry_s = FIRST_RETRY_S
         self._thread = threading.Thread(target=self._stay_connected, name=f"wire-{role}", daemon=True)
@@ -136,29 +140,52 @@ class Wire:
             with contextlib.suppress(RuntimeError):  # the connection went first: the will says the same
                 last_word.wait_for_publish(GOODBYE_S)
         self._closing.set()
-        self._over.set()
+        self._ring()
         self._thread.join()
+        self._ear.close()
+        self._bell.close()
 
-    # --- the connecting thread ---------------------------------------------------------
+    # --- the wire's own thread -----------------------------------------------------------
 
     def _stay_connected(self) -> None:
         while not self._closing.is_set():
-            self._over.clear()
             client = self._new_client()
             try:
                 client.connect(self.host, self.port, KEEPALIVE_S)
             except OSError as cause:
                 self._say_lost(f"no broker at {self.host}:{self.port} ({cause.strerror or cause})")
             else:
-                client.loop_start()
-                if not self._closing.is_set():
-                    self._over.wait()
+                self._attend(client)
                 with self._lock:
                     self._client = self._accepted = None
                 client.disconnect()
-                client.loop_stop()
+                _send_rest(client)
             self._closing.wait(self._retry_s)
             self._retry_s = min(self._retry_s * 2, LONGEST_RETRY_S)
+
+    def _attend(self, client: paho.Client) -> None:
+        """Read and write until the connection ends or we are closing. By poll, which knows no highest file number."""
+        opened = client.socket()
+        assert opened is not None
+        watched = opened.fileno()
+        poll = select.poll()
+        poll.register(self._ear, select.POLLIN)
+        self._refused_us = False
+        while client.socket() is not None and not self._closing.is_set() and not self._refused_us:
+            poll.register(watched, select.POLLIN | (select.POLLOUT if client.want_write() else 0))
+            for fd, what in poll.poll(1000):
+                if fd != watched:
+                    self._ear.recv(4096)
+                elif what & ~select.POLLOUT:
+                    client.loop_read()
+            if client.want_write():
+                client.loop_write()
+            client.loop_misc()
+
+    def _ring(self, *_: Any) -> None:
+        """Something is to be written, or we are closing."""
+        with contextlib.suppress(OSError):  # it is ringing already, or nobody is there to hear it any more
+            self._bell.send(b".")
 
     def _new_client(self) -> paho.Client:
         client = paho.Client(
@@ -173,6 +200,7 @@ class Wire:
         if self._tells_status:
             client.will_set(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
         client.on_socket_open = _no_delay
+        client.on_socket_register_write = self._ring  # so that only the wire's own thread writes
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
@@ -183,12 +211,12 @@ class Wire:
     def _status(self, state: Literal["up", "down"]) -> bytes:
         return write(Status(role=self.role, state=state, version=self._program or _program_version()))
 
-    # --- called by paho's thread -------------------------------------------------------
+    # --- called by paho, on the wire's own thread -----------------------------------------
 
     def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if reason.is_failure:
             self._say_lost(f"the broker at {self.host}:{self.port} refuses {self.role}: {str(reason).lower()}")
-            self._over.set()
+            self._refused_us = True
             return
         with self._lock:
             self._accepted, self._held, self._first_mid = client, [], None
@@ -223,7 +251,6 @@ class Wire:
             self._client = self._accepted = None
         if was_up and not self._closing.is_set():
             self._say_lost(f"the broker at {self.host}:{self.port} went away ({str(reason).lower()})")
-        self._over.set()
 
     def _on_message(self, _client: paho.Client, _data: Any, message: paho.MQTTMessage) -> None:
         if len(message.payload) > LARGEST:
@@ -241,6 +268,7 @@ class Wire:
     def _say_lost(self, says: str) -> None:
         if says != self._said:
             self._said = says
+            log.warning("%s: %s; trying again", self.role, says)
             self._deliver(Lost(says))
 
 
@@ -252,6 +280,17 @@ def _program_version() -> str:
         return version("gloamboard")
     except PackageNotFoundError:
         return "0"
+
+
+def _send_rest(client: paho.Client) -> None:
+    """What is still to be said, goodbye included, as long as the broker listens."""
+    opened = client.socket()
+    if opened is None:
+        return
+    poll = select.poll()
+    poll.register(opened, select.POLLOUT)
+    while client.socket() is not None and client.want_write() and poll.poll(GOODBYE_S * 1000):
+        client.loop_write()
 
 
 def _no_delay(_client: paho.Client, _data: Any, opened: Any) -> None:

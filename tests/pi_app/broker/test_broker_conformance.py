@@ -103,23 +103,26 @@ def test_who_comes_back_before_the_broker_noticed_ends_as_up(broker: Broker, con
         assert read(next_message(later, topics.status("referee")).payload, Status).state == "up"
 
 
-def test_a_thousand_messages_arrive_once_each_in_order(connect: Connect, topics: Topics) -> None:
-    referee = connect("referee", f"{topics.root}/in/#")
-    table = connect("table")
-    for number in range(1000):
-        table.publish(topics.input("board", "board-1"), str(number).encode())
-    got = [int(next_message(referee, topics.input("board", "board-1")).payload) for _ in range(1000)]
-    assert got == list(range(1000))
+def first_arrivals(wire: Wire, topic: str, count: int) -> list[int]:
+    """That many different numbers, in the order they first came: at least once is what QoS 1 promises."""
+    seen: dict[int, None] = {}
+    while len(seen) < count:
+        seen[int(next_message(wire, topic).payload)] = None
+    return list(seen)
 
 
-def test_a_slow_reader_misses_nothing(connect: Connect, topics: Topics) -> None:
+@pytest.mark.parametrize("version", ["3.1.1", "5"])
+def test_a_slow_reader_misses_nothing_and_gets_it_in_order(
+    connect: Connect, topics: Topics, broker_kind: str, version: str
+) -> None:
     """It reads only after 3,000 messages were sent; Mosquitto's default would have dropped two thirds."""
-    referee = connect("referee", f"{topics.root}/in/#")
-    table = connect("table", topics.mark("board", "+"))
+    if (broker_kind, version) == ("nats", "5"):
+        pytest.skip("NATS speaks MQTT 3.1.1 only")
+    referee = connect("referee", f"{topics.root}/in/#", version=version)
+    table = connect("table", version=version)
     for number in range(3000):
         table.publish(topics.input("board", "board-1"), str(number).encode())
-    got = [int(next_message(referee, topics.input("board", "board-1")).payload) for _ in range(3000)]
-    assert got == list(range(3000))
+    assert first_arrivals(referee, topics.input("board", "board-1"), 3000) == list(range(3000))
 
 
 def test_the_largest_payload_passes(connect: Connect, topics: Topics) -> None:

@@ -123,17 +123,22 @@ def test_damaged_anywhere_it_opens_and_leaves_no_hole_in_any_numbering(tmp_path:
     path = tmp_path / "board.board.outbox"
     path.unlink(missing_ok=True)
     outbox = Outbox(tmp_path, "board", "board")
-    for _ in range(4):
-        place(outbox)
-    content = bytearray(path.read_bytes())
+    made = [place(outbox) for _ in range(4)]
+    whole = path.read_bytes()
+    content = bytearray(whole)
     for _ in range(data.draw(st.integers(1, 4))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    changed = bytes(content) != whole
     path.write_bytes(content)
+    again = Outbox(tmp_path, "board", "board")
+    assert (again.src != outbox.src) == changed  # no change goes unnoticed
     last: dict[str, int] = {}
-    for one in Outbox(tmp_path, "board", "board").pending():
+    for one in again.pending():
         if one.src in last:
             assert one.seq == last[one.src] + 1
         last[one.src] = one.seq + (one.count - 1 if one.kind == "gap" else 0)
+        if one.src == outbox.src and one.kind == "placed":
+            assert one == made[one.seq - 1]
 
 
 def test_a_full_disk_adds_nothing_and_harms_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """A wire: waits for a broker for ever, remembers what it reads, and never sends what is stale."""
 
+import contextlib
 import os
 import signal
 import threading
@@ -104,3 +105,26 @@ def test_a_program_with_a_loop_of_its_own_gets_the_events_there(broker: Broker, 
     assert got == [Connected()]
     assert wire.inbox.empty()
     wire.close()
+
+
+def test_a_thousand_open_files_are_no_hindrance(broker: Broker, connect: Connect, topics: Topics) -> None:
+    """select() knows no file number above 1,023; a page with many tabs does."""
+    with contextlib.ExitStack() as opened:
+        for _ in range(1100):
+            opened.enter_context(open(os.devnull))
+        referee, table = connect("referee"), connect("table", topics.scene)
+        assert table._ear.fileno() > 1023
+        referee.publish(topics.scene, b"heard")
+        assert next_message(table, topics.scene).payload == b"heard"
+
+
+def test_a_closed_wire_leaves_no_thread_and_no_file_open(broker: Broker, topics: Topics) -> None:
+    def open_files() -> int:
+        return len(os.listdir("/proc/self/fd"))
+
+    before, threads = open_files(), threading.active_count()
+    for _ in range(3):
+        wire = Wire(broker.host, broker.port, "web", broker.passwords["web"], topics)
+        next_event(wire, is_connected)
+        wire.close()
+    assert (open_files(), threading.active_count()) == (before, threads)
