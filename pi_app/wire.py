@@ -13,6 +13,7 @@ import queue
 import select
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
@@ -30,6 +31,7 @@ log = logging.getLogger("gloam.wire")
 
 KEEPALIVE_S = 10
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.05, 2.0
+LOOK_AGAIN_S = 0.5  # after subscribing, when retained state is asked for once more
 GOODBYE_S = 1.0  # how long close() waits for the broker to take the last word
 
 
@@ -101,6 +103,7 @@ class Wire:
         self._ear.setblocking(False)
         self._bell.setblocking(False)
         self._refused_us = False
+        self._look_again_at: float | None = None
         self._said = ""
         self._retry_s = FIRST_RETRY_S
         self._thread = threading.Thread(target=self._stay_connected, name=f"wire-{role}", daemon=True)
@@ -117,6 +120,7 @@ class Wire:
             self._subscribed.update(dict.fromkeys(new))
             if new and self._accepted is not None:
                 self._accepted.subscribe([(topic, 1) for topic in new])
+                self._look_again_at = time.monotonic() + LOOK_AGAIN_S
 
     def publish(self, topic: str, payload: bytes, retain: bool = False, *, qos: int = 1) -> bool:
         """Hand it to the broker; False when there is none at the moment, and then it is forgotten."""
@@ -173,7 +177,7 @@ class Wire:
         self._refused_us = False
         while client.socket() is not None and not self._closing.is_set() and not self._refused_us:
             poll.register(watched, select.POLLIN | (select.POLLOUT if client.want_write() else 0))
-            for fd, what in poll.poll(1000):
+            for fd, what in poll.poll(1000 if self._look_again_at is None else 1000 * LOOK_AGAIN_S / 2):
                 if fd != watched:
                     self._ear.recv(4096)
                 elif what & ~select.POLLOUT:
@@ -181,6 +185,16 @@ class Wire:
             if client.want_write():
                 client.loop_write()
             client.loop_misc()
+            self._look_again(client)
+
+    def _look_again(self, client: paho.Client) -> None:
+        """NATS, which speaks 3.1.1 only, can miss state that is published at the very moment of subscribing."""
+        with self._lock:
+            if self._look_again_at is None or time.monotonic() < self._look_again_at:
+                return
+            self._look_again_at = None
+            if self._version == "3.1.1" and self._subscribed and self._accepted is client:
+                client.subscribe([(topic, 1) for topic in self._subscribed])
 
     def _ring(self, *_: Any) -> None:
         """Something is to be written, or we are closing."""
@@ -220,6 +234,7 @@ class Wire:
             return
         with self._lock:
             self._accepted, self._held, self._first_mid = client, [], None
+            self._look_again_at = time.monotonic() + LOOK_AGAIN_S
             if self._subscribed:
                 self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
         if self._first_mid is None:
