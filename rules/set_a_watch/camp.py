@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from rules.kernel import Option, Script
@@ -47,54 +48,56 @@ def _rest_option(name: str, a: int) -> Option:
 # --- where dice may go --------------------------------------------------------
 
 
-def dice_on(state: State, space: str) -> list[int]:
-    """What the dice on that space show."""
-    return [state.left[d] for d in range(12) if state.lies[d] == f"camp:{space}"]
+def placed(state: State) -> dict[str, list[int]]:
+    """What the camper's dice show, by the space they lie on."""
+    found: dict[str, list[int]] = {}
+    for d in range(3 * state.camper, 3 * state.camper + 3):
+        if state.lies[d].startswith("camp:"):
+            found.setdefault(state.lies[d][5:], []).append(state.left[d])
+    return found
 
 
-def may_place(state: State, face: int, space: str) -> bool:
-    """Whether the camper may put a die with that face there now."""
-    row = SPACE[space]
-    there = dice_on(state, space)
-    read(row)
+def may_place(state: State, face: int, space: str, on: dict[str, list[int]]) -> bool:
+    """Whether the camper may put a die with that face there, with those dice lying there already."""
+    row, there = SPACE[space], on.get(space, ())
     if len(there) >= row.room:
         return False  # SW-CAMP-10 SW-CACT-02 SW-CACT-05 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
     if row.rune:
-        return _may_use_rune(state, face)
+        return may_use_rune(state, face, on)
     if state.rune_debt:
         return False  # SW-RUNE-02: the pair that was begun comes first
     return REQUIREMENTS[space](state, face, there)  # SW-CAMP-11
 
 
-def _may_use_rune(state: State, face: int) -> bool:
+def may_use_rune(state: State, face: int, on: dict[str, list[int]]) -> bool:
     """Runes are paid with dice that show the same, each on a rune of its own."""
     if state.flag("no-runes") or not state.map:
         return False  # SW-RUNE-01
     if state.rune_debt:
         return face == state.rune_debt  # SW-RUNE-03
-    carved = [f for rune in RUNES for f in dice_on(state, rune)]
-    if carved:
-        return face in carved  # SW-RUNE-04
+    for rune in RUNES:
+        if rune in on:
+            return face in on[rune]  # SW-RUNE-04
     return [state.left[d] for d in state.ready(state.camper)].count(face) >= 2  # SW-RUNE-02 SW-EX-06
 
 
-def _any(state: State, face: int, there: list[int]) -> bool:
+def _any(state: State, face: int, there: Sequence[int]) -> bool:
     return True  # SW-CACT-01
 
 
-def _higher(state: State, face: int, there: list[int]) -> bool:
+def _higher(state: State, face: int, there: Sequence[int]) -> bool:
     return bool(state.deck or state.graveyard) and all(face > other for other in there)  # SW-CACT-06
 
 
-def _four(state: State, face: int, there: list[int]) -> bool:
+def _four(state: State, face: int, there: Sequence[int]) -> bool:
     return face >= 4 and deeds.can_check_map(state)  # SW-CACT-10
 
 
-def _six(state: State, face: int, there: list[int]) -> bool:
+def _six(state: State, face: int, there: Sequence[int]) -> bool:
     return face == 6 and bool(state.exhausted_cards([0, 1, 2, 3]))  # SW-CACT-13
 
 
-def _own(state: State, face: int, there: list[int]) -> bool:
+def _own(state: State, face: int, there: Sequence[int]) -> bool:
     return could_do(state, state.party[state.camper], "camp", Cause(state.party[state.camper], state.camper))
 
 
@@ -116,8 +119,8 @@ def camp(state: State) -> Script:
         return
 
     def options() -> list[Option]:
-        faces = dict.fromkeys(state.left[d] for d in state.ready(a))
-        pairs = [(space, face) for face in faces for space in SPACE if may_place(state, face, space)]  # SW-CAMP-08
+        on, faces = placed(state), dict.fromkeys(state.left[d] for d in state.ready(a))
+        pairs = [(space, face) for face in faces for space in SPACE if may_place(state, face, space, on)]  # SW-CAMP-08
         return [_place_option(space, face) for space, face in pairs]
 
     _, space, face = yield ask_players_of(state, a, options, "Where does a die go?", "camp", "SW-CAMP-07")
@@ -125,7 +128,7 @@ def camp(state: State) -> Script:
     read(SPACE[space])
     tell(state, f"A {face} on {SPACE[space].name}.", "SW-CAMP-08")
     if SPACE[space].rune:
-        state.rune_debt = face if sum(len(dice_on(state, rune)) for rune in RUNES) == 1 else 0  # SW-RUNE-02
+        state.rune_debt = face if sum(rune in placed(state) for rune in RUNES) == 1 else 0  # SW-RUNE-02
     yield from _resolve(state, a, space)
 
 

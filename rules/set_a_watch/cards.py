@@ -19,7 +19,7 @@ Type = Literal["forest", "undead", "dragon", "cultist", "shadow", "unhallowed", 
 Adds = Literal["", "behind", "graveyard", "firewood", "pack", "darkness"]
 Guard = Literal["", "winged", "duel", "armoured"]
 Passive = Literal["", "keep-remainder", "reroll-ready", "rites", "pack", "reroll-spent", "stay-dead"]
-Flag = Literal["dry-wood", "short-sight", "far-sight", "fog", "no-runes", "restless", "wild"]
+Flag = Literal["dry-wood", "short-sight", "far-sight", "fog", "no-runes"]
 Rows = tuple[Any, ...]  # effects before they are checked against the verbs
 
 
@@ -70,6 +70,11 @@ class Creature:
     by_hand: bool = False
     rule: tuple[str, ...] = ()
 
+    @property
+    def stirs(self) -> bool:
+        """Whether it has an Ongoing power that does something by itself."""
+        return self.adds == "behind" or self.rider != ""
+
 
 @dataclass(frozen=True, slots=True)
 class Location:
@@ -80,6 +85,7 @@ class Location:
     says: str
     kind: Literal["normal", "respite", "final"] = "normal"
     flags: tuple[Flag, ...] = ()
+    tough: Literal["", "undead", "forest"] = ""  # Creatures of that type have 1 more Health
     after_roll: Rows = ()
     at_dusk: Rows = ()
     at_dawn: Rows = ()

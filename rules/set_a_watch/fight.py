@@ -3,7 +3,7 @@ or nobody can or will go on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from rules.kernel import Choice, Option, Script, done
@@ -11,14 +11,13 @@ from rules.set_a_watch.asking import die_meant, die_option, flip_hand
 from rules.set_a_watch.cards import ABILITY, CARD, read
 from rules.set_a_watch.deeds import spend_on_card
 from rules.set_a_watch.fire import raise_fire, turn_down
-from rules.set_a_watch.health import beast_value, can_defeat, guard_of, health
+from rules.set_a_watch.health import Able, Arms, arms, beast_value, can_defeat, guard_of, health
 from rules.set_a_watch.line import defeat
 from rules.set_a_watch.passives import keep_remainder, passive_options, reroll_by_passive
 from rules.set_a_watch.state import ATTACK, State, tell
 from rules.set_a_watch.vocabulary import Cause, could_do, run_power
 
 _Lister = Callable[[], Sequence[Option]]
-Able = dict[int, tuple[list[int], list[str]]]
 OUT = done("Out of actions: the Creatures that are left get through.", "SW-WATCH-03", ("hold", "confirm"))
 
 
@@ -46,40 +45,66 @@ def fight(state: State) -> Script:
         state.phase = "toll"  # SW-WATCH-03
 
 
-def _by_seat(state: State) -> dict[str, _Lister]:
+def _by_seat(state: State) -> Mapping[str, _Lister]:
     """Each seat has what its own Adventurers can do; there is no turn order."""
-    if len(state.terms.seats) == 1:
-        return {state.terms.seats[0]: partial(fight_options, state, state.fighters())}
     mine: dict[str, list[int]] = {seat: [] for seat in state.terms.seats}
     for a in state.fighters():
         for seat in state.seats_of(a):
             mine[seat].append(a)
-    return {seat: partial(fight_options, state, who) for seat, who in mine.items()}  # SW-WATCH-01
+    offer = Offer(state)
+    first, *rest = mine
+    return {first: partial(offer.anew, mine[first])} | {
+        seat: partial(offer.more, mine[seat]) for seat in rest
+    }  # SW-WATCH-01
 
 
-def fight_options(state: State, who: list[int]) -> list[Option]:
-    """Everything these Adventurers can do now."""
-    found = []
-    for at in range(len(state.line)):
-        able = can_defeat(state, at)
-        if able and any(a in able for a in who):
-            found.append(_attack_option(state.line[at], at))
-    for a in who:
-        faces = list(dict.fromkeys(state.left[d] for d in state.ready(a)))  # SW-WATCH-02
-        for s in range(3 * a, 3 * a + 3):
-            if state.down[s]:
-                continue  # SW-ABIL-04
-            card = state.cards[s]
-            if ABILITY[card].passive:
-                found += passive_options(state, a, card)  # SW-ABIL-07
-            elif could_do(state, card, "effects", Cause(card, a)):
-                if card not in state.fed:  # SW-ABIL-01
-                    found += [_use_option(card, face) for face in faces]
-                found.append(_exhaust_option(card, s))  # SW-ABIL-02 SW-ABIL-05 SW-KEY-21
-            if state.terms.wood_any_time:
-                found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
-    found.append(OUT)
-    return found
+class Offer:
+    """What the party can do now. Who can be attacked is the same for all seats: it is worked out when the first seat's
+    options are listed, which comes first every time, and used for the others."""
+
+    __slots__ = ("party", "state", "targets")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.party: list[Arms] = []
+        self.targets: list[tuple[int, Able]] = []
+
+    def anew(self, who: list[int]) -> list[Option]:
+        self.party = arms(self.state)
+        far = max([armed.reach for armed in self.party], default=0)
+        places = range(min(len(self.state.line), far))
+        self.targets = [(at, able) for at in places if (able := can_defeat(self.state, at, self.party))]
+        return self.more(who)
+
+    def more(self, who: list[int]) -> list[Option]:
+        """Everything these Adventurers can do."""
+        state = self.state
+        found = [_attack_option(state.line[at], at) for at, able in self.targets if any(a in able for a in who)]
+        down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
+        for a in who:
+            faces = _faces(self.party, state.left, a)  # SW-WATCH-02
+            for s in range(3 * a, 3 * a + 3):
+                if down[s]:
+                    continue  # SW-ABIL-04
+                card = cards[s]
+                if ABILITY[card].passive:
+                    found += passive_options(state, a, card)  # SW-ABIL-07
+                elif could_do(state, card, "effects", Cause(card, a)):
+                    if card not in fed:  # SW-ABIL-01
+                        found += [_use_option(card, face) for face in faces]
+                    found.append(_exhaust_option(card, s))  # SW-ABIL-02 SW-ABIL-05 SW-KEY-21
+                if any_time:
+                    found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
+        found.append(OUT)
+        return found
+
+
+def _faces(party: list[Arms], left: list[int], a: int) -> list[int]:
+    """The different faces an Adventurer could still spend."""
+    for armed in party:
+        if armed.a == a:
+            return list(dict.fromkeys([left[d] for d in armed.dice]))
+    return []
 
 
 @cache

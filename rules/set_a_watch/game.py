@@ -11,7 +11,7 @@ from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
 from rules.set_a_watch import bots, deeds, opening, panels, rounds, rulings, scene, skills, view, why_not
 from rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
 from rules.set_a_watch.state import State, Terms
-from rules.set_a_watch.vocabulary import POWERS, VERBS
+from rules.set_a_watch.vocabulary import VERBS, set_power
 
 VERB_FILES = (deeds, skills, rulings)  # importing them registers their verbs
 
@@ -33,9 +33,11 @@ def compile_powers() -> None:
             for moment in MOMENTS:
                 effects = list(getattr(row, moment, ()))
                 if effects:
-                    POWERS[row.id, moment] = VERBS.compile(effects, CONTENT / file, f"{row.id}.{moment}")
+                    set_power(row.id, moment, VERBS.compile(effects, CONTENT / file, f"{row.id}.{moment}"))
             if getattr(row, "by_hand", False):
-                POWERS.update({(row.id, moment): READ_ALOUD for moment in MOMENTS if hasattr(row, moment)})
+                for moment in MOMENTS:
+                    if hasattr(row, moment):
+                        set_power(row.id, moment, READ_ALOUD)
 
 
 class SetAWatch:

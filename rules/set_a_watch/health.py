@@ -4,9 +4,10 @@ follow the game as it changes."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from rules.set_a_watch.cards import CARD
-from rules.set_a_watch.state import READY, State
+from rules.set_a_watch.cards import BOARD, CARD, LOCATION
+from rules.set_a_watch.state import State
 
 ARMOUR = 3  # the least a die must show against armour
 
@@ -49,25 +50,25 @@ def health(state: State, at: int) -> int:
     """What a faceup Creature takes now."""
     card = state.line[at]
     row = CARD[card]
-    total = (row.health or 0) + state.mods.get(card, 0)  # SW-ATK-05
-    if card in state.under:
+    total = row.health or 0
+    if state.mods:
+        total += state.mods.get(card, 0)  # SW-ATK-05
+    if state.under and card in state.under:
         total += base_health(state.under[card])  # SW-KEY-03
     if row.adds and card not in state.quiet:
-        total += ADDS[row.adds](state, at)  # SW-KEY-11 SW-CRE-08
-    if state.flag("restless") and state.type_at(at) == "undead":
-        total += 1
-    if state.flag("wild") and state.type_at(at) == "forest":
+        total += ADDS[row.adds](state, at)  # SW-KEY-11 SW-CRE-08 SW-ATK-05
+    if LOCATION[state.location].tough == state.type_at(at):
         total += 1
     return total
 
 
 def reach_of(state: State, a: int) -> int:
     """How many places of the Line this Adventurer can attack."""
-    if state.board(a).attack == "ranged" and not state.flag("short-sight"):
+    flags = LOCATION[state.location].flags
+    reach = 1  # SW-BOARD-06
+    if BOARD[state.party[a]].attack == "ranged" and "short-sight" not in flags:
         reach = 2  # SW-BOARD-05
-    else:
-        reach = 1  # SW-BOARD-06
-    return reach + state.reach[a] + (1 if state.flag("far-sight") else 0)  # SW-KEY-12
+    return reach + state.reach[a] + ("far-sight" in flags)  # SW-KEY-12
 
 
 def guard_of(state: State, at: int) -> str:
@@ -81,34 +82,60 @@ def beast_value(state: State, a: int, card: str) -> int:
     return base_health(card) + (2 if leads else 0)  # SW-ADV-04
 
 
-def attackers(state: State, at: int) -> dict[int, tuple[list[int], list[str]]]:
-    """Who can strike the Creature in that place, with which dice and tamed Creatures."""
-    found: dict[int, tuple[list[int], list[str]]] = {}
-    if not state.up[at]:
-        return found  # SW-ATK-01
-    guard = guard_of(state, at)
-    least = ARMOUR if guard == "armoured" else 1
+class Arms(NamedTuple):
+    """What one fighter could strike with, and how far."""
+
+    a: int
+    reach: int
+    flies: bool  # ranged: reaches what is in the air
+    dice: list[int]
+    beasts: list[str]
+
+
+Able = dict[int, tuple[list[int], list[str]]]  # who can strike, with which dice and tamed Creatures
+
+
+def arms(state: State) -> list[Arms]:
+    """Everybody on Watch who has something left to strike with."""
+    found, tamed = [], state.tamed
     for a in state.fighters():
-        if at >= reach_of(state, a) or (guard == "winged" and state.board(a).attack != "ranged"):
+        dice = state.ready(a)
+        beasts = [card for owner, card in tamed if owner == a] if tamed else []
+        if dice or beasts:
+            found.append(Arms(a, reach_of(state, a), BOARD[state.party[a]].attack == "ranged", dice, beasts))
+    return found
+
+
+def attackers(state: State, at: int, party: list[Arms] | None = None) -> Able:
+    """Who can strike the Creature in that place, with which dice and tamed Creatures."""
+    if not state.up[at]:
+        return {}  # SW-ATK-01
+    guard = guard_of(state, at)
+    found: Able = {}
+    for a, reach, flies, dice, beasts in arms(state) if party is None else party:
+        if at >= reach or (guard == "winged" and not flies):
             continue  # SW-ATK-03 SW-ADV-12
-        dice = [d for d in range(3 * a, 3 * a + 3) if state.lies[d] == READY and state.left[d] >= least]
-        beasts = [card for owner, card in state.tamed if owner == a and beast_value(state, a, card) >= least]
+        if guard == "armoured":
+            dice = [d for d in dice if state.left[d] >= ARMOUR]
+            beasts = [card for card in beasts if beast_value(state, a, card) >= ARMOUR]
         if dice or beasts:
             found[a] = (dice, beasts)
     return found
 
 
 def strength(state: State, a: int, dice: list[int], beasts: list[str]) -> int:
-    return sum(state.left[d] for d in dice) + sum(beast_value(state, a, card) for card in beasts)
+    total = sum([state.left[d] for d in dice])
+    return total + sum([beast_value(state, a, card) for card in beasts]) if beasts else total
 
 
-def can_defeat(state: State, at: int) -> dict[int, tuple[list[int], list[str]]]:
+def can_defeat(state: State, at: int, party: list[Arms] | None = None) -> Able:
     """The attackers of that place, if together (or alone, against a duellist) they are strong enough; else nobody."""
-    found = attackers(state, at)
+    found = attackers(state, at, party)
     if not found:
         return found
     need = health(state, at)
     if guard_of(state, at) == "duel":
         return {a: (dice, beasts) for a, (dice, beasts) in found.items() if strength(state, a, dice, beasts) >= need}
-    total = sum(strength(state, a, dice, beasts) for a, (dice, beasts) in found.items())
-    return found if total >= need else {}  # SW-ATK-04 SW-RULING-12
+    for a, (dice, beasts) in found.items():
+        need -= strength(state, a, dice, beasts)
+    return {} if need > 0 else found  # SW-ATK-04 SW-RULING-12

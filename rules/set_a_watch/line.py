@@ -1,7 +1,7 @@
 """The Line: dealing it, turning cards up, Summons, powers in their order, and Creatures leaving it.
 
-The Line settles in small steps: each call of `settle` resolves one power or turns up one card, until there is nothing
-left to do and the Adventurers may act again.
+The Line settles: one power is resolved or one card turned up after the other, until there is nothing left to do and the
+Adventurers may act again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.set_a_watch.state import SPENT, State, end, mark, tell
 from rules.set_a_watch.vocabulary import Cause, run_power
 
 
-def deal_line(state: State) -> Script:
+def deal_line(state: State) -> None:
     """The Line of this Location; in the final round the Horde behind it."""
     for _ in range(LOCATION[state.location].count):  # SW-LINE-02 SW-LOC-02
         entry = draw_entry(state)
@@ -31,7 +31,6 @@ def deal_line(state: State) -> Script:
             state.up.append(False)
     tell(state, f"{len(state.line)} Creatures come.", "SW-LINE-02")
     state.phase, state.after = "settle", "fight"  # SW-FINAL-04
-    yield from ()
 
 
 def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
@@ -77,29 +76,36 @@ def show_top_unhallowed(state: State) -> Script:
 
 
 def settle(state: State) -> Script:
-    """The next thing that happens by itself. When nothing does, play goes on."""
+    """All that happens by itself, one thing after the other. When nothing does any more, play goes on."""
+    while (yield from _next_thing(state)):
+        pass
+    state.phase = state.after
+
+
+def _next_thing(state: State) -> Script:
+    """Resolve one power or turn up one card. Says whether there was one."""
     if state.pending:
         what, card = state.pending.pop(0).split(":")
         if what == "reveal":
             yield from powers(state, state.line.index(card))
         else:
             yield from run_power(state, CARD[card].id, "defeated", Cause(card))  # SW-KEY-07
-        return
-    for at in range(len(state.line)):
-        if state.up[at] and health(state, at) <= 0:
+        return True
+    for at, up in enumerate(state.up):
+        if up and health(state, at) <= 0:
             yield from defeat(state, at, ())  # SW-ADV-10 SW-CRE-08
-            return
-    for at in range(len(state.line)):
-        if state.up[at] and (yield from ongoing(state, at)):
-            return
+            return True
+    for at, up in enumerate(state.up):
+        if up and CARD[state.line[at]].stirs and (yield from ongoing(state, at)):
+            return True
     if state.line and state.up[0] and state.front != state.line[0]:
         yield from first_position(state)
-        return
+        return True
     for at in range(min(state.level(), len(state.line))):  # SW-REVEAL-07 SW-EX-15 SW-RULING-10
         if not state.up[at]:  # SW-REVEAL-06: nothing turns a card down again
             yield from turn_up(state, at)  # SW-REVEAL-04 SW-REVEAL-05 SW-REVEAL-08 SW-FIRE-03 SW-RULING-08
-            return
-    state.phase = state.after
+            return True
+    return False
 
 
 def powers(state: State, at: int) -> Script:
@@ -185,7 +191,7 @@ def defeat(state: State, at: int, by: tuple[int, ...]) -> Script:
     tell(state, f"{CARD[card].name} is defeated.", "SW-KEY-06")
     if was_up:
         kept_dead = yield from when_defeated(state, cards, kind, by)  # SW-ORDER-03
-        if not silent and not kept_dead:
+        if CARD[card].defeated and not silent and not kept_dead:
             state.pending.append(f"defeated:{card}")  # SW-KEY-07
 
 

@@ -126,21 +126,24 @@ def shuffle_creatures(state: State) -> Script:
     """Thirty Creatures, two Acolytes for certain, in as many piles as Summons, one Summon in each."""
     acolytes = [card for card in BOX.creatures if CARD[card].id == "acolyte"][:ACOLYTES_SET_ASIDE]
     rest = [card for card in BOX.creatures if card not in acolytes]
-    chosen = list(acolytes)  # SW-SETUP-10 SW-RULING-23
-    while len(chosen) < CREATURES_IN_PLAY:
-        card = yield Chance("selection", rest, "Which Creature joins the deck?", rule="SW-SETUP-10")
-        rest.remove(card)
-        chosen.append(card)
-    state.removed += rest  # SW-SETUP-11
+    spare = len(rest) + ACOLYTES_SET_ASIDE - CREATURES_IN_PLAY
+    state.removed += yield from _some_of(rest, spare)  # SW-SETUP-11
     state.removed += BOX.summons[state.terms.summons :]  # SW-SETUP-09
+    chosen = acolytes + rest  # SW-SETUP-10 SW-RULING-23
     for n, size in enumerate(pile_sizes(state.terms.summons)):
-        pile = []
-        for _ in range(size):
-            card = yield Chance("selection", chosen, "Which Creature joins the pile?", rule="SW-SETUP-12")
-            chosen.remove(card)
-            pile.append(card)
+        pile = (yield from _some_of(chosen, size)) if size < len(chosen) else chosen
         state.bags[f"c{n}"] = [*pile, BOX.summons[n]]  # SW-SETUP-05 SW-SETUP-06 SW-SETUP-07 SW-SETUP-08 SW-SETUP-13
         state.deck[:0] = [f"?c{n}"] * (size + 1)  # SW-SETUP-14
+
+
+def _some_of(cards: list[str], count: int) -> Script:
+    """Take so many of these cards at random."""
+    taken = []
+    for _ in range(count):
+        card = yield Chance("selection", cards, "Which Creature?", rule="SW-SETUP-12")
+        cards.remove(card)
+        taken.append(card)
+    return taken
 
 
 def creatures_in_hands(state: State) -> None:

@@ -100,6 +100,8 @@ def _stay_dead(state: State, cards: list[str]) -> Script:
 def passive_options(state: State, a: int, card: str) -> list[Option]:
     """What a player may call for with this passive now."""
     dice = rerollable(state, a, card)
+    if not dice:
+        return []
     return [
         Option(("passive", card, key[2]), f"{ABILITY[card].name}: {says[0].lower()}{says[1:]}", "SW-ABIL-07")
         for key, says, _, _ in dice_options(state, "reroll", dice, "Reroll")

@@ -45,11 +45,11 @@ def rolled(state: State) -> Script:
 
 
 def dusk(state: State) -> Script:
-    """The Watch begins: who is too exhausted sits it out."""
+    """The Watch begins: who is too exhausted sits it out. The Line forms."""
     state.barred = [a for a in state.watchers() if not state.faceup_cards([a])]  # SW-WATCH-04 SW-CAMP-14
     check_lost(state)  # SW-RULING-36
     yield from run_power(state, state.location, "at_dusk", Cause(state.location))
-    state.phase = "line"
+    line.deal_line(state)
 
 
 def toll(state: State) -> Script:
@@ -97,7 +97,6 @@ PHASES: dict[str, Callable[[State], Script]] = {
     "rest": camp.choose_camper,
     "camp": camp.camp,
     "dusk": dusk,
-    "line": line.deal_line,
     "settle": line.settle,
     "fight": fight.fight,
     "toll": toll,

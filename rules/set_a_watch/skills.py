@@ -22,8 +22,14 @@ TAMED_AT_MOST = 2
 
 def places(state: State, cause: Cause, zone: Zone) -> list[int]:
     """Faceup Creatures an Ability may aim at."""
-    ends = {"first": 1, "reach": reach_of(state, cause.who) if zone == "reach" else 0, "near": NEAR}
-    return [at for at in range(min(len(state.line), ends.get(zone, 99))) if state.up[at]]
+    up = state.up
+    if zone == "first":
+        up = up[:1]
+    elif zone == "reach":
+        up = up[: reach_of(state, cause.who)]
+    elif zone == "near":
+        up = up[:NEAR]
+    return [at for at, faceup in enumerate(up) if faceup]
 
 
 # --- against creatures --------------------------------------------------------

@@ -20,7 +20,6 @@ PHASE_SAYS = {
     "rest": "Who rests?",
     "camp": "Camp",
     "dusk": "Dusk",
-    "line": "The Line forms",
     "settle": "Watch",
     "fight": "Watch",
     "toll": "Out of actions",

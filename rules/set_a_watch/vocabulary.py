@@ -7,6 +7,7 @@ in deeds.py (what Creatures, Locations and the Camp do) and skills.py (what Abil
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.kernel import Script
@@ -22,6 +23,9 @@ POWERS: dict[tuple[str, str], Effects] = {}
 
 POSSIBLE: dict[str, Callable[..., Any]] = {}
 """Whether a verb could do anything now; a verb without an entry always can."""
+
+CHECKS: dict[tuple[str, str], tuple[Callable[..., Any], ...] | None] = {}
+"""The same for all effects of a row at a moment, looked up once; None when one of them always can."""
 
 
 class Cause(NamedTuple):
@@ -40,11 +44,19 @@ def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
     """Whether any of the effects would do something now."""
-    for call in POWERS.get((row_id, moment), ()):
-        check = POSSIBLE.get(call.verb)
-        if check is None or check(state, cause, **call.words):
-            return True
-    return False
+    checks = CHECKS.get((row_id, moment), ())
+    if checks is None:
+        return True
+    if len(checks) == 1:  # as on most cards
+        return bool(checks[0](state, cause))
+    return any(check(state, cause) for check in checks)
+
+
+def set_power(row_id: str, moment: str, effects: Effects) -> None:
+    """A row's checked effects, ready to run."""
+    POWERS[row_id, moment] = effects
+    known = all(call.verb in POSSIBLE for call in effects)
+    CHECKS[row_id, moment] = tuple(partial(POSSIBLE[call.verb], **call.words) for call in effects) if known else None
 
 
 def possible(verb: str) -> Callable[[Check], Check]:

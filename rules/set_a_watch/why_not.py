@@ -56,7 +56,7 @@ def _camp(state: State, space: str, face: int) -> Reason:
     row = SPACE[space]
     if state.phase != "camp":
         return Reason("SW-RUNE-01" if row.rune else "SW-CAMP-06", f"{row.name} is for the Camp phase.", (space,))
-    if len(camp.dice_on(state, space)) >= row.room:
+    if len(camp.placed(state).get(space, ())) >= row.room:
         return Reason("SW-CAMP-10", f"{row.name} has no room for another die.", (space,))
     if row.rune:
         return Reason("SW-RUNE-02", "Runes take two dice that show the same, each on a rune of its own.", (space,))

@@ -112,7 +112,7 @@ def test_in_the_final_round_nobody_rests() -> None:
 @pytest.mark.rule("SW-FINAL-02")
 @pytest.mark.rule("SW-FINAL-03")
 def test_the_horde_stands_behind_the_last_line_from_its_top() -> None:
-    game = night(phase="line", round=9, location="black-gate", horde=["bear-2", "eagle-2", "drake-2"], fire=1)
+    game = night(phase="dusk", round=9, location="black-gate", horde=["bear-2", "eagle-2", "drake-2"], fire=1)
     assert game.state.line[:3] == ["wolf-2", "thornling-1", "wolf-1"]
     assert game.state.line[3:] == ["drake-2", "eagle-2", "bear-2"]
     assert game.state.horde == []
@@ -122,7 +122,7 @@ def test_the_horde_stands_behind_the_last_line_from_its_top() -> None:
 @pytest.mark.rule("SW-FINAL-04")
 @pytest.mark.rule("SW-WIN-01")
 def test_the_last_watch_runs_as_any_other_and_wins_the_game() -> None:
-    game = night(phase="line", round=9, location="black-gate", deck=["eagle-1"], fire=7, dice={"ranger": (8, 1, 1)})
+    game = night(phase="dusk", round=9, location="black-gate", deck=["eagle-1"], fire=7, dice={"ranger": (8, 1, 1)})
     assert game.line() == ["eagle-1"]
     game.do(("attack", "eagle-1"), ("die", "ranger", 8))
     assert game.play.outcome is not None

@@ -32,7 +32,7 @@ def test_a_new_location_moves_the_fire() -> None:
 @pytest.mark.rule("SW-LOC-02")
 def test_the_line_is_as_long_as_the_location_says() -> None:
     deck = ["wolf-1", "wolf-2", "wolf-3", "eagle-1", "eagle-2", "bear-1", "bear-2"]
-    game = night(phase="line", location="snowy-pass", deck=deck, camper="wizard", fire=1)
+    game = night(phase="dusk", location="snowy-pass", deck=deck, camper="wizard", fire=1)
     assert len(game.state.line) == LOCATION["snowy-pass"].count == 6
 
 

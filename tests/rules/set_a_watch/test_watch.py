@@ -9,7 +9,7 @@ from tests.rules.set_a_watch.night import night
 @pytest.mark.rule("SW-LINE-01")
 @pytest.mark.rule("SW-LINE-02")
 def test_the_first_card_drawn_lies_nearest_the_camp_facedown() -> None:
-    game = night(phase="line", location="inn", deck=["bear-1", "wolf-3", "wolf-2", "wolf-1"], camper="wizard", fire=1)
+    game = night(phase="dusk", location="inn", deck=["bear-1", "wolf-3", "wolf-2", "wolf-1"], camper="wizard", fire=1)
     assert game.state.line == ["wolf-1", "wolf-2", "wolf-3"]
     assert game.line() == ["wolf-1", "~", "~"]  # one place is lit
     assert game.state.deck == ["bear-1"]
@@ -30,7 +30,7 @@ def test_an_empty_deck_is_made_anew_from_the_graveyard() -> None:
         "eagle-2",
     ]
     game = night(
-        phase="line",
+        phase="dusk",
         location="snowy-pass",
         deck=["wolf-2", "wolf-1"],
         graveyard=list(graveyard),
@@ -47,7 +47,7 @@ def test_an_empty_deck_is_made_anew_from_the_graveyard() -> None:
 @pytest.mark.rule("SW-SUM-09")
 def test_after_a_reshuffle_an_unhallowed_comes_like_any_creature() -> None:
     game = night(
-        phase="line", location="inn", deck=[], graveyard=["ashen-king", "drowned-choir", "pale-huntress"],
+        phase="dusk", location="inn", deck=[], graveyard=["ashen-king", "drowned-choir", "pale-huntress"],
         camper="wizard", fire=9,
     )  # fmt: skip
     while game.words() & {"stun", "steal"}:
