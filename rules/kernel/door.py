@@ -16,7 +16,7 @@ STORY_LINES = 60  # how much of the story a view carries
 
 def seen_by(play: Play, seat: str) -> dict[str, Any]:
     """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data."""
-    view = play.game.view(play.state, PUBLIC if seat == SCREEN else seat)
+    view = play.game.view(play.state, _eyes(play) if seat == SCREEN else seat)
     return {
         "view": view,
         "asks": asked_of(play, seat),
@@ -24,6 +24,13 @@ def seen_by(play: Play, seat: str) -> dict[str, Any]:
         "story": story_for(play, seat),
         "outcome": None if play.outcome is None else _outcome(play),
     }
+
+
+def _eyes(play: Play) -> str:
+    """Through whose eyes the shared screen looks: everybody's, or the one's who is asked something privately."""
+    choice = play.pending
+    alone = choice is not None and choice.private and play.game.shared_screen and len(play.waiting()) == 1
+    return play.waiting()[0] if alone else PUBLIC
 
 
 def asked_of(play: Play, seat: str) -> dict[str, Any] | None:

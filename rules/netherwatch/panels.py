@@ -12,7 +12,7 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     made: list[dict[str, Any]] = []
     if view["event"] is not None and view["event"]["story"]:
         lines = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": view["event"]["says"], "rule": ""}]
-        made.append({"kind": "notes", "title": "The Event", "lines": lines})
+        made.append({"kind": "notes", "title": "The Event", "lines": lines, "about": "event"})
     made += [_hand(agent) for agent in view["agents"].values()]
     made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
     made.append({"kind": "track", "title": "Fate", "value": view["fate"], "of": 5, "says": _fate(view)})
