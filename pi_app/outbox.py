@@ -10,6 +10,7 @@ import os
 import secrets
 import zlib
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -45,10 +46,10 @@ class Outbox:
         if header is not None and damage is None:
             self.src = header.src
             self._next = max([header.next, *(last_of(one) + 1 for one in self._waiting if one.src == self.src)])
-            self._fd, self._end = self._write_anew()
+            self._file, self._end = self._write_anew()
             return
         self.src = f"{name}-{secrets.token_hex(4)}"
-        self._fd, self._end = self._write_anew()
+        self._file, self._end = self._write_anew()
         if damage is not None:
             before = self._waiting[-1].seq if self._waiting else header.next - 1 if header else 0
             was = self._waiting[-1].src if self._waiting else header.src if header else ""
@@ -86,36 +87,36 @@ class Outbox:
         self._waiting = still
         self._taken_lines += freed
         if self._taken_lines >= TIDY_AFTER:
-            os.close(self._fd)
-            self._fd, self._end = self._write_anew()
+            self._file.close()
+            self._file, self._end = self._write_anew()
         return freed
 
     def close(self) -> None:
-        os.close(self._fd)
+        self._file.close()
 
     # --- the file ------------------------------------------------------------------------
 
     def _append(self, one: Input) -> Input:
-        line = _line(write(one))
+        line, fd = _line(write(one)), self._file.fileno()
         try:
-            _write_all(self._fd, line + END, self._end)
-            os.fdatasync(self._fd)
+            _write_all(fd, line + END, self._end)
+            os.fdatasync(fd)
         except OSError:
-            os.pwrite(self._fd, END[1:], self._end)
-            os.ftruncate(self._fd, self._end + 1)
+            os.pwrite(fd, END[1:], self._end)
+            os.ftruncate(fd, self._end + 1)
             raise
         self._end += len(line) + 1
         self._next = one.seq + 1
         self._waiting.append(one)
         return one
 
-    def _write_anew(self) -> tuple[int, int]:
+    def _write_anew(self) -> tuple[FileIO, int]:
         """The file with only what is waiting; the old one stays whole until the new one is on disk."""
         header = _line(msgspec.json.encode(_Header(src=self.src, next=self._next)))
         content = b"\n".join([header, *(_line(write(one)) for one in self._waiting)]) + END
         replace_file(self.path, content)
         self._taken_lines = 0
-        return os.open(self.path, os.O_WRONLY | os.O_CLOEXEC), len(content) - 1
+        return FileIO(self.path, "r+"), len(content) - 1
 
 
 def _write_all(fd: int, content: bytes, offset: int) -> None:

@@ -1,5 +1,6 @@
 """kill -9 of any program at random moments, broker included: the game goes on, nothing lost, nothing taken twice."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tests.pi_app.killing import VICTIMS, Evening
 
 
-def kill_again_and_again(folder: Path, broker: str, seed: int, kills: int) -> None:
+def kill_again_and_again(folder: Path, broker: str, seed: int, kills: int) -> dict[str, int]:
     evening = Evening(folder, broker, seed)
     killed = dict.fromkeys(VICTIMS, 0)
     try:
@@ -27,6 +28,7 @@ def kill_again_and_again(folder: Path, broker: str, seed: int, kills: int) -> No
     assert books["waiting"] <= 3, books
     assert books["sent"] >= kills, books
     assert books["board"] > 0, books
+    return {"kills": kills, **{name: books[name] for name in ("sent", "lost", "doubled", "new_games")}}
 
 
 @pytest.mark.timeout(300)
@@ -38,5 +40,7 @@ def test_ten_kills_at_random_moments_lose_and_double_nothing(tmp_path: Path, bro
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("broker", "seed"), [("mosquitto", 21), ("nats", 22)])
-def test_a_hundred_kills_at_random_moments_lose_and_double_nothing(tmp_path: Path, broker: str, seed: int) -> None:
-    kill_again_and_again(tmp_path, broker, seed, kills=100)
+def test_a_hundred_kills_at_random_moments_lose_and_double_nothing(
+    tmp_path: Path, broker: str, seed: int, soak_record: Callable[..., None]
+) -> None:
+    soak_record(**{f"kills_{broker}": kill_again_and_again(tmp_path, broker, seed, kills=100)})

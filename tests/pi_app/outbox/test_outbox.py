@@ -107,7 +107,7 @@ def test_an_unreadable_line_in_the_middle_is_filled_by_a_gap_so_that_nobody_wait
     ]
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.one_of(st.binary(max_size=400), st.text(max_size=300).map(str.encode)))
 def test_no_file_however_broken_stops_it(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "board.board.outbox"
@@ -117,7 +117,7 @@ def test_no_file_however_broken_stops_it(tmp_path: Path, content: bytes) -> None
     assert Outbox(tmp_path, "board", "board").pending()[-1].piece == "x"
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_damaged_anywhere_it_opens_and_leaves_no_hole_in_any_numbering(tmp_path: Path, data: st.DataObject) -> None:
     path = tmp_path / "board.board.outbox"

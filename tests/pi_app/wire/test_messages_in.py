@@ -22,6 +22,7 @@ def test_any_bytes_are_a_message_or_unreadable(payload: bytes) -> None:
         assert isinstance(message, kind)
 
 
+@settings(deadline=None)
 @given(place=st.integers(0, 40), byte=st.integers(0, 255))
 def test_a_message_with_one_byte_changed_is_a_message_or_unreadable(place: int, byte: int) -> None:
     payload = bytearray(write(Mark(src="board-12345678", seq=7)))
