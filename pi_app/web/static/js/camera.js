@@ -207,7 +207,11 @@ let current = "";
 
 function markFloor(id) {
   current = id;
-  for (const button of $("floors").children) button.setAttribute("aria-pressed", String(button.dataset.floor === id));
+  for (const button of $("floors").children) {
+    const here = button.dataset.floor === id;
+    button.setAttribute("aria-pressed", String(here));
+    if (here) $("floors").scrollLeft = button.offsetLeft - $("floors").clientWidth / 2 + button.offsetWidth / 2;
+  }
 }
 
 const shortTitle = (title) => title.split(",")[0];

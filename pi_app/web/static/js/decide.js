@@ -3,6 +3,7 @@
 import { act } from "./act.js";
 import { openChooser } from "./chooser.js";
 import { $, fill, h, s, spoken } from "./dom.js";
+import { drawPanel } from "./panels.js";
 import { asks, changed, curtained, game, joined, mayAnswer, options, pieceName, seatName, seen, spaceName, state, steward } from "./state.js";
 
 const HOLD_MS = 3000;
@@ -18,8 +19,11 @@ export function startDeciding(sender) {
 export function drawNow() {
   const view = seen();
   const key = `${state.role}/${view?.decision}`;
-  if (key !== openedFor) [opened, openedFor] = [new Set(), key];
   const box = $("now");
+  if (key !== openedFor) {
+    [opened, openedFor] = [new Set(), key];
+    box.scrollTop = $("side").scrollTop = 0; // a new question is seen, wherever the sheet was scrolled to
+  }
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   box.classList.toggle("sent", state.answered !== null && state.answered === view?.decision);
   fill(box, trouble(), differences(view), ending(view) ?? question(view));
@@ -82,6 +86,7 @@ function question(view) {
     {},
     h("p.eyebrow", {}, asked.mine ? (game().seats?.[state.role]?.name ?? "Your decision") : others),
     h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
+    aboutThis(asked),
     speakers(),
     list(offered(options()).some),
   );
@@ -93,10 +98,16 @@ function curtain(others, decision) {
   return h(
     "section.asked.curtain",
     {},
-    h("p.eyebrow", {}, `For ${others} alone`),
-    h("h2", {}, `Hand the screen to ${others}.`),
+    h("p.eyebrow", {}, others),
+    h("h2", {}, "This is for your eyes only. Take the screen."),
     h("button.big", { type: "button", data: { key: "look" }, onclick: look }, "Look"),
   );
+}
+
+/** What the game lays out for this very question: a story to read aloud, a card to judge. */
+function aboutThis({ about }) {
+  const panels = about ? (seen()?.seen?.panels ?? []).filter((panel) => panel.about === about) : [];
+  return panels.length ? h("div.about", {}, panels.map(drawPanel)) : null;
 }
 
 /** The shared screen answers for whoever is meant, where several may. */

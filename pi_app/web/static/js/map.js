@@ -50,7 +50,7 @@ function definitions(layout) {
     s(
       "mask",
       { id: "not-doors", maskUnits: "userSpaceOnUse", x: -50, y: -50, width: layout.table.size[0] + 100, height: layout.table.size[1] + 100 },
-      s("rect", { x: -50, y: -50, width: "200%", height: "200%", fill: "#fff" }),
+      s("rect", { x: -50, y: -50, width: layout.table.size[0] + 100, height: layout.table.size[1] + 100, fill: "#fff" }),
       layout.links.filter((link) => link.kind !== "stairs").map((link) => {
         const [[x1, y1], [x2, y2]] = ends(link);
         return s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-width": WALL_MM + 3 });

@@ -2,13 +2,15 @@
 
 import { ruleMark } from "./decide.js";
 import { fill, h, s, spoken } from "./dom.js";
-import { changed, seatName, seen, state } from "./state.js";
+import { asks, changed, curtained, mayAnswer, seatName, seen, state } from "./state.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, notes };
 
 export function drawPanels(box) {
-  const panels = seen()?.seen?.panels ?? [];
-  if (!panels.length) return fill(box, h("p.waiting", {}, "Nothing is laid out yet."));
+  const asked = asks();
+  const inQuestion = (panel) => panel.about && panel.about === asked?.about && mayAnswer(); // drawn there, not twice
+  const panels = curtained() ? [] : (seen()?.seen?.panels ?? []).filter((panel) => !inQuestion(panel));
+  if (!panels.length) return fill(box, h("p.waiting", {}, curtained() ? "Covered until the screen is taken." : "Nothing is laid out yet."));
   const groups = new Map();
   for (const panel of panels) {
     const owner = panel.seat ?? "";
@@ -23,7 +25,7 @@ export function drawPanels(box) {
         owner === state.role ? "section.owner.mine" : "section.owner",
         {},
         owner ? h("h3", {}, seatName(owner), owner === state.role ? h("small", {}, " you") : null) : null,
-        h("div.panels", {}, groups.get(owner).map(draw)),
+        h("div.panels", {}, groups.get(owner).map(drawPanel)),
       ),
     ),
   );
@@ -31,7 +33,7 @@ export function drawPanels(box) {
 
 const rank = (owner) => (owner === state.role ? 0 : owner === "" ? 1 : 2);
 
-function draw(panel) {
+export function drawPanel(panel) {
   const kind = KINDS[panel.kind];
   const body = kind ? kind(panel) : h("p", {}, panel.says ?? "");
   return h(`article.panel.${KINDS[panel.kind] ? panel.kind : "plain"}`, {}, panel.title ? h("h4", {}, panel.title) : null, body);

@@ -40,7 +40,7 @@ export function looks(id) {
   return {
     shape: shapes[hashed(kind) % shapes.length],
     colour: figure ? "#b8a8c4" : `hsl(${hashed(kind) % 360} 32% 62%)`,
-    mark: initials(name) + (/\d+$/.exec(id)?.[0] ?? "").slice(0, 1),
+    mark: initials(name) + (isOneOfMany(name) ? (/\d$/.exec(id)?.[0] ?? "") : ""),
     size: figure ? FIGURE_MM * 0.92 : TOKEN_MM,
   };
 }
@@ -50,6 +50,7 @@ function colourOf(word, nth) {
   return COLOURS[word] ?? Object.values(COLOURS)[nth % 6];
 }
 
+const isOneOfMany = (name) => Object.values(game().pieces ?? {}).filter((piece) => initials(piece.name) === initials(name)).length > 1;
 const initials = (name) => name.replace(/^(the|a|an) /i, "").slice(0, 1).toUpperCase();
 
 /** One piece as a drawing about 0,0. */
