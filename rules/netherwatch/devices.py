@@ -1,7 +1,7 @@
 """Field Equipment: which devices a Clue allows, what they show, and the notebook of readings.
 
 The table never concludes anything: a reading is shown, and the players mark the Trait Matrix. With the setting
-`auto-marks` the table marks it.
+`auto-marks` the table marks it and strikes out the Demons that do not fit.
 """
 
 from __future__ import annotations
@@ -53,7 +53,15 @@ def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) 
     moment(state, f"{device.id} {sign}", agent.zone)
     tell(state, f"{device.name}, {ground.name(state, agent.zone)}: {says}", "NW-ACT-08")
     if "auto-marks" in state.settings:
-        state.marks[row.trait] = "yes" if has else "no"  # NW-DISC-05
+        _mark(state, row.trait, has)  # NW-DISC-06
+
+
+def _mark(state: State, trait: str, has: bool) -> None:
+    """The Trait is confirmed or ruled out, and Demons that do not fit are struck out."""
+    state.marks[trait] = "yes" if has else "no"  # NW-DISC-05
+    for row in cards.cards().demons.values():
+        if (trait in row.traits) != has:
+            state.marks[row.id] = "no"  # NW-DISC-05
 
 
 def _seen_by_hand(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:

@@ -96,7 +96,7 @@ def discard_top(state: State, count: int, rule: str) -> Script:
 
 
 def _to_pile(state: State, card: str, rule: str) -> Script:
-    state.events_gone += 1
+    state.events_gone += 1  # NW-EVENT-07
     set_fate(state, back(card)[1], rule)  # NW-FATE-01 NW-FATE-03
     if not len(state.events) and not state.event:
         yield from ascension.last_event(state)  # NW-ASC-01

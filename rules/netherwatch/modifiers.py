@@ -87,7 +87,7 @@ def _weighty() -> Mapping[str, Mapping[str, int]]:
 def _sums(rows: Iterable[cards.Lasting], fate: int) -> dict[str, int]:
     sums: dict[str, int] = {}
     for row in rows:
-        if not row.fate or fate in row.fate:
+        if not row.fate or fate in row.fate:  # NW-FATE-05 NW-FATE-07
             for word, by in row.modifiers.items():
                 sums[word] = sums.get(word, 0) + by
     return sums

@@ -15,7 +15,7 @@ def fire(state: State, when: cards.MomentWord, agent: Agent | None = None, zone:
     for row in modifiers.standing(state, agent):
         if row.moments and (not row.fate or state.fate in row.fate):
             for moment in row.moments:
-                if moment.when == when and (not moment.fate or state.fate in moment.fate):
+                if moment.when == when and (not moment.fate or state.fate in moment.fate):  # NW-FATE-04
                     where = zone or (agent.zone if agent else "")
                     found[row.name] = (moment, Cause("ability", row.name, agent.id if agent else "", where))
     if not found:

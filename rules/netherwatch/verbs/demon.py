@@ -17,8 +17,8 @@ from rules.netherwatch.verbs.words import Where, Who, does, many, one, place_of,
 def manifest(state: State, cause: Cause, where: Where, who: Who | None = None) -> Script:
     """The Demon Manifests there; near and far are meant from `who`. An Event's `who` goes by the Targeting Priority."""
     if who is not None:
-        yield from one(state, cause, who)
-    for zone in (yield from places(state, cause, where)):
+        yield from one(state, cause, who)  # NW-MANIF-02
+    for zone in (yield from places(state, cause, where)):  # NW-MANIF-01
         yield from rules.manifest(state, zone, "NW-MANIF-01")
 
 

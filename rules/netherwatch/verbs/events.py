@@ -19,7 +19,7 @@ from rules.netherwatch.verbs.words import many, rule_of, verb
 )
 def discard_events(state: State, cause: Cause, count: int = 1) -> Script:
     """Events go to the discard unread; the last one sets Fate."""
-    yield from rules.discard_top(state, count, rule_of(cause))
+    yield from rules.discard_top(state, count, rule_of(cause))  # NW-EVENT-08
 
 
 @verb('{ do = "shift_fate" }', lambda w: "shift Fate by 1, either way")

@@ -111,6 +111,7 @@ Who = Literal[
     "all-here",
     "all-nearby",
     "all-near-demon",
+    "all-with-demon",
     "all-with-light",
     "all-with-electric",
 ]
@@ -148,6 +149,7 @@ WHO_SAYS: dict[str, str] = {
     "all-here": "every Agent in that Zone",
     "all-nearby": "every Agent in that Zone or an adjacent one",
     "all-near-demon": "every Agent in the Demon's Zone or an adjacent one",
+    "all-with-demon": "every Exposed Agent in the Demon's Zone",
     "all-with-light": "every Agent on a Lit Base",
     "all-with-electric": "every Agent with an ELECTRIC Item",
 }
@@ -225,7 +227,8 @@ def one(state: State, cause: Cause, who: Who) -> Script:
         wanted = ONE_OF.get(who, _active)
         agent = yield from targeting.pick(state, lambda some: wanted(state, some), living=who in SANITY_WORDS)
     else:
-        fitting = list(ONE_OF.get(who, _active)(state, _present(state))) or [targeting.fallback(state)]
+        some = [agent for agent in _present(state) if not (agent.specter and who in SANITY_WORDS)]
+        fitting = list(ONE_OF.get(who, _active)(state, some)) or [targeting.fallback(state)]  # NW-TARGET-01
         agent = yield from targeting.among(state, fitting)
     cause.target = agent.id
     return agent
@@ -320,6 +323,7 @@ def _several(state: State, cause: Cause, who: str) -> Sequence[Agent]:
         "all-here": lambda a: a.zone == here,
         "all-nearby": lambda a: a.zone in near,
         "all-near-demon": lambda a: a.zone in by_demon,
+        "all-with-demon": lambda a: a.zone == state.demon_zone and not a.hiding,
         "all-with-light": lambda a: a.lit,
         "all-with-electric": lambda a: inventory.carries(a, "electric"),
     }
