@@ -6,12 +6,13 @@ import pytest
 
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, shows, turn_of, with_event
+from tests.rules.netherwatch.written import written
 
-CALM = "initial-19"  # back 4; Dormant: the Active Agent regains 1 Sanity; Manifested: nobody is Frightened
-DULL = "initial-13"  # back 2; Dormant: an ELECTRIC Item is dropped, if there is one
-TORN = "initial-06"  # back 3; Manifested: an Item is flung, if there is one
-KIND = "generic-12"  # back 5; Dormant: everyone regains 1 Sanity; Manifested: the Demon goes Dormant
-RIFT = "generic-10"  # back 1; Dormant: it Manifests at the Rift equal to Fate; Manifested: it jumps there
+pytestmark = pytest.mark.usefixtures("written_events")
+CALM = written("calm", 4, [{"do": "gain_sanity", "who": "active"}], [{"do": "calm", "who": "active"}])
+DULL = written("dull", 2)
+AWAY = written("away", 5, manifested=[{"do": "demon_dormant"}])
+RIFT = written("rift", 1, [{"do": "manifest", "where": "rift-fate"}], [{"do": "demon_jumps", "where": "rift-fate"}])
 
 
 def lit_house(*events: str, agents: tuple[str, ...] = ("historian", "skeptic"), tier: str = "initiate") -> State:
@@ -34,7 +35,7 @@ def pass_turn(evening: Evening, agent: str) -> Evening:
 
 @shows("TURN-01")
 def test_agent_phases_and_demon_phases_alternate() -> None:
-    state = lit_house(CALM, RIFT, TORN, KIND, DULL)
+    state = lit_house(CALM, RIFT, DULL, AWAY)
     state.rifts[4] = "crypt"
     evening = turn_of(state, "skeptic").do("end", "skeptic")
     phases = []
@@ -138,7 +139,7 @@ def test_the_token_is_set_aside_when_the_demon_manifests() -> None:
 
 @shows("TURN-08", "TURN-09", "TURN-10")
 def test_a_dormant_demon_phase_plays_the_upper_half_and_goes_on_dormant() -> None:
-    state = lit_house(CALM, KIND)
+    state = lit_house(CALM, AWAY)
     state.agent("historian").sanity = 2
     left = len(state.events)
     evening = turn_of(state, "historian").do("end", "historian")
@@ -165,7 +166,7 @@ def test_after_a_manifestation_everybody_has_two_actions() -> None:
 
 @shows("TURN-11")
 def test_each_manifested_agent_phase_starts_with_two_actions_and_no_token() -> None:
-    evening = Evening(hunted(TORN))
+    evening = Evening(hunted(DULL))
     pass_turn(evening, "historian")
     pass_turn(evening, "skeptic").do("read")
     assert [agent.manifested for agent in evening.state.agents] == [2, 2]
@@ -174,7 +175,7 @@ def test_each_manifested_agent_phase_starts_with_two_actions_and_no_token() -> N
 
 @shows("TURN-12")
 def test_no_event_comes_until_everybody_has_had_a_manifested_turn() -> None:
-    evening = Evening(hunted(TORN, agents=("historian", "skeptic", "survivor")))
+    evening = Evening(hunted(DULL, agents=("historian", "skeptic", "survivor")))
     for done, agent in enumerate(("survivor", "historian", "skeptic")):
         assert (evening.state.phase, evening.state.events_gone) == ("agents", 0)
         takers = {key[1] for key in evening.offered() if key[0] == "turn"}
@@ -185,7 +186,7 @@ def test_no_event_comes_until_everybody_has_had_a_manifested_turn() -> None:
 
 @shows("TURN-13")
 def test_a_manifested_turn_has_two_actions_and_saves_none() -> None:
-    state = hunted(TORN)
+    state = hunted(DULL)
     state.agent("skeptic").sanity = 1
     evening = Evening(state).do("turn", "skeptic").do("center", "skeptic")
     assert evening.agent("skeptic").manifested == 1
@@ -197,7 +198,7 @@ def test_a_manifested_turn_has_two_actions_and_saves_none() -> None:
 
 @shows("TURN-14")
 def test_the_last_to_finish_takes_the_active_agent_token() -> None:
-    evening = Evening(hunted(TORN, agents=("historian", "skeptic", "survivor")))
+    evening = Evening(hunted(DULL, agents=("historian", "skeptic", "survivor")))
     assert pass_turn(evening, "skeptic").state.active == ""
     assert pass_turn(evening, "survivor").state.active == ""
     assert pass_turn(evening, "historian").state.active == "historian"
@@ -223,7 +224,7 @@ def test_with_all_in_hiding_the_demon_goes_dormant_and_the_event_is_discarded_un
 @shows("TURN-15")
 @pytest.mark.parametrize("seen", ["exposed", "target"])
 def test_one_in_sight_or_one_target_keeps_it_there(seen: str) -> None:
-    state = hunted(TORN)
+    state = hunted(DULL)
     state.covers = {"cover-1": ("study", "safe"), "cover-2": ("study", "safe")}
     for number, agent in enumerate(state.agents, 1):
         agent.hiding = f"cover-{number}"
@@ -247,14 +248,14 @@ def test_a_manifested_demon_phase_plays_the_lower_half_and_goes_on_manifested() 
     pass_turn(evening, "skeptic")
     pass_turn(evening, "historian")
     assert (evening.state.event, evening.state.event_half) == (CALM, "manifested")
-    evening.do("read").do("first", "historian")
+    evening.do("read")
     assert (evening.agent("historian").condition, evening.agent("historian").sanity) == ("", 2)
     assert (evening.state.fate, evening.state.track) == (4, "manifested")
 
 
 @shows("TURN-17")
 def test_the_target_token_goes_back_after_the_demon_phase() -> None:
-    state = hunted(TORN)
+    state = hunted(DULL)
     state.target = "skeptic"
     evening = Evening(state)
     pass_turn(evening, "historian")
@@ -264,7 +265,7 @@ def test_the_target_token_goes_back_after_the_demon_phase() -> None:
 
 @shows("TURN-17")
 def test_a_demon_artifact_holds_the_target_token() -> None:
-    state = hunted(TORN)
+    state = hunted(DULL)
     state.target = "skeptic"
     state.agent("skeptic").pocket = ("ritual-chalice",)
     evening = Evening(state)
@@ -274,7 +275,7 @@ def test_a_demon_artifact_holds_the_target_token() -> None:
 
 @shows("TURN-18")
 def test_when_an_event_sends_the_demon_away_dormant_turns_go_on_where_they_stood() -> None:
-    state = hunted(KIND)
+    state = hunted(AWAY)
     state.agent("skeptic").dormant = 0
     evening = Evening(state)
     pass_turn(evening, "historian")
