@@ -29,7 +29,7 @@ class Ground:
         self.names = {space.id: space.name for space in spaces}
         self.bulbs = frozenset(s.id for s in spaces if "bulb" in s.features)  # NW-CUBE-05
         self.icons = tuple(s.id for s in spaces if "hq" in s.features)
-        self.limits = {s.id: s.limit for s in spaces if s.limit}  # NW-MAP-11
+        self.limits = {s.id: s.limit for s in spaces if s.limit}  # NW-MAP-10 NW-MAP-11
         self._reach: dict[tuple[object, ...], dict[str, tuple[int, bool]]] = {}
         self._near: dict[tuple[str, frozenset[str]], tuple[str, ...]] = {}
 

@@ -101,8 +101,8 @@ def _to_part_with(agent: Agent, have: Sequence[str]) -> list[Option]:
 def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     """Drop Items into the Agent's Zone, as one set."""
     held = [card for card in some if card in agent.items]
-    if not held:
-        return  # NW-DROP-10
+    if not held:  # NW-DROP-10
+        return
     carry(state, agent, _without(agent.items, held))
     tell(state, f"The {agent.name} drops {names(held)}.", rule)
     release_target(state, agent, held)
@@ -153,10 +153,10 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
             "NW-DROP-04",
             says=lambda piece: f"Discard what lies in slot {piece[-1]}: {_seen(state, int(piece[-1]))}.",
             about="clear",
-        )  # NW-DROP-04
+        )
         slot = int(chosen[-1])
         for card in state.dropped.pop(slot)[1]:
-            to_discard(state, card)
+            to_discard(state, card)  # NW-DROP-04 NW-DROP-05
     state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
     tell(state, f"Dropped Item token {slot} in the {ground.name(state, zone)}.", rule)
 
@@ -171,7 +171,7 @@ def take_up(state: State, slot: int, some: Iterable[str]) -> None:
     """Items leave a dropped set; an empty set gives its token back."""
     zone, lying, up = state.dropped[slot]
     left = _without(lying, some)
-    if left:
+    if left:  # NW-DROP-12
         state.dropped[slot] = (zone, left, up)
     else:
         del state.dropped[slot]  # NW-DROP-12

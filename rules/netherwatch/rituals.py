@@ -23,8 +23,8 @@ def step_due(state: State) -> cards.Step | None:
 def come_up(state: State) -> Script:
     """A step that lays Banishment tokens lays them when it comes up."""
     row = step_due(state)
-    if row is None or not row.tokens:
-        return  # NW-TOK-07
+    if row is None or not row.tokens:  # NW-TOK-07
+        return
     zones = spots(state, row.lay)
     state.banishment = {}
     for number in range(1, row.tokens + 1):

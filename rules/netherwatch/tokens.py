@@ -208,8 +208,8 @@ def locks_at(state: State, zone: str) -> list[str]:
 
 def place_rift(state: State, number: int, zone: str, rule: str) -> None:
     """A Rift token; a Zone holds one at most."""
-    if zone == HQ or zone in state.rifts.values() or number in state.rifts:
-        return  # NW-RIFT-02
+    if zone == HQ or zone in state.rifts.values() or number in state.rifts:  # NW-RIFT-02
+        return
     state.rifts[number] = zone  # NW-RIFT-01
     tell(state, f"Rift {number} opens in the {ground.name(state, zone)}.", rule)
 

@@ -20,7 +20,7 @@ def why_not(state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
     word = str(attempt[0]) if attempt else ""
     agent = _agent(state, seat, attempt)
     if word in ("move", "dash", "put", "take", "flip") and len(attempt) > 1 and not _is_agent(state, attempt[1]):
-        return _piece(state, attempt)
+        return _piece(state, attempt)  # NW-CLUE-08
     if agent is None:
         return Reason("NW-TURN-04", "That is not an Agent of this game.")
     if state.phase == "demon":

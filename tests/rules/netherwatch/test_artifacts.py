@@ -9,7 +9,7 @@ from rules.netherwatch import conditions, inventory, targeting
 from rules.netherwatch.actions import menu
 from rules.netherwatch.state import State
 from rules.netherwatch.verbs import VERBS
-from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of, with_event
+from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
 
 def chalice_in_the_study() -> State:
@@ -72,12 +72,12 @@ def test_nothing_takes_the_target_from_whoever_carries_an_artifact() -> None:
 @shows("ITEM-22", "TOK-13")
 def test_the_target_token_outlasts_the_demon_phase_only_with_an_artifact() -> None:
     for holder, kept in (("historian", "historian"), ("skeptic", "")):
-        state = with_event(cursed("historian") if kept else manifested(house(), "crawlspace"), "initial-01")
+        state = cursed("historian") if kept else manifested(house(), "crawlspace")
         state.target, state.last_active = holder, "skeptic"
         for agent in state.agents:
             agent.zone = "library"
-        state.phase, state.step = "demon", "draw"
-        evening = Evening(state).do("read")
+        state.phase, state.step = "demon", "close"
+        evening = Evening(state)
         assert evening.state.phase == "agents"
         assert evening.state.target == kept
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, conditions, inventory, sanity, tokens
+from rules.netherwatch import cards, conditions, demon, inventory, sanity, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import State
-from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of, with_event
+from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 
 def carrying(zone: str, *items: str, light: str = "lit") -> tuple[State, Agent]:
@@ -145,15 +145,11 @@ def test_a_reaction_in_the_demon_phase_costs_no_action_and_a_single_use_item_is_
     agent.zone = "foyer"
     inventory.carry(state, agent, ("silver-mirror",))
     state.agent("skeptic").zone = "library"
-    state.phase, state.step, state.last_active = "demon", "draw", "historian"
-    evening = Evening(with_event(state, "initial-01"), dice=[0]).do("read")
-    assert evening.state.demon_zone == "foyer"
-    assert evening.keys() == {("react", "silver-mirror"), ("pass",)}
-    evening.do("react", "silver-mirror").do("zone", "garage")
-    agent = evening.agent("historian")
+    state.phase, state.last_active = "demon", "skeptic"
+    run(demon.step_to(state, "foyer", "NW-EVENT-02"), ("react", "silver-mirror"), ("zone", "garage"))
     assert (agent.zone, agent.manifested, agent.sanity) == ("garage", 2, 7)
     assert agent.items == ()
-    assert evening.state.discard == ["silver-mirror"]
+    assert state.discard == ["silver-mirror"]
 
 
 @shows("ITEM-13")
