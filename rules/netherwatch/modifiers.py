@@ -51,9 +51,8 @@ MODIFIERS = {
 def total(state: State, word: str, agent: Agent | None = None) -> int:
     """What holds now, for that Agent (with what they can do and carry) or for everybody."""
     amount = lasting.total(state, word, agent.id if agent else "") if state.lasting else 0
-    amount += _for_all(state.operation, state.fate, board_of(state)).get(
-        word, 0
-    )  # NW-FATE-05 NW-OP-03 NW-OP-02 NW-BOARD-01
+    held = _for_all(state.operation, state.fate, board_of(state))  # NW-FATE-05 NW-FATE-07
+    amount += held.get(word, 0)  # NW-OP-03 NW-OP-02 NW-BOARD-01
     if agent is not None and not agent.specter:
         amount += _by_ability(agent.id, state.fate).get(word, 0)  # NW-AGENT-03
         weighty = _weighty()
@@ -87,7 +86,7 @@ def _weighty() -> Mapping[str, Mapping[str, int]]:
 def _sums(rows: Iterable[cards.Lasting], fate: int) -> dict[str, int]:
     sums: dict[str, int] = {}
     for row in rows:
-        if not row.fate or fate in row.fate:  # NW-FATE-05 NW-FATE-07
+        if not row.fate or fate in row.fate:
             for word, by in row.modifiers.items():
                 sums[word] = sums.get(word, 0) + by
     return sums

@@ -1,4 +1,4 @@
-"""Events written for a test: just the back and the effects it needs, so that no balancing of the real deck touches it."""
+"""Events written for a test: the back and the effects it needs, whatever becomes of the real deck."""
 
 from __future__ import annotations
 
