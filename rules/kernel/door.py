@@ -5,6 +5,7 @@ Whatever is not in here for a seat, that seat does not know. State, log, options
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.kernel.choices import Choice, Option
@@ -95,7 +96,7 @@ def scene_of(play: Play) -> dict[str, Any]:
     asked = asked_of(play, PUBLIC)
     controls: list[str] = []
     for option in asked["options"] if asked else ():
-        for place in _places(option["hand"]):
+        for place in _places(option["hand"], spaces):
             words = spaces.setdefault(place, [])
             if "prompt" not in words:
                 words.append("prompt")
@@ -105,12 +106,14 @@ def scene_of(play: Play) -> dict[str, Any]:
     return scene
 
 
-def _places(hand: list[str] | None) -> list[str]:
-    """The spaces a hand would reach for."""
+def _places(hand: list[str] | None, spaces: Mapping[str, Any]) -> list[str]:
+    """The spaces a hand would reach for; what is tapped or pressed may be a space by its own name."""
     if not hand:
         return []
     if hand[0] == "move":
         return [hand[3]] if hand[3] else []
+    if hand[0] in ("tap", "press", "hold"):
+        return [hand[1]] if hand[1] in spaces else []
     return [hand[2]] if hand[0] in ("put", "take", "flip") and hand[2] else []
 
 

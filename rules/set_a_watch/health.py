@@ -64,7 +64,7 @@ def health(state: State, at: int) -> int:
 
 def reach_of(state: State, a: int) -> int:
     """How many places of the Line this Adventurer can attack."""
-    flags = LOCATION[state.location].flags
+    flags = LOCATION[state.location].flags if state.location else ()
     reach = 1  # SW-BOARD-06
     if BOARD[state.party[a]].attack == "ranged" and "short-sight" not in flags:
         reach = 2  # SW-BOARD-05

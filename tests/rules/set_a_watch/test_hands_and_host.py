@@ -1,0 +1,111 @@
+"""Dice and cards that hands hold, the host's rulings, and cards read aloud."""
+
+import dataclasses
+
+import pytest
+
+from rules.kernel import Refused
+from rules.kernel.snapshot import freeze, thaw
+from rules.set_a_watch import GAME, cards
+from rules.set_a_watch import game as game_file
+from rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
+from tests.rules.set_a_watch.night import begin, night
+
+
+def test_all_twelve_dice_are_entered_on_one_screen_in_any_order() -> None:
+    game = begin(2, hands=("dice",))
+    assert game.play.pending.about == "dice"
+    assert len({key[1:3] for key in game.open()}) == 12
+    assert ("done",) not in game.open()
+    game.do(("die", "rogue", 3, 6), ("die", "rogue", 3, 2))  # a slip, mended
+    for name in game.state.party:
+        for n in range(3):
+            if not game.state.rolled[3 * game.state.adventurer(name) + n]:
+                game.do(("die", name, n + 1, 4))
+    game.do(("done",))
+    assert game.state.rolled == [4] * 11 + [2]
+
+
+def test_a_prop_may_report_the_faces() -> None:
+    option = begin(1, hands=("dice",)).play.pending.options("seat1")[0]
+    assert option.hand == ("prop", "dice", "beast-master-1-1")
+
+
+def test_a_face_a_die_does_not_have_is_refused() -> None:
+    game = begin(1, hands=("dice",))
+    with pytest.raises(Refused):
+        game.play.answer("seat1", ("die", "rogue", 1, 7))
+
+
+def test_any_creature_not_yet_seen_may_turn_up_when_hands_hold_the_deck() -> None:
+    state = begin(1, hands=("creatures",), difficulty="hard").state
+    assert state.deck == ["?c"] * 33
+    assert len(state.bags["c"]) == 38 + 3
+
+
+def test_the_host_rules_with_the_same_verbs() -> None:
+    game = night(["eagle-1"], camper="wizard", fire=5)
+    game.rule("wood", "amount", 4)
+    assert game.state.fire == 9
+    game.rule("defeat_it", "card", "eagle-1")
+    assert game.state.graveyard == ["eagle-1"]
+    assert any(says.startswith("The host rules") for says in game.told())
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        (("wod", "amount", 1), "Did you mean wood"),
+        (("wood", "amount"), "without a value"),
+        (("wood", "amount", "much"), "whole number"),
+        (("defeat_it", "card", "dragon"), "no revealed dragon"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused_in_one_sentence(key: tuple[str | int, ...], says: str) -> None:
+    game = night(["eagle-1"], camper="wizard")
+    before = game.play.hash()
+    with pytest.raises(ValueError, match=says):
+        game.rule(*key)
+    assert game.play.hash() == before
+
+
+def test_a_ruling_can_end_the_game_and_the_question_falls_away() -> None:
+    down = {name: tuple(f"-{card}" for card in cards.BOARD[name].abilities[:3]) for name in ("beast-master", "ranger")}
+    game = night(["eagle-1"], cards=down | {"rogue": ("backstab", "-stay-dead", "-smoke-bomb")}, camper="wizard")
+    game.rule("exhaust", "count", 1)
+    assert game.play.outcome is not None
+
+
+def test_a_card_by_hand_is_read_aloud_and_its_effects_are_picked() -> None:
+    was = POWERS["vampire", "reveal"], CHECKS["vampire", "reveal"]
+    set_power("vampire", "reveal", game_file.READ_ALOUD)
+    try:
+        game = night(["~vampire-1", "bear-1"], camper="wizard", fire=1)
+        assert game.play.pending.about == "aloud"
+        game.do(("aloud", "wood", "amount", 1), ("aloud", "exhaust", "count", 1), ("exhaust", "backstab"), ("done",))
+        assert (game.state.fire, game.exhausted()) == (2, ["backstab"])
+        assert not [lies for lies in game.state.lies if lies.startswith("creature")]
+    finally:
+        POWERS["vampire", "reveal"], CHECKS["vampire", "reveal"] = was
+
+
+def test_a_row_by_hand_is_compiled_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(cards.ABILITY, "trample", dataclasses.replace(cards.ABILITY["trample"], by_hand=True))
+    was = POWERS["trample", "effects"], CHECKS["trample", "effects"]
+    try:
+        game_file.compile_powers()
+        assert POWERS["trample", "effects"] == game_file.READ_ALOUD
+    finally:
+        POWERS["trample", "effects"], CHECKS["trample", "effects"] = was
+
+
+def test_a_snapshot_outlives_the_program() -> None:
+    game = night(["eagle-1", "~wolf-1"], {"ranger": (8, 1, 1)}, camper="wizard", tamed=[(0, "eagle-2")])
+    again = thaw(freeze(game.play.boundary), GAME.kinds)
+    assert again.facts() == game.play.boundary.facts()
+    assert again.terms == game.state.terms
+
+
+def test_the_fingerprint_tells_content_apart() -> None:
+    assert GAME.fingerprint() == GAME.fingerprint()
+    assert len(GAME.fingerprint()) == 16

@@ -1,0 +1,107 @@
+"""What the lights and the page show, and that the camp's files fit the game."""
+
+import pytest
+
+from hal.tokens import load_tokens
+from pi_app import places
+from pi_app.director.theme import load_theme
+from pi_app.layout import load_layout
+from rules.kernel.door import scene_of, seen_by
+from rules.set_a_watch import GAME
+from rules.set_a_watch.cards import BOX
+from tests.rules.set_a_watch.night import begin, night
+
+LINE = ["eagle-1", "ashen-king", "~wolf-1"]
+
+
+def test_what_is_revealed_is_bright_and_what_is_not_is_dark() -> None:
+    spaces = scene_of(night(LINE, camper="wizard").play)["spaces"]
+    assert spaces["line-1"][:2] == ["bright", "first"]
+    assert spaces["line-2"][:2] == ["bright", "unhallowed"]
+    assert spaces["line-3"] == ["dark"]
+    assert spaces["line-4"] == ["bare"]
+
+
+@pytest.mark.parametrize(("wood", "word"), [(3, "fire-1"), (8, "fire-2"), (14, "fire-3")])
+def test_the_fire_breathes_with_its_wood(wood: int, word: str) -> None:
+    scene = scene_of(night(["eagle-1"], fire=wood, camper="wizard").play)
+    assert scene["spaces"]["fire"] == ["fire", word]
+    assert scene["gauges"]["fire.wood"] == {"value": wood, "of": 15, "word": "fire"}
+
+
+def test_what_the_dice_can_defeat_is_prompted_and_what_is_struck_is_the_target() -> None:
+    game = night(
+        ["bear-1", "fell-beast"], {"ranger": (8, 1, 1), "beast-master": (1, 1, 1)}, camper="wizard", barred=[3]
+    )
+    spaces = scene_of(game.play)["spaces"]
+    assert "prompt" in spaces["line-1"]
+    assert "prompt" in spaces["line-2"]  # 8 + 3 + 2: together they are enough
+    game.do(("attack", "bear-1"))
+    assert "target" in scene_of(game.play)["spaces"]["line-1"]
+
+
+def test_the_camp_spaces_a_die_may_go_to_are_prompted() -> None:
+    scene = scene_of(night(phase="camp", camper="wizard", dice={"wizard": (1, 2, 3)}).play)
+    assert "prompt" in scene["spaces"]["chop-wood"]
+    assert "prompt" not in scene["spaces"]["seal"]
+    assert "chop-wood" in scene["controls"]
+
+
+def test_defeat_and_summon_have_their_moment() -> None:
+    game = night(
+        ["eagle-1", "~summon-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=1, unhallowed=["iron-saint"] * 2
+    )
+    before = scene_of(game.play).get("moment", {"n": 0})["n"]
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8))
+    assert scene_of(game.play)["moment"]["n"] > before
+    game.do(("exhaust", "backstab"))
+    assert scene_of(game.play)["moment"]["word"] == "summon"
+
+
+def test_a_line_longer_than_the_table_scrolls() -> None:
+    horde = ["bear-1", "bear-2", "drake-1", "drake-2", "ghoul-1", "ghoul-2"]
+    game = night(phase="dusk", round=9, location="ember-throne", horde=horde, fire=1)
+    assert len(game.state.line) == 10
+    spaces = scene_of(game.play)["spaces"]
+    assert "line-8" in spaces
+    assert "line-9" not in spaces
+    panel = GAME.panels(GAME.view(game.state, "public"))[0]
+    assert (panel["kind"], len(panel["cards"])) == ("line", 10)
+
+
+def test_every_word_and_moment_of_the_scene_is_in_the_theme() -> None:
+    theme = load_theme(*places.find_themes("set_a_watch"))
+    scenes = [scene_of(game.play) for game in (begin(), night(LINE), night(phase="camp", camper="rogue"))]
+    words = {word for scene in scenes for row in scene["spaces"].values() for word in row}
+    words |= {gauge["word"] for scene in scenes for gauge in scene["gauges"].values()}
+    assert words - set(theme.word) == set()
+    assert {"reveal", "slain", "summon", "breach", "tame", "rest", "location", "victory", "defeat"} <= set(theme.moment)
+
+
+def test_the_camp_layout_has_every_space_gauge_and_control_the_game_names() -> None:
+    layout = load_layout("camp")
+    controls = {control.id for control in layout.table.control}
+    for game in (begin(), night(LINE), night(phase="camp", camper="ranger", dice={"ranger": (6, 6, 4)})):
+        scene = scene_of(game.play)
+        assert set(scene["spaces"]) <= set(layout.spaces)
+        assert set(scene["gauges"]) >= set(layout.gauge_pixels)
+        assert set(scene["controls"]) <= controls
+        for piece in GAME.view(game.state, "public")["pieces"].values():
+            assert piece["at"] in layout.spaces
+    assert len(layout.spaces["line-1"].features) == 1
+
+
+def test_every_piece_has_a_tag_and_no_die_has_one() -> None:
+    sheet = load_tokens(places.ROOT / "hardware" / "tokens" / "set_a_watch.toml")
+    pieces = set(sheet.pieces().values())
+    assert {*BOX.board, *BOX.ability, *BOX.creatures, *BOX.unhallowed, *BOX.summons} <= pieces
+    assert not [piece for piece in pieces if "die" in piece.split("-")]
+
+
+def test_panels_use_the_shared_vocabulary_only() -> None:
+    kinds = {"track", "deck", "hand", "matrix", "line", "dice", "notes"}
+    game = night(LINE, camper="wizard", tamed=[(0, "eagle-2")])
+    panels = seen_by(game.play, "seat1")["panels"]
+    assert len(panels) >= 12
+    assert {panel["kind"] for panel in panels} <= kinds
+    assert all(panel["title"] for panel in panels)
