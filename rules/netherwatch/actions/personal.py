@@ -80,8 +80,9 @@ def _lights(state: State, agent: Agent, found: list[Option]) -> None:
     elif inventory.carries(agent, "light"):
         found.append(Option(("light", "on"), "LIGHT: switch your light on.", "NW-ACT-26", ("put", "lit-base", piece)))
     zone = agent.zone
-    if zone == HQ or modifiers.total(state, "no-light", agent) > 0 or zone not in ground.ground(state).bulbs:
-        return  # NW-CUBE-05 NW-ACT-27 NW-ITEM-11
+    has_lamp = zone in ground.ground(state).bulbs  # NW-CUBE-05 NW-ACT-27 NW-ITEM-11
+    if zone == HQ or modifiers.total(state, "no-light", agent) > 0 or not has_lamp:
+        return
     if state.light.get(zone) == "lit":
         found.append(Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27"))
     elif state.supply("lit"):

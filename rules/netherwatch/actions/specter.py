@@ -49,8 +49,8 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         found.append(Option(("premonition",), "PREMONITION: see the next Event.", "NW-SPEC-21", ("tap", "event-deck")))
     if agent.zone == HQ and not state.manifested and reinforce.successor(state, agent):
         found.append(Option(("reinforce",), "REINFORCE: somebody new arrives.", "NW-SPEC-24", ("take", piece, HQ)))
-    for zone in (agent.zone, *ground.demon_near(state, agent.zone)):  # NW-SPEC-25 NW-SPEC-27
-        if _face_down(state, zone):
+    for zone in (agent.zone, *ground.demon_near(state, agent.zone)):
+        if _face_down(state, zone):  # NW-SPEC-25 NW-SPEC-27
             found.append(
                 Option(("reveal", zone), f"REVEAL what lies in the {house.names[zone]}.", "NW-SPEC-25", ("tap", zone))
             )

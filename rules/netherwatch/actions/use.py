@@ -60,8 +60,8 @@ def _usable(state: State, agent: Agent) -> Iterator[str]:
             properties = rows[card].properties
             if "field-equipment" in properties or "banishment-relic" in properties:
                 continue  # NW-ITEM-05 NW-ITEM-08
-            if other is agent or "synergy" in properties:
-                yield card  # NW-ACT-15 NW-ITEM-15 NW-ACT-17
+            if other is agent or "synergy" in properties:  # NW-ACT-15 NW-ITEM-15
+                yield card  # NW-ACT-17
 
 
 def holder(state: State, card: str) -> Agent:

@@ -119,6 +119,10 @@ class Evening:
         """The first words of everything that may be done now."""
         return {key[0] for key in self.keys()}
 
+    def all(self, word: str) -> set[Key]:
+        """Everything that begins with this word and may be done now."""
+        return {key for key in self.keys() if key[0] == word}
+
     def do(self, *key: str | int) -> Evening:
         for seat in self.play.waiting():
             if self.play.option(seat, key) is not None:

@@ -60,6 +60,9 @@ def test_items_change_slots_by_themselves_even_in_the_turn_of_another() -> None:
     evening = turn_of(state, "skeptic")
     assert evening.state.turn == "skeptic"
     historian = evening.agent("historian")
+    run(inventory.give(evening.state, historian, ["flashlight"], "NW-INV-04"))
+    assert historian.hand == ("flashlight", in_hand)  # what fits stays where it was
+    run(inventory.discard(evening.state, historian, "flashlight", "NW-INV-04"))
     given_away = historian.pocket[0]
     run(inventory.discard(evening.state, historian, given_away, "NW-INV-04"))
     assert historian.hand == ()  # what was in the hand has found a pocket

@@ -147,7 +147,7 @@ def test_a_specter_drifts_two_zones_or_to_any_rift(awake: bool) -> None:
     evening = ghost_turn(state)
     near = {"old-atrium", "upper-storage", "observatory"}
     rifts = set(evening.state.rifts.values()) - ({"boiler-room"} if awake else set())
-    reach = {str(key[2]) for key in evening.keys() - {("end", "specter-1")} if key[0] == "move"}
+    reach = {key[2] for key in evening.all("move")}
     assert reach == near | rifts
     evening.do("move", "specter-1", "conservatory")
     assert (evening.agent("historian").zone, evening.agent("historian").bead) == ("conservatory", 1)
@@ -214,8 +214,11 @@ def test_reveal_turns_up_what_lies_here_or_next_door_and_lays_no_tiles() -> None
     state.covers = {"cover-1": ("parlor", ""), "cover-2": ("great-room", "")}
     state.clues["study"] = ("clue-1", "")
     evening = ghost_turn(state)
-    assert not evening.can("reveal", "great-room")  # two Zones away
-    assert not {"explore", "tile", "draw-tile"} & evening.words()
+    assert evening.all("reveal") == {
+        ("reveal", "study"),
+        ("reveal", "parlor"),
+    }  # not two Zones away, and no tile to draw
+    assert not {"explore", "tile"} & evening.words()
     evening.do("reveal", "parlor")
     assert evening.state.covers["cover-1"][1] in ("safe", "exposed")
     assert evening.state.covers["cover-2"][1] == ""
