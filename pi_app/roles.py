@@ -87,7 +87,7 @@ def run_referee(settings: Settings) -> int:
     from rules.kernel import load_game
 
     record = Record(settings.referee_folder)
-    wire = _wire(settings, "referee")
+    wire = _wire(settings, "referee", "in/#", "board")
     words: dict[str, Any] = {
         "game": settings.game,
         "seats": settings.seats,
@@ -108,7 +108,6 @@ def run_referee(settings: Settings) -> int:
             starts=_count_start(settings.referee_folder),
             ended=lambda evening: earned(settings.referee_folder, evening),
         )
-        wire.subscribe(f"{wire.topics.root}/in/#", wire.topics.board)
         run_part(referee, wire, WallClock().now, stop_on_signals(wire))
     finally:
         wire.close()
@@ -130,17 +129,20 @@ def run_web(settings: Settings) -> int:
     return serve(settings)
 
 
-def _wire(settings: Settings, role: str) -> Any:
+def _wire(settings: Settings, role: str, *reads: str) -> Any:
+    """A connection that says up only once it reads these topics: what is sent to it from then on is not missed."""
     from pi_app.broker.passwords import read_passwords
     from pi_app.topics import Topics
     from pi_app.wire import Wire
 
     password = read_passwords(settings.passwords_path)[role]
+    topics = Topics(settings.table)
     return Wire(
         settings.broker_host,
         settings.broker_port,
         role,
         password,
-        Topics(settings.table),
+        topics,
         version=settings.mqtt,
+        reads=[f"{topics.root}/{below}" for below in reads],
     )
