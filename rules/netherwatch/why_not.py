@@ -94,7 +94,20 @@ def why_no_move(state: State, agent: Agent, to: str) -> Reason:
         return Reason("NW-ACT-10", f"The {there} is {away}; a MOVE covers {_zones(allowed)} now.", both)
     if not left and not state.moving:
         return Reason("NW-TURN-05", f"The {agent.name} has no Actions left.", both)
+    closed = ground.closed_to(state, agent)
+    if _farther(house, here, to, state.blocked, closed, allowed):
+        return Reason("NW-MAP-12", f"On the way to the {there} a Zone takes nobody else.", both)  # NW-MAP-12
+    if state.manifested and _farther(house, here, to, state.blocked, closed | {state.demon_zone}, allowed):
+        return Reason("NW-OVER-01", f"The Demon stands in the way to the {there}.", both)
     return Reason("NW-OP-03", f"The way to the {there} ends on the stairs under this Fate.", both)
+
+
+def _farther(
+    house: ground.Ground, here: str, to: str, locks: frozenset[str], closed: frozenset[str], allowed: int
+) -> bool:
+    """Whether the way round closed Zones is too long, or there is none."""
+    far = house.graph.distance(here, to, locks, closed)
+    return far is None or far > allowed
 
 
 def _zones(count: int) -> str:

@@ -177,6 +177,18 @@ def test_who_would_enter_a_full_zone_stays_where_they_were() -> None:
     assert "crawlspace" in ground.closed_to(state, state.agent("skeptic"))
 
 
+@shows("MAP-12")
+def test_a_full_zone_is_not_walked_through_either() -> None:
+    state = house("historian", "skeptic", "occultist")
+    for agent, zone in zip(state.agents, ("crypt", "crypt", "coal-cellar"), strict=True):
+        agent.zone, state.light[zone] = zone, "lit"
+    for beside in ("undercroft", "wine-cellar"):
+        tokens.place_lock(state, ("coal-cellar", beside), "NW-LOCK-02")  # the only way out leads by the Crypt
+    evening = turn_of(state, "occultist")
+    assert evening.all("move") == set()
+    assert evening.why("move", "occultist", "coal-cellar", "cistern").rule == "NW-MAP-12"
+
+
 @shows("MAP-13")
 def test_specters_do_not_fill_a_zone() -> None:
     state = at("crawlspace", "upper-storage", "library")
