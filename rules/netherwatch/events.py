@@ -7,16 +7,16 @@ from rules.netherwatch import ascension, by_hand, cards, lasting
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
 
-DECK = 30  # NW-EVDECK-05
+DECK = 30
 
 
 def build(state: State) -> Script:
     """Initial Events on top of Generic and Demon Events, thirty in all."""
     row = cards.tier(state.tier)
     initial = row.initial_events  # NW-TIER-03
-    generic = DECK // 2 - initial  # NW-EVDECK-02
+    generic = DECK // 2 - initial  # NW-EVDECK-02 NW-EVDECK-05
     own = list(cards.event_deck("demon", state.demon))  # NW-SETUP-23
-    mine = DECK // 2
+    mine = DECK // 2  # NW-EVDECK-05
     if state.variant == "discovery":
         generic -= row.removed_each  # NW-SINGLE-03 NW-SINGLE-04 NW-SINGLE-05
         mine -= row.removed_each
