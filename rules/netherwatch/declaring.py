@@ -17,7 +17,7 @@ def offer(state: State) -> Script:
 
     def options() -> list[Option]:
         names = [Option(("declare", row.id), f"It is {row.name}.", "NW-SINGLE-08") for row in rows]
-        return [Option(("not-yet",), "Not yet.", "NW-SINGLE-07", ("press", "confirm")), *names]
+        return [Option(("decline",), "Not yet.", "NW-SINGLE-07", ("press", "confirm")), *names]
 
     key = yield Choice({decider(state): options}, "Do you declare your Demon?", about="declare", rule="NW-SINGLE-07")
     if key[0] == "declare":

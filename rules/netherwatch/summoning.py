@@ -64,10 +64,10 @@ def summon(state: State, agent: Agent, key: Key) -> Script:
         Option(
             ("speak", name), f"Speak the name: {cards.cards().demons[name].name}.", "NW-SUMM-01", ("hold", "confirm")
         ),
-        Option(("not-yet",), "Not yet.", "NW-SUMM-01"),
+        Option(("decline",), "Not yet.", "NW-SUMM-01"),
     ]
     answer = yield Choice({agent.seat: options}, "Hold to speak the name.", about="summon", rule="NW-SUMM-01")
-    if answer[0] == "not-yet":
+    if answer[0] == "decline":
         return
     state.named, state.circle = name, circle  # NW-SUMM-01 NW-TOK-06
     yield from inventory.discard(state, agent, card, "NW-ITEM-14")

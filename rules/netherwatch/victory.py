@@ -12,7 +12,7 @@ from rules.netherwatch.ties import decider
 def abandon(state: State) -> Script:
     """Leaving the house without an end to it, once more confirmed."""
     options = [
-        Option(("no",), "Stay.", "NW-VIC-04"),
+        Option(("decline",), "Stay.", "NW-VIC-04"),
         Option(("yes",), "Give up the Operation. It counts as a loss.", "NW-VIC-04"),
     ]
     key = yield Choice({decider(state): options}, "Really give up?", about="abandon", rule="NW-VIC-04")

@@ -97,7 +97,7 @@ def offer_push(state: State) -> Script:
             Option(("push", zone), f"Push it to the {ground.name(state, zone)}.", "NW-PROMO-12", ("tap", zone))
             for zone in zones
         ]
-        stay = Option(("let-be",), "Let it be.", "NW-PROMO-12", ("press", "confirm"))
+        stay = Option(("decline",), "Let it be.", "NW-PROMO-12", ("press", "confirm"))
         key = yield Choice({agent.seat: [*options, stay]}, "Push the Demon away?", about="push", rule="NW-PROMO-12")
         state.used.append(f"turned-aside {agent.seat}")  # NW-PROMO-12
         if key[0] == "push":

@@ -302,7 +302,7 @@ WEIGHTS: dict[str, Weigh] = {
     "abandon": lambda view, me, key: -100.0,
     "yes": lambda view, me, key: -100.0,
     "done": lambda view, me, key: 0.5,
-    "not-yet": lambda view, me, key: 0.0,
+    "decline": lambda view, me, key: 0.0,
     "push": lambda view, me, key: 1.0,
     "distract": lambda view, me, key: 3.0,
     "wrathlight": lambda view, me, key: 1.0 if key[1:] == ("place", "lit") else -2.0,
