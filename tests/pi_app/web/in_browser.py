@@ -35,9 +35,7 @@ class Seen:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(address)
-        self.until(
-            "window.gloam && gloam.state.layout && gloam.state.board && gloam.seen() && gloam.standing().size > 0"
-        )
+        self.until("window.gloam && gloam.state.layout && gloam.state.board && gloam.seen()")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

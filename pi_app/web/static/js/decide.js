@@ -4,7 +4,7 @@ import { act } from "./act.js";
 import { openChooser } from "./chooser.js";
 import { $, fill, h, s, spoken } from "./dom.js";
 import { drawPanel } from "./panels.js";
-import { asks, changed, curtained, game, joined, mayAnswer, options, pieceName, seatName, seen, spaceName, state, steward } from "./state.js";
+import { asks, changed, curtained, joined, mayAnswer, options, pieceName, seatName, seen, spaceName, state, steward } from "./state.js";
 
 const HOLD_MS = 3000;
 const MANY = 8; // more options than this are shown by kind
@@ -84,7 +84,7 @@ function question(view) {
   return h(
     "section.asked",
     {},
-    h("p.eyebrow", {}, asked.mine ? (game().seats?.[state.role]?.name ?? "Your decision") : others),
+    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others),
     h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
     aboutThis(asked),
     speakers(),

@@ -2,7 +2,7 @@
 
 import { closeDialog, openDialog } from "./dialog.js";
 import { $, h } from "./dom.js";
-import { changed, game, joined, seatName, state } from "./state.js";
+import { changed, joined, seatName, state } from "./state.js";
 
 const TICKET = "gloam.ticket";
 const CODE = "gloam.code";
@@ -102,8 +102,7 @@ export function roleName() {
   if (state.role === "spectator") return "Watching";
   if (state.role === "screen") return "Shared screen";
   if (state.role === "host") return "Host";
-  const name = game().seats?.[state.role]?.name;
-  return name ? name : seatName(state.role);
+  return seatName(state.role);
 }
 
 /** The tab's own memory, where the browser allows one. */

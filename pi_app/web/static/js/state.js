@@ -81,8 +81,7 @@ export function pieceName(id) {
 }
 
 export function seatName(seat) {
-  const known = game().seats?.[seat];
-  return known?.name ?? String(seat ?? "").replace(/^seat(\d+)$/, "Seat $1");
+  return String(game().seats?.[seat]?.name ?? seat ?? "").replace(/^seat(\d+)$/, "Seat $1");
 }
 
 /** Where every piece lies now: piece → {pad, space, hand}. `hand` is what the table calls it: pieces of a kind are all
