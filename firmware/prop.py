@@ -24,7 +24,7 @@ class Prop:
             if self.hello[0] not in self.queue:
                 self.queue += self.hello
         elif kind == 81:  # Q, how are you
-            self.queue.append(b'Q%d,%d' % (self.free, self.link.bad))
+            self.queue.append(b'Q%d,%d,%d' % (self.free, self.link.bad, self.thing.mode))
         elif len(data) > 1:  # P, say it back; empty it only asks for the acknowledgement
             self.queue.append(data)
 
@@ -33,7 +33,7 @@ class Prop:
         board = self.board
         thing = self.thing
         link = self.link
-        data = board.read()
+        data = board.read(32)  # in small bites: a flood would else fill the memory
         if data:
             link.feed(data)
         now = board.ticks_ms()

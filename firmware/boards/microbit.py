@@ -4,22 +4,27 @@ from gc import collect, mem_free
 from machine import unique_id
 from random import getrandbits
 from microbit import uart, running_time as ticks_ms, sleep, reset, button_a, button_b, accelerometer, pin0, pin1
-from conf import thing
+from microbit import display, Image
 write = uart.write
 read = uart.read
-id = b'microbit,' + b''.join([b'%02x' % b for b in unique_id()])
+id = b'microbit,'
+for b in unique_id():
+    id += b'%02x' % b
 seed = getrandbits(16)
-if thing.n:
-    from neopixel import NeoPixel
-    ring = NeoPixel(pin0, thing.n)
-else:
-    from microbit import display, Image
+ring = None
 write(b'\n')  # a V1 sends a stray zero at power-up; end that line
+
+
+def start(n):
+    global ring
+    if n:
+        from neopixel import NeoPixel
+        ring = NeoPixel(pin0, n)
 
 
 def buttons():
     bits = button_b.is_pressed() << 1
-    if button_a.is_pressed() or thing.n and pin1.is_touched():
+    if button_a.is_pressed() or ring and pin1.is_touched():
         bits |= 1
     if accelerometer.was_gesture('shake'):
         bits |= 4
@@ -27,8 +32,9 @@ def buttons():
 
 
 def show(data):
-    if not thing.n:
-        return display.show(Image(5, 5, data))
-    for n in range(thing.n):
+    if not ring:
+        data = Image(5, 5, data)
+        return display.show(data)
+    for n in range(len(ring)):
         ring[n] = data[n * 3], data[n * 3 + 1], data[n * 3 + 2]
     ring.show()

@@ -101,9 +101,9 @@ class SimProp:
 
     # --- the board the firmware sees ------------------------------------------
 
-    def read(self) -> bytes | None:
-        data = bytes(self._rx[:RX_BYTES])
-        self._rx.clear()
+    def read(self, most: int) -> bytes | None:
+        data = bytes(self._rx[:most])
+        del self._rx[:most]
         return data or None
 
     def write(self, data: bytes) -> None:

@@ -1,0 +1,1 @@
+"""`gloam flash` and `gloam prop`: puts firmware on a prop, looks at props, tries them out."""

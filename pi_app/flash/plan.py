@@ -1,0 +1,98 @@
+"""What goes onto a prop: the firmware's files for its kind and board, and a main.py made of its prop file."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+from string import Template
+from typing import Literal
+
+from firmware import VERSION
+from firmware.link import LINK, MAX
+from hal.prop_words import SCENES, SCENES_OF
+from plain import FileError, load
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE, PROPS = ROOT / "firmware", ROOT / "hardware" / "props"
+EVENTS_OF = {"orb": "ths", "pkad": "abdqr"}
+PARTS_OF = {"orb": ("glow", "orb", "Orb"), "pkad": ("face", "pkad", "Pkad")}  # picture, behaviour, class
+MOST_PIXELS = {"microbit": 16, "pico": 60}  # showing more masks a V1's interrupts until it loses bytes
+MA_PER_CHANNEL, IDLE_MA = 20.0, 1.0  # of a WS2812
+Board = Literal["microbit", "pico"]
+
+
+@dataclass(frozen=True)
+class PropFile:
+    """hardware/props/<kind>.toml."""
+
+    v: int
+    kind: Literal["orb", "pkad"]
+    name: str
+    pixels: int = 12
+    limit_ma: int = 90
+    die_faces: int = 6
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that will be on the prop. `build` is a short hash of it that the prop tells in its hello."""
+
+    prop: PropFile
+    board: Board
+    files: dict[str, bytes]
+    build: str
+
+
+def read_prop(kind: str, board: str, *, name: str | None = None, path: Path | None = None) -> PropFile:
+    """The prop file, checked for what the board can do."""
+    path = path or PROPS / f"{kind}.toml"
+    prop = load(path, PropFile)
+    if name is not None:
+        prop = replace(prop, name=name)
+    if prop.kind != kind:
+        raise FileError(path, "kind", f"this is the file of another prop, not of {kind}.", value=prop.kind)
+    if not (prop.name.isascii() and prop.name.replace("-", "").replace("_", "").isalnum() and len(prop.name) <= 12):
+        raise FileError(path, "name", "a prop's name has 1 to 12 letters, digits, - or _.", value=prop.name)
+    if not 1 <= prop.pixels <= MOST_PIXELS[board]:
+        cause = f"a {board} drives 1 to {MOST_PIXELS[board]} pixels."
+        raise FileError(path, "pixels", cause, value=prop.pixels, hint="Use a smaller ring or another board.")
+    if prop.limit_ma <= prop.pixels * IDLE_MA:
+        cause = f"{prop.pixels} dark pixels alone draw {prop.pixels * IDLE_MA:.0f} mA."
+        raise FileError(path, "limit_ma", cause, value=prop.limit_ma, hint="Allow more.")
+    if not 2 <= prop.die_faces <= 9:
+        raise FileError(path, "die_faces", "a die has 2 to 9 faces here.", value=prop.die_faces)
+    return prop
+
+
+def make_plan(prop: PropFile, board: Board) -> Plan:
+    picture, behaviour, _ = PARTS_OF[prop.kind]
+    files = {f"{name}.py": (FIRMWARE / f"{name}.py").read_bytes() for name in ("link", "prop", picture, behaviour)}
+    files["board.py"] = (FIRMWARE / "boards" / f"{board}.py").read_bytes()
+    digest = hashlib.sha256(_main(prop, ""))
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + files[name] + b"\0")
+    build = digest.hexdigest()[:8]
+    return Plan(prop, board, {**files, "main.py": _main(prop, build)}, build)
+
+
+def light_limit(prop: PropFile) -> int:
+    """How much all channels of all pixels may be lit together, of 255 each, for the ring to stay in its current."""
+    return int((prop.limit_ma - prop.pixels * IDLE_MA) * 255 / MA_PER_CHANNEL)
+
+
+def _main(prop: PropFile, build: str) -> bytes:
+    picture, behaviour, thing = PARTS_OF[prop.kind]
+    letters = "".join(SCENES[scene].letter for scene in SCENES_OF[prop.kind])
+    info = f"{prop.name},{VERSION},{build},{letters}+{EVENTS_OF[prop.kind]}"
+    assert len(info) <= MAX - 9, info
+    text = Template((FIRMWARE / "main.template").read_text()).substitute(
+        kind=prop.kind,
+        picture=picture,
+        behaviour=behaviour,
+        thing=thing,
+        shape=f"{prop.pixels}, {light_limit(prop)}" if prop.kind == "orb" else f"{prop.die_faces}",
+        hello=f"{prop.kind},{LINK}",
+        info=info,
+    )
+    return text.encode("ascii")

@@ -1,0 +1,97 @@
+"""Emulated boards for the tests: built from the very plan `gloam flash` uses, driven by the table's own hub."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hal.clock import WallClock
+from hal.drivers.serial_ports import SerialPort, SerialPorts
+from hal.prop_line import PropLine
+from hal.props import PropEvent, PropHub
+from hal.sim.microbit import Microbit
+from hal.table import PropSpec
+from pi_app.flash.microbit_image import build_hex, v1_part
+from pi_app.flash.plan import Plan, make_plan, read_prop
+
+CLOCK = WallClock()
+
+
+def need(program: str) -> None:
+    """Without the program a test is skipped at home, and fails in CI."""
+    if shutil.which(program) is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{program} is not installed, and CI must not skip")
+        pytest.skip(f"{program} is not installed")
+
+
+def image(kind: str, folder: Path) -> tuple[Plan, Path]:
+    plan = make_plan(read_prop(kind, "microbit"), "microbit")
+    path = folder / f"{kind}.hex"
+    path.write_text(v1_part(build_hex(plan.files)))
+    return plan, path
+
+
+class Table:
+    """A hub on the emulated board's port, in real time."""
+
+    def __init__(self, board: Microbit, kind: str) -> None:
+        self.board, self.name = board, kind
+        self.ports = SerialPorts([board.port])
+        self.hub = PropHub([PropSpec(kind, "orb" if kind == "orb" else "pkad")], self.ports)
+        self.seen: list[PropEvent] = []
+        self._kicked = 0.0
+
+    def until(self, what: Callable[[], object], seconds: float = 10.0) -> None:
+        end = CLOCK.now() + seconds
+        while not what():
+            self.seen += self.hub.poll(CLOCK.now())
+            if CLOCK.now() > self._kicked + 0.02:
+                self.board.kick()
+                self._kicked = CLOCK.now()
+            if CLOCK.now() > end:
+                pytest.fail(
+                    f"not within {seconds} s; seen {[e.kind for e in self.seen]}; log {self.hub.log(self.name)}"
+                )
+            CLOCK.sleep(0.0005)
+
+    def run(self, seconds: float) -> None:
+        end = CLOCK.now() + seconds
+        self.until(lambda: CLOCK.now() > end, seconds + 1)
+
+    def kinds(self) -> list[str]:
+        return [event.kind for event in self.seen]
+
+    def ready(self) -> bool:
+        return self.hub.status()[0].state == "ready"
+
+    @property
+    def line(self) -> PropLine:
+        line = self.hub._places[self.name].line
+        assert line is not None
+        return line
+
+    def ask_health(self) -> tuple[int, int, str]:
+        """Lowest free memory, lines that were no frame, and the letter of the scene it shows."""
+        self.line.replies.clear()
+        self.line.say(b"Q")
+        self.until(lambda: self.line.replies)
+        free, bad, mode = self.line.replies[-1][1:].split(b",")
+        return int(free), int(bad), chr(int(mode))
+
+    def echo(self, text: bytes, seconds: float = 10.0) -> float:
+        """Seconds from saying something until the prop has said it back."""
+        self.line.replies.clear()
+        start = CLOCK.now()
+        self.line.say(b"P" + text)
+        self.until(lambda: self.line.replies, seconds)
+        assert list(self.line.replies) == [b"P" + text]
+        return CLOCK.now() - start
+
+
+def open_line(port: str) -> PropLine:
+    return PropLine(SerialPort(port), 0x1234, CLOCK.now())

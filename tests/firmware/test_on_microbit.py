@@ -1,0 +1,158 @@
+"""The flashed image on an emulated micro:bit V1, through a pty, by the table's own driver and hub.
+
+QEMU shows that the firmware loads, fits, talks and survives; light, touch, shaking and USB need silicon.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hal.prop_words import SCENES, SCENES_OF
+from pi_app.flash.plan import Plan
+from tests.firmware.emulated import Table
+
+pytestmark = pytest.mark.qemu
+
+
+def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_image: tuple[Plan, Path]) -> None:
+    hello = orb.line.hello
+    assert hello is not None
+    assert (hello.kind, hello.board, hello.firmware, hello.link) == ("orb", "microbit", "1.0", 1)
+    assert hello.build == orb_image[0].build
+    assert len(hello.unique_id) == 16
+    assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
+
+
+def test_every_scene_is_shown_and_memory_stays(orb: Table) -> None:
+    for name in SCENES_OF["orb"]:
+        orb.hub.scene("orb", {"scene": name})
+        orb.until(lambda: orb.line.settled)
+        free, _, mode = orb.ask_health()
+        assert mode == SCENES[name].letter
+        assert free >= 1000
+
+
+def test_button_and_touch_plate_are_reported_and_a_long_press_is_a_hold(orb: Table) -> None:
+    for what in ("a", "touch"):
+        orb.seen.clear()
+        orb.board.press(what)
+        orb.until(lambda: "touch" in orb.kinds())
+        orb.until(lambda: "hold" in orb.kinds())
+        orb.board.release(what)
+        orb.echo(b"done")
+        assert orb.kinds() == ["touch", "hold"]
+
+
+def press(reader: Table, button: str) -> None:
+    """For longer than the chip takes to believe it, by the clock and by how often it has answered."""
+    for move in (reader.board.press, reader.board.release):
+        move(button)
+        reader.run(0.15)
+        for n in range(12):
+            reader.echo(b"%d" % n)
+
+
+def test_dice_are_typed_with_two_buttons_and_a_reading_is_shown(reader: Table) -> None:
+    reader.hub.scene("pkad", {"scene": "dice"})
+    reader.until(lambda: reader.line.settled)
+    for face in (1, 1, 2, 1, 1):
+        for _ in range(face):
+            press(reader, "a")
+        press(reader, "b")
+    reader.until(lambda: "dice" in reader.kinds())
+    assert reader.seen[-1].words == {"faces": [1, 1, 2, 1, 1], "how": "typed"}
+    reader.hub.scene("pkad", {"scene": "ask", "faces": [1, 1, 2, 1, 1]})
+    reader.until(lambda: reader.line.settled)
+    press(reader, "a")
+    reader.until(lambda: "ask" in reader.kinds())
+    assert reader.seen[-1].words == {"faces": [1, 1, 2, 1, 1]}
+    reader.hub.scene("pkad", {"scene": "reading", "needle": 7, "faces": [1, 1, 2, 1, 1]})
+    reader.until(lambda: "shown" in reader.kinds())
+    assert reader.seen[-1].words == {"needle": 7}
+    free, _, mode = reader.ask_health()
+    assert mode == "r"
+    assert free >= 1000
+
+
+def test_holding_b_rolls_all_five_dice(reader: Table) -> None:
+    reader.hub.scene("pkad", {"scene": "dice"})
+    reader.until(lambda: reader.line.settled)
+    reader.board.press("b")
+    reader.until(lambda: "dice" in reader.kinds())
+    reader.board.release("b")
+    words = reader.seen[-1].words
+    assert words["how"] == "rolled"
+    assert len(words["faces"]) == 5
+    assert all(1 <= face <= 6 for face in words["faces"])
+
+
+def test_a_thousand_round_trips_all_come_back(orb: Table) -> None:
+    for n in range(1000):
+        orb.echo(b"%d" % n)
+    free, bad, _ = orb.ask_health()
+    assert free >= 1000
+    assert bad == 0
+    assert orb.kinds() == ["here"]
+
+
+def test_with_three_in_a_hundred_bytes_damaged_nothing_is_lost_or_doubled(orb: Table) -> None:
+    wire = orb.board.wire
+    wire.to_prop.rate = wire.to_table.rate = 0.03
+    for n in range(40):
+        orb.echo(b"%d" % n, seconds=30)
+    assert wire.to_prop.hits > 20
+    assert wire.to_table.hits > 20
+    assert orb.kinds() == ["here"]
+
+
+def test_a_flood_is_survived(orb: Table) -> None:
+    port = orb.line.port
+    for n in range(20):
+        port.write(b"!aSflood %d*0000\n" % n + bytes(range(5, 200)) + b"x" * 100)
+    orb.until(lambda: not orb.board.wire.busy())
+    port.write(b"\n")
+    orb.until(orb.ready, seconds=15)
+    orb.echo(b"still here", seconds=10)
+    free, bad, mode = orb.ask_health()
+    assert free >= 1000
+    assert bad > 0
+    assert mode == "i"
+
+
+def test_a_reset_in_the_middle_of_a_message_brings_it_back_with_its_scene(orb: Table) -> None:
+    orb.hub.scene("orb", {"scene": "omen"})
+    orb.until(lambda: orb.line.settled)
+    orb.line.port.write(b"!aSv9")  # half a message, and then
+    orb.board.reset()
+    orb.until(lambda: orb.line.restarts == 1)
+    orb.until(lambda: orb.line.settled)
+    assert orb.ask_health()[2] == "o"
+    assert orb.kinds() == ["here"]
+
+
+def test_stopped_at_its_prompt_it_is_started_again_and_shows_its_scene(orb: Table) -> None:
+    orb.hub.scene("orb", {"scene": "manifest"})
+    orb.until(lambda: orb.line.settled)
+    orb.line.port.write(b"\x03")  # Ctrl-C: the program stops, the prompt appears
+    orb.until(lambda: orb.line.restarts == 1, seconds=10)
+    orb.until(lambda: orb.line.settled)
+    assert orb.ask_health()[2] == "m"
+    assert any("KeyboardInterrupt" in line for line in orb.hub.log("orb"))
+
+
+def test_unplugged_and_plugged_in_under_another_name_it_is_found_by_what_it_is(orb: Table) -> None:
+    orb.hub.scene("orb", {"scene": "searching"})
+    orb.until(lambda: orb.line.settled)
+    before = orb.board.port
+    orb.board.unplug()
+    orb.until(lambda: "gone" in orb.kinds())
+    assert not orb.ready()
+    orb.board.replug()
+    orb.ports.also = (orb.board.port,)
+    orb.until(orb.ready, seconds=10)
+    orb.until(lambda: orb.line.settled)
+    assert orb.kinds() == ["here", "gone", "here"]
+    assert orb.ask_health()[2] == "s"
+    assert before  # Linux may hand out the same pty number again
