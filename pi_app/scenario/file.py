@@ -33,7 +33,7 @@ class Step:
     restart: Literal["referee"] | None = None
     expect: Literal[
         "light", "view", "refusal", "no refusal", "prompt", "no prompt", "story", "difference", "no difference",
-        "device", "unknown tag", "outcome", "asked",
+        "device", "unknown tag", "outcome", "asked", "prop",
     ] | None = None  # fmt: skip
     space: str | None = None
     like: str | None = None  # a word of the theme
@@ -64,6 +64,7 @@ class Scenario:
     seed: int = 1
     choices: dict[str, Any] = field(default_factory=dict)
     hands: tuple[str, ...] = ()
+    props: bool = False  # simulated props, running their own firmware, are plugged in
     helps: bool = True  # the attendant sets out what the game moves
 
 

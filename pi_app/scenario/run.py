@@ -33,7 +33,14 @@ class Runner:
             hands=frozenset(scenario.hands),
         )
         self.stage: Stage = set_stage(
-            folder, scenario.game, setup, scenario.layout, scenario.tokens, prefer=prefer, helps=scenario.helps
+            folder,
+            scenario.game,
+            setup,
+            scenario.layout,
+            scenario.tokens,
+            prefer=prefer,
+            helps=scenario.helps,
+            props=scenario.props,
         )
         self.refusals: list[m.Refusal] = []
         ear = self.stage.wire("spectator")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hal.prop_words import LETTERS
 from pi_app import messages as m
 from pi_app.director.theme import load_theme
 from pi_app.scenario.file import Step
@@ -127,6 +128,16 @@ def _unknown_tag(runner: Runner, step: Step) -> None:
     _need(any(step.piece in (None, row["tag"]) for row in board.unknown), f"unknown tags: {board.unknown}")
 
 
+def _prop(runner: Runner, step: Step) -> None:
+    """What the prop's own firmware is showing."""
+    if runner.stage.ports is None:
+        raise Missed("no props are plugged in; say props = true")
+    thing = runner.stage.ports[step.piece or ""].thing
+    shows = LETTERS[chr(thing.mode)]
+    _need(shows == step.state, f"the {step.piece} shows {shows}")
+    _need(step.is_ in (None, thing.level), f"the {step.piece} shows {shows} at level {thing.level}")
+
+
 def _outcome(runner: Runner, step: Step) -> None:
     outcome = runner.stage.referee.evening.play.outcome
     _need(outcome is not None and step.is_ in (None, outcome.result, outcome.by), f"the outcome is {outcome}")
@@ -145,5 +156,6 @@ SEEN: dict[str, Callable[[Runner, Step], None]] = {
     "no difference": _no_difference,
     "device": _device,
     "unknown tag": _unknown_tag,
+    "prop": _prop,
     "outcome": _outcome,
 }
