@@ -20,7 +20,7 @@ from pi_app.web.tabs import Feed, Tab
 log = logging.getLogger("gloam.web")
 
 SPECTATOR = "spectator"
-STEWARDS = ("host", "screen")  # who may start a game, take back, and settle differences
+STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
 
 Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle
 
@@ -84,7 +84,7 @@ class Hall:
 
     def may(self, role: str, deed: Deed) -> str:
         """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
-        if isinstance(deed, (NewGame, Undo, Settle)) and role not in STEWARDS:
+        if isinstance(deed, (NewGame, Settle)) and role not in STEWARDS:
             return "Only the host or the shared screen may do that."
         if isinstance(deed, Ruling) and role != "host":
             return "Only the host may rule."

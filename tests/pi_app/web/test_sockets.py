@@ -94,11 +94,24 @@ def test_a_seat_can_neither_answer_for_another_nor_start_a_game(tab: Tabs) -> No
     for message in (
         {"do": "answer", "decision": 1, "key": ["call"], "seat": "seat1"},
         {"do": "new_game", "game": "walkabout", "seats": 2},
-        {"do": "undo"},
         {"do": "ruling", "key": ["ruling", "light", "study"]},
     ):
         one.say(**message)
         one.until("not_done")
+
+
+def test_a_seat_takes_back_its_own_answer_and_not_anothers(table: StandingTable, tab: Tabs) -> None:
+    one, two = tab(), tab()
+    one.join("seat1")
+    two.join("seat2")
+    view = one.latest("view", lambda m: m["who"] == "seat1" and m["seen"]["asks"]["mine"])
+    taken = len(table.referee.evening.play.answers)
+    one.say(do="answer", decision=view["decision"], key=["call"])
+    one.until("view", lambda m: m["who"] == "seat1" and answered(m, view["decision"]))
+    two.say(do="undo")
+    assert "your own last answer" in two.until("refused")["says"]
+    one.say(do="undo")
+    table.until(lambda: len(table.referee.evening.play.answers) == taken, "nothing was taken back")
 
 
 def test_a_hand_on_a_simulated_piece_reaches_the_rules_through_the_sensors(table: StandingTable, tab: Tabs) -> None:

@@ -25,7 +25,9 @@ export function startCamera(listener) {
 }
 
 export function setCameraLayout(layout) {
-  [look.tableWidth, look.tableHeight] = layout.table.size;
+  const [width, height] = layout.table.size;
+  if (width === look.tableWidth && height === look.tableHeight) return go(look); // tiles turned over: keep looking there
+  Object.assign(look, { tableWidth: width, tableHeight: height });
   region = null;
   showAll(false);
 }

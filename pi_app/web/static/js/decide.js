@@ -10,6 +10,7 @@ const HOLD_MS = 3000;
 const MANY = 8; // more options than this are shown by kind
 let opened = new Set(); // kinds unfolded for this question
 let openedFor = null;
+let everythingFor = null; // the question for which all options are wanted, not only the ones left to pick from
 let send = () => false;
 
 export function startDeciding(sender) {
@@ -89,6 +90,7 @@ function question(view) {
     aboutThis(asked),
     speakers(),
     list(offered(options()).some),
+    offered(options()).some.length < options().length ? h("button.quiet.else", { type: "button", onclick: () => ((everythingFor = openedFor), drawNow()) }, "Something else") : null,
   );
 }
 
@@ -127,7 +129,7 @@ function speakers() {
 /** A coarse pad or the dial leaves some to pick from: those are shown, and the one pointed at is marked. */
 function offered(all) {
   const offer = asks()?.offer;
-  if (!offer) return { some: all, pointed: "" };
+  if (!offer || everythingFor === openedFor) return { some: all, pointed: "" };
   const keys = new Set(offer.keys.map((key) => JSON.stringify(key)));
   const some = all.filter((option) => keys.has(JSON.stringify(option.key)));
   return { some: some.length ? some : all, pointed: JSON.stringify(offer.keys[offer.cursor]) };

@@ -2,7 +2,7 @@
 
 import { $, fill, h, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
-import { game, seen, state, steward } from "./state.js";
+import { game, joined, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
 
 const TABS = [["panels", "Game"], ["story", "Story"], ["table", "Table"]];
@@ -28,6 +28,7 @@ export function drawShelf() {
     ),
   );
   const shelf = $("shelf");
+  if (shelf.contains(document.activeElement) && document.activeElement.tagName === "INPUT") return; // not under a typing hand
   const top = shelf.scrollTop;
   shelf.setAttribute("aria-labelledby", `tab-${open}`);
   DRAW[open](shelf);
@@ -56,7 +57,8 @@ function drawTable(box) {
   const limited = Object.entries(state.drawn?.limited ?? {}).filter(([, percent]) => percent < 100);
   fill(
     box,
-    steward() ? stewards() : null,
+    joined() ? stewards() : null,
+    declared(),
     h("h3", {}, "Programs"),
     h("ul.devices", {}, Object.values(state.statuses).map((one) => device({ part: spoken(one.role), state: one.state === "up" ? "ok" : "missing", says: one.says || (one.state === "up" ? "" : "not running") }))),
     limited.map(([supply, percent]) => h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`)),
@@ -92,10 +94,32 @@ function unknown() {
 }
 
 function stewards() {
+  const takeBack = seen() && joined() ? h("button.quiet", { type: "button", onclick: () => send({ do: "undo", count: 1 }) }, "Take back the last answer") : null;
   return h(
     "div.stewards",
     {},
-    h("button.quiet", { type: "button", onclick: () => openChooser(send) }, game().game ? "Start another game" : "Start a game"),
-    seen() ? h("button.quiet", { type: "button", onclick: () => send({ do: "undo", count: 1 }) }, "Take back the last answer") : null,
+    steward() ? h("button.quiet", { type: "button", onclick: () => openChooser(send) }, game().game ? "Start another game" : "Start a game") : null,
+    takeBack,
+    state.role === "host" ? rulingForm() : null,
   );
+}
+
+/** The host rules in the game's own verbs, as its cards do: a verb, then words and values. */
+function rulingForm() {
+  const words = h("input", { type: "text", id: "ruling", maxlength: 200, autocomplete: "off", placeholder: "lose_sanity who active amount 1", "aria-label": "Ruling" });
+  const form = h("form.ruling", {}, h("label", { for: "ruling" }, "Rule, in the game's own verbs"), words, h("button.quiet", { type: "submit" }, "So it is"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const said = words.value.trim().split(/\s+/).filter(Boolean);
+    if (!said.length) return;
+    send({ do: "ruling", key: ["ruling", ...said.map((word) => (/^-?\d+$/.test(word) ? Number(word) : word))] });
+    words.value = "";
+  });
+  return form;
+}
+
+/** What was lost and recovered: said openly. */
+function declared() {
+  const lines = seen()?.seen?.declared ?? [];
+  return lines.length ? [h("h3", {}, "Lost and declared"), h("ul.devices", {}, lines.map((line) => h("li.weak", {}, h("i", { "aria-hidden": "true" }, "▲"), h("strong", {}, line))))] : null;
 }
