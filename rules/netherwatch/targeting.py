@@ -21,9 +21,9 @@ def pick(state: State, wanted: Wanted, *, living: bool = False) -> Script:
     blind = state.stage == "confrontation" and modifiers.total(state, "ignore-target")  # NW-TOK-12
     if holder and not blind and not state.agent(holder).escaped:
         return state.agent(holder)  # NW-TARGET-02 NW-TOK-11 NW-HIDE-03
-    if state.stage == "discovery" and state.manifested and demon.nobody_in_sight(state):
+    if state.stage == "discovery" and state.manifested and demon.nobody_in_sight(state):  # NW-TARGET-04
         yield from demon.go_dormant(state, "NW-TARGET-03")
-        raise EventDropped  # NW-TARGET-03 NW-TARGET-04
+        raise EventDropped  # NW-TARGET-03
     exposed = [a for a in state.agents if not a.hiding and not a.escaped and not (living and a.specter)]  # NW-HIDE-03
     meant = list(wanted(exposed)) if exposed else []  # NW-TARGET-05 NW-HQ-12 NW-SPEC-08
     if not meant:

@@ -30,7 +30,7 @@ PILE_SAYS = {"discard": "discard pile", "essential": "Essential deck"}
 def _choose(state: State, agent: Agent, which: Which, asks: str) -> Script:
     """The cards meant: one the owner chooses, or all of them. None when there is none."""
     found = carried(agent, which)
-    if not found or which == "all":
+    if not found or which == "all":  # NW-MISC-02
         return found
     card = yield from ties.choose_one(
         state, asks, found, "NW-MISC-02", says=lambda card: f"The {rules.name(card)}.", about="item", seat=agent.seat

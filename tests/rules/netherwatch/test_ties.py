@@ -1,0 +1,75 @@
+"""What cannot be done, and what the players decide together: ties and the order of things that happen at once."""
+
+from __future__ import annotations
+
+from rules.netherwatch import ties
+from rules.netherwatch.state import State
+from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
+
+
+def study() -> State:
+    state = house()
+    state.light["study"] = "lit"
+    for agent in state.agents:
+        agent.zone = "study"
+    state.active = state.last_active = "skeptic"
+    return state
+
+
+@shows("MISC-01")
+def test_an_action_whose_requirement_is_not_met_is_refused() -> None:
+    state = study()
+    state.agent("historian").pocket = ("old-key",)
+    evening = turn_of(state, "historian")
+    assert "use" not in evening.words()
+    assert evening.why("use", "old-key").rule == "NW-MISC-01"
+    assert evening.why("use", "old-key").says == "There is no Lock here."
+
+
+@shows("MISC-02")
+def test_a_part_of_an_event_that_cannot_be_done_is_skipped_and_the_rest_goes_on() -> None:
+    state = study()
+    effect(state, {"do": "drop", "who": "active"})
+    effect(state, {"do": "lose_item", "who": "active", "which": "any"})
+    assert state.dropped == {}
+    assert not any("drops" in line.says for line in state.told)
+    both = {
+        "do": "each",
+        "who": "active",
+        "then": [{"do": "drop", "who": "target"}, {"do": "lose_sanity", "who": "target"}],
+    }
+    effect(state, both)
+    assert state.agent("skeptic").sanity == state.agent("skeptic").top - 1
+
+
+@shows("MISC-03")
+def test_two_zones_equally_near_are_the_players_choice() -> None:
+    state = manifested(study(), "foyer")
+    state.rifts = {2: "great-room", 7: "garage"}
+    choice = next(ties.choose_one(state, "Which?", ["great-room", "garage"]))
+    assert list(choice.listed()) == ["seat2"]
+    assert choice.rule == "NW-MISC-03"
+    for zone in ("great-room", "garage"):
+        twin = state.copy()
+        twin.agent("skeptic").zone = "foyer"
+        twin.demon_zone = "library"
+        effect(twin, {"do": "demon_jumps", "who": "active", "where": "rift-nearest"}, ("zone", zone))
+        assert twin.demon_zone == zone
+
+
+@shows("MISC-03")
+def test_a_single_one_is_taken_without_asking() -> None:
+    assert run(ties.choose_one(study(), "Which?", ["garage"])) == "garage"
+
+
+@shows("MISC-04")
+def test_the_players_choose_the_order_of_what_happens_at_once() -> None:
+    state = house("historian", "skeptic", "survivor")
+    for agent in state.agents:
+        agent.zone = "study"
+    state.active = "survivor"
+    effect(state, {"do": "lose_sanity", "who": "everyone"}, ("first", "survivor"), ("first", "historian"))
+    losers = [line.says.split()[1] for line in state.told if "loses" in line.says]
+    assert losers == ["Survivor", "Historian", "Skeptic"]
+    order = run(ties.choose_order(state, "Which first?", ["a", "b", "c"]), ("first", "c"), ("first", "b"))
+    assert order == ["c", "b", "a"]
