@@ -53,10 +53,10 @@ def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) 
     moment(state, f"{device.id} {sign}", agent.zone)
     tell(state, f"{device.name}, {ground.name(state, agent.zone)}: {says}", "NW-ACT-08")
     if "auto-marks" in state.settings:
-        _mark(state, row.trait, has)  # NW-DISC-06
+        mark(state, row.trait, has)  # NW-DISC-06
 
 
-def _mark(state: State, trait: str, has: bool) -> None:
+def mark(state: State, trait: str, has: bool) -> None:
     """The Trait is confirmed or ruled out, and Demons that do not fit are struck out."""
     state.marks[trait] = "yes" if has else "no"  # NW-DISC-05
     for row in cards.cards().demons.values():
