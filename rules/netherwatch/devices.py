@@ -21,7 +21,7 @@ def fitting(agent: Agent, face: str) -> list[tuple[str, str]]:
     found = []
     for card in agent.hand + agent.pocket:
         device = every.get(rows[card].kind)
-        if device is not None and (face == "wild" or device.category in categories):  # NW-CLUE-03 NW-CLUE-10
+        if device is not None and (face == "wild" or device.category in categories):  # NW-CLUE-03 NW-CLUE-10 NW-EX-15
             found += [(card, reading.trait) for reading in device.readings]
     return found
 
@@ -31,7 +31,7 @@ def read(state: State, agent: Agent, card: str, trait: str) -> Script:
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     device = cards.device(cards.cards().items[card].kind)
-    optimal = state.manifested or bool(lasting.take(state, "optimal", agent.id))  # NW-DISC-08 NW-PROMO-08
+    optimal = state.manifested or bool(lasting.take(state, "optimal", agent.id))  # NW-DISC-08 NW-PROMO-08 NW-EX-33
     asked = [row for row in device.readings if row.trait == trait or (optimal and device.both)]
     for row in asked:
         yield from _show(state, agent, device, row)

@@ -144,7 +144,7 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
         if where == zone:
             state.dropped[slot] = (zone, lying + tuple(some), up and face_up)  # NW-DROP-06 NW-DROP-03
             return
-    slot = next((n for n in (1, 2, 3, 4) if n not in state.dropped), 0)  # NW-COMP-07 NW-DROP-02
+    slot = next((n for n in (1, 2, 3, 4) if n not in state.dropped), 0)  # NW-COMP-07 NW-DROP-02 NW-EX-24
     if not slot:
         chosen = yield from ties.choose_one(
             state,

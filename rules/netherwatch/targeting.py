@@ -20,14 +20,14 @@ def pick(state: State, wanted: Wanted, *, living: bool = False) -> Script:
     holder = state.target
     blind = state.stage == "confrontation" and modifiers.total(state, "ignore-target")  # NW-TOK-12
     if holder and not blind and not state.agent(holder).escaped:
-        return state.agent(holder)  # NW-TARGET-02 NW-TOK-11 NW-HIDE-03
+        return state.agent(holder)  # NW-TARGET-02 NW-TOK-11 NW-HIDE-03 NW-EX-35
     if state.stage == "discovery" and state.manifested and demon.nobody_in_sight(state):  # NW-TARGET-04
         yield from demon.go_dormant(state, "NW-TARGET-03")
         raise EventDropped  # NW-TARGET-03
     exposed = [a for a in state.agents if not a.hiding and not a.escaped and not (living and a.specter)]  # NW-HIDE-03
-    meant = list(wanted(exposed)) if exposed else []  # NW-TARGET-05 NW-HQ-12 NW-SPEC-08
+    meant = list(wanted(exposed)) if exposed else []  # NW-TARGET-05 NW-HQ-12 NW-SPEC-08 NW-EX-21
     if not meant:
-        return fallback(state)  # NW-TARGET-06
+        return fallback(state)  # NW-TARGET-06 NW-EX-26
     return (yield from among(state, meant))
 
 

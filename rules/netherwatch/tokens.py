@@ -27,8 +27,8 @@ def place_clue(state: State, zone: str, rule: str) -> Script:
     state.clue_count += 1
     state.clues[zone] = (f"clue-{state.clue_count}", "")  # NW-CLUE-04
     tell(state, f"A Clue in the {ground.name(state, zone)}.", rule)
-    if any(not agent.specter for agent in state.in_zone(zone)):
-        yield from reveal_clue(state, zone, "NW-CLUE-04")  # NW-CLUE-04 NW-DISC-04
+    if any(not agent.specter for agent in state.in_zone(zone)):  # NW-EX-16
+        yield from reveal_clue(state, zone, "NW-CLUE-04")  # NW-CLUE-04 NW-DISC-04 NW-EX-14
 
 
 def _which_clue(state: State, zone: str) -> list[Option]:
@@ -185,7 +185,7 @@ def place_lock(state: State, between: Sequence[str], rule: str) -> None:
     if name in state.locks or state.supply("lock") <= 0:
         return
     state.locks[name] = lock_ways(state, between)
-    state.blocked = frozenset().union(*state.locks.values())  # NW-MAP-08 NW-LOCK-01
+    state.blocked = frozenset().union(*state.locks.values())  # NW-MAP-08 NW-LOCK-01 NW-EX-17
     tell(state, f"A Lock: {' and '.join(ground.name(state, zone) for zone in between)}.", rule)
 
 

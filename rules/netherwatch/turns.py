@@ -66,7 +66,7 @@ def start_agents(state: State) -> Script:
     if not state.manifested:
         state.track = "dormant"  # NW-TURN-10 NW-AGENT-07
         return
-    state.track = "manifested"  # NW-TURN-18 NW-CS-06
+    state.track = "manifested"  # NW-TURN-18 NW-CS-06 NW-EX-32
     state.active = ""  # NW-TURN-11
     for agent in state.agents:
         if agent.specter:
@@ -81,7 +81,7 @@ def candidates(state: State) -> list[Agent]:
         if agent.escaped:
             continue
         kind = "specter" if agent.specter else state.track
-        if actions_left(state, agent) >= FULL[kind]:  # NW-TURN-04 NW-TURN-12
+        if actions_left(state, agent) >= FULL[kind]:  # NW-TURN-04 NW-TURN-12 NW-EX-29 NW-EX-38
             found.append(agent)
     return found
 
@@ -133,7 +133,7 @@ def _claims(state: State, mine: list[Agent]) -> Callable[[], list[Option]]:
 def reset_round(state: State) -> None:
     """Nobody has Actions left: all beads go back."""
     for agent in state.agents:
-        agent.dormant = FULL["dormant"]  # NW-TURN-02
+        agent.dormant = FULL["dormant"]  # NW-TURN-02 NW-EX-31
         if agent.specter:
             agent.bead = FULL["specter"]  # NW-SPEC-04
     state.active = ""  # NW-TURN-02
@@ -198,7 +198,7 @@ def end_turn(state: State) -> Script:
     else:
         state.step = "claim"
         if not candidates(state):
-            state.active = agent.id  # NW-TURN-14
+            state.active = agent.id  # NW-TURN-14 NW-EX-34
 
 
 def end_manifested_phase(state: State) -> Script:
@@ -210,7 +210,7 @@ def end_manifested_phase(state: State) -> Script:
         rule = "NW-TURN-15" if hidden else "NW-OVER-08"
         yield from demon.go_dormant(state, rule)  # NW-TURN-15 NW-DORM-02 NW-OVER-08
         state.phase, state.step = "demon", "close"
-        yield from events.discard_top(state, 1, rule)  # NW-TURN-15
+        yield from events.discard_top(state, 1, rule)  # NW-TURN-15 NW-EX-37
     else:
         start_demon(state)
 

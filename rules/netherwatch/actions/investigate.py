@@ -55,7 +55,7 @@ def _can_make_clue(state: State, agent: Agent, price: int) -> bool:
 
 
 def _investigate(state: State, agent: Agent, key: Key) -> Script:
-    spend(state, agent, cost(state, agent))  # NW-ACT-06
+    spend(state, agent, cost(state, agent))  # NW-ACT-06 NW-EX-28
     state.dash_gift = False
     what = str(key[1])
     if what == "interaction":

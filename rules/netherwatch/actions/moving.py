@@ -96,7 +96,7 @@ def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Scri
     far, ends = step
     left_behind = agent.zone
     agent.zone, state.stopped = zone, False  # NW-MAP-02 NW-CLUE-06
-    state.moves_left = 0 if ends else state.moves_left - far  # NW-HQ-05
+    state.moves_left = 0 if ends else state.moves_left - far  # NW-HQ-05 NW-EX-27
     tell(state, f"The {agent.name} goes to the {ground.name(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:
         yield from _meet(state, agent, left_behind)
@@ -141,7 +141,7 @@ def _stop(state: State, agent: Agent, key: Key) -> Script:
 def _dash(state: State, agent: Agent, key: Key) -> Script:
     zone = str(key[2])
     spend(state, agent, 2)  # NW-ACT-02
-    targeting.become_target(state, agent, "NW-ACT-03")  # NW-ACT-03
+    targeting.become_target(state, agent, "NW-ACT-03")  # NW-ACT-03 NW-EX-34
     allowed = DASH + modifiers.total(state, "dash", agent)
     step = reach(state, agent, allowed)[zone]
     state.moving, state.moves_left, state.dash_gift = "dash", allowed, True  # NW-ACT-04

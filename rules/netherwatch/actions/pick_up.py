@@ -37,7 +37,7 @@ def _pick_up(state: State, agent: Agent, key: Key) -> Script:
     if key[1] == "scavenge":
         yield from light.remove(state, agent.zone, "scavenge", "NW-ACT-13")  # NW-ACT-13
         count = 1 + modifiers.total(state, "scavenge", agent)
-        yield from inventory.draw(state, agent, "scavenged", count, "NW-ACT-13")  # NW-ACT-13
+        yield from inventory.draw(state, agent, "scavenged", count, "NW-ACT-13")  # NW-ACT-13 NW-EX-30
     elif key[1] == "artifact":
         del state.tokens["artifact"]  # NW-TOK-04
         state.artifact_taken = True  # NW-TOK-05

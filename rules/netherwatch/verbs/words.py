@@ -401,7 +401,7 @@ def _by_distance(state: State, zones: Sequence[str], here: str, farthest: bool =
     far = {zone: steps for zone in zones if (steps := ground.demon_far(state, here, zone)) is not None}
     if not far:
         return []
-    best = max(far.values()) if farthest else min(far.values())
+    best = max(far.values()) if farthest else min(far.values())  # NW-EX-25
     return [zone for zone, steps in far.items() if steps == best]
 
 
