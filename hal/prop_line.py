@@ -88,7 +88,7 @@ class PropLine:
             elif ms - self._heard_at > LOST_MS:
                 self.lost = "it does not answer"
             elif self.hello is None and ms - self._opened_at > HELLO_MS:
-                self.lost = "it answers but does not say what it is"
+                self.lost = "it answers but does not say what it is" if link.tx > 64 else "it does not answer"
 
     def close(self) -> None:
         with contextlib.suppress(PartGone):

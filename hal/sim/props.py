@@ -40,6 +40,7 @@ class SimProp:
         unique_id: str = "",
         firmware: str = VERSION,
         link: int = LINK,
+        build: str = "00000000",
         scenes: Sequence[str] | None = None,
         seed: int = 1,
     ) -> None:
@@ -50,7 +51,7 @@ class SimProp:
         self.plugged, self.crashed, self.starts, self.frames_shown = True, False, 0, 0
         letters = "".join(SCENES[scene].letter for scene in (scenes or SCENES_OF[kind]))
         self._who = f"{kind},{link},sim,{self.unique_id}"
-        self._about = f"I{name},{firmware},{'0' * 8},{letters}+{EVENTS_OF[kind]}".encode()
+        self._about = f"I{name},{firmware},{build},{letters}+{EVENTS_OF[kind]}".encode()
         self._clock, self._random = clock, random.Random(seed)
         self._rx, self._tx = bytearray(), bytearray()
         self._down = self._taps = 0

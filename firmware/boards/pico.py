@@ -1,0 +1,53 @@
+# The Raspberry Pi Pico: all that differs from another board is in this file. Pins: hardware/props.
+# GP2 the pixels (the orb's ring, or 5x5 for the reader), GP3 button a or touch plate, GP4 button b, GP5 a tilt switch.
+import sys
+import select
+from gc import collect, mem_free
+from machine import Pin, reset, unique_id
+from neopixel import NeoPixel
+from random import getrandbits
+from time import ticks_ms, sleep_ms as sleep
+id = b'pico,' + b''.join([b'%02x' % b for b in unique_id()])
+seed = getrandbits(16)
+BUTTONS = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (3, 4, 5)]
+ring = None
+poll = select.poll()
+poll.register(sys.stdin, select.POLLIN)
+room = select.poll()
+room.register(sys.stdout, select.POLLOUT)
+
+
+def start(n):
+    global ring
+    ring = NeoPixel(Pin(2), n or 25)
+
+
+def read(most):
+    data = b''
+    while len(data) < most and poll.poll(0):
+        data += sys.stdin.buffer.read(1)
+    return data
+
+
+def write(data):
+    # With nobody at the other end a Pico would wait for ever; what is not taken is sent again by the link
+    if room.poll(0):
+        sys.stdout.buffer.write(data)
+
+
+def buttons():
+    bits = 0
+    for n in range(3):
+        if not BUTTONS[n].value():
+            bits |= 1 << n
+    return bits
+
+
+def show(data):
+    if len(data) == 25:  # cells 0-9, shown in amber
+        for n in range(25):
+            ring[n] = data[n] * 4, data[n] * 2, 0
+    else:
+        for n in range(len(ring)):
+            ring[n] = data[n * 3], data[n * 3 + 1], data[n * 3 + 2]
+    ring.write()

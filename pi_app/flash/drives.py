@@ -1,0 +1,103 @@
+"""The USB drives boards show: finds them, says what they are, copies an image onto one with progress.
+
+A drive is a folder. MICROBIT takes a .hex and comes back by itself; RPI-RP2 (a Pico started with BOOTSEL held) takes
+a .uf2 and does not come back.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+MARKS = {"DETAILS.TXT": "microbit", "MICROBIT.HTM": "microbit", "INFO_UF2.TXT": "pico"}
+CHUNK = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Drive:
+    path: Path
+    board: str  # "microbit" or "pico"
+
+
+class FlashProblem(Exception):
+    """Flashing cannot go on: what was seen, and the next step."""
+
+    def __init__(self, says: str, next_step: str) -> None:
+        self.says, self.next_step = says, next_step
+        super().__init__(f"{says}\n  {next_step}")
+
+
+def mounted() -> list[Path]:
+    """Every folder a drive is mounted on, on Linux and macOS."""
+    folders: list[Path] = []
+    if os.path.exists("/proc/mounts"):
+        with open("/proc/mounts", encoding="utf-8") as mounts:
+            for line in mounts:
+                folders.append(Path(line.split()[1].replace("\\040", " ")))
+    elif os.path.isdir("/Volumes"):
+        folders = sorted(Path("/Volumes").iterdir())
+    return [folder for folder in folders if folder.name.startswith(("MICROBIT", "RPI-RP2"))]
+
+
+def look(folders: Sequence[Path]) -> list[Drive]:
+    """The boards' drives among these folders, by the files every such drive carries."""
+    drives = []
+    for folder in folders:
+        boards = {board for mark, board in MARKS.items() if (folder / mark).exists()}
+        if len(boards) == 1:
+            drives.append(Drive(folder, boards.pop()))
+    return drives
+
+
+def choose(drives: Sequence[Drive], board: str) -> Drive | None:
+    """The one drive of that board, or None when there is none. Two, or only another board's, are a problem."""
+    right = [drive for drive in drives if drive.board == board]
+    if len(right) > 1:
+        names = ", ".join(str(drive.path) for drive in right)
+        raise FlashProblem(f"Two {board} drives are plugged in: {names}.", "Unplug one, or pass --drive FOLDER.")
+    if right:
+        return right[0]
+    if drives:
+        other = drives[0]
+        raise FlashProblem(
+            f"{other.path} is the drive of a {other.board}, not of a {board}.",
+            f"Plug in the {board}, or run again with --board {other.board}.",
+        )
+    return None
+
+
+def copy(image: bytes, drive: Drive, name: str, progress: Callable[[int], object]) -> None:
+    """Write the image. `progress` gets the number of bytes just written. A drive that vanishes during the last
+    bytes is how these boards say thank you; whether it worked, failure() and the board's hello tell."""
+    written = 0
+    try:
+        with open(drive.path / name, "wb", buffering=0) as file:
+            while written < len(image):
+                count = file.write(image[written : written + CHUNK]) or 0
+                written += count
+                progress(count)
+            os.fsync(file.fileno())
+    except PermissionError:
+        raise FlashProblem(
+            f"{drive.path} may not be written to.", "Mount it for your user, or run the command with sudo."
+        ) from None
+    except OSError as why:
+        if why.errno == 30:  # EROFS
+            raise FlashProblem(
+                f"{drive.path} is mounted read-only.",
+                "Unplug the board and plug it in again; if it stays so, mend the drive with fsck.",
+            ) from None
+        if why.errno == 28:  # ENOSPC
+            raise FlashProblem(f"{drive.path} is full.", "Unplug the board, plug it in again and retry.") from None
+        if written < len(image):
+            raise
+
+
+def failure(drive: Drive) -> str:
+    """What the board wrote into FAIL.TXT, or ""."""
+    try:
+        return (drive.path / "FAIL.TXT").read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""

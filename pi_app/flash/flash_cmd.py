@@ -1,0 +1,62 @@
+"""`gloam flash orb|pkad`: puts the firmware on a prop and reports; a dry run says what it would do."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+from hal.clock import WallClock
+from hal.drivers.serial_ports import SerialPorts
+from pi_app.flash.drives import FlashProblem, look, mounted
+from pi_app.flash.microbit_image import build_hex
+from pi_app.flash.plan import make_plan, read_prop
+from pi_app.flash.steps import Tools, flash, mpremote
+from plain import FileError
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser("flash", help="put the firmware on a prop")
+    parser.add_argument("kind", choices=("orb", "pkad"), help="which prop")
+    parser.add_argument("--board", choices=("microbit", "pico"), default="microbit")
+    parser.add_argument("--port", default="auto", help="serial port, when there are several boards")
+    parser.add_argument("--drive", type=Path, help="the board's drive, when it is not found or there are two")
+    parser.add_argument("--name", help="name the prop, when a table has two of a kind")
+    parser.add_argument("--runtime", type=Path, metavar="UF2", help="MicroPython for a new Pico")
+    parser.add_argument("--image", type=Path, metavar="FILE", help="with --dry-run: write the micro:bit image here")
+    parser.add_argument("--dry-run", action="store_true", help="build and look, change nothing")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        plan = make_plan(read_prop(args.kind, args.board, name=args.name), args.board)
+        also = [args.port] if args.port != "auto" else []
+        ports = SerialPorts(also)
+        size = sum(len(content) for content in plan.files.values())
+        print(f"{args.kind} for {args.board}: {len(plan.files)} files, {size} bytes, build {plan.build}")
+        if args.dry_run:
+            for name, content in plan.files.items():
+                print(f"  {name:10} {len(content):6} bytes")
+            if args.image is not None:
+                args.image.write_text(build_hex(plan.files), encoding="ascii")
+                print(f"  image written to {args.image}")
+            drives = look([args.drive] if args.drive else mounted())
+            print("  drives  " + (", ".join(f"{drive.path} ({drive.board})" for drive in drives) or "none seen"))
+            print("  ports   " + (", ".join(port.name for port in ports.find()) or "none seen"))
+            return 0
+        with tqdm(unit="B", unit_scale=True, disable=not sys.stderr.isatty(), leave=False) as bar:
+
+            def progress(count: int, total: int) -> None:
+                bar.total = total
+                bar.update(count)
+
+            tools = Tools(WallClock(), mounted, ports, print, progress, mpremote, args.port, args.drive)
+            hello = flash(plan, tools, runtime=args.runtime)
+    except (FlashProblem, FileError) as problem:
+        print(f"gloam flash: {problem}", file=sys.stderr)
+        return 1
+    print(f"{hello.kind} {hello.name}: firmware {hello.firmware}, build {hello.build}, board {hello.unique_id}. Ready.")
+    return 0

@@ -1,0 +1,143 @@
+"""`gloam prop list|test|log`: which props are plugged in, trying one out, reading what one prints."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+
+from hal.clock import WallClock
+from hal.drivers.serial_ports import SerialPorts
+from hal.parts import Clock, PartGone
+from hal.prop_line import PropLine
+from hal.prop_words import LETTERS, decode_event, encode_scene
+from hal.props import PortBusy, PortInfo, Ports
+
+HELLO = 6.0
+SCENE_SECONDS = 2.0
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser("prop", help="look at the props that are plugged in")
+    what = parser.add_subparsers(dest="what", required=True)
+    listing = what.add_parser("list", help="every prop: name, board, firmware, id")
+    listing.add_argument("--json", action="store_true")
+    testing = what.add_parser("test", help="show each scene in turn and report presses")
+    logging = what.add_parser("log", help="what a prop prints, until Ctrl-C")
+    for one in (testing, logging):
+        one.add_argument("name", help="as in gloam prop list")
+    for one in (listing, testing, logging):
+        one.add_argument("--port", action="append", default=[], help="a port to look at besides those found")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    ports, clock = SerialPorts(args.port), WallClock()
+    if args.what == "list":
+        return list_props(ports, clock, print, as_json=args.json)
+    line = find(args.name, ports, clock)
+    if line is None:
+        print(f"gloam prop: no prop named {args.name} answers. Run: gloam prop list", file=sys.stderr)
+        return 1
+    try:
+        return try_out(line, clock, print) if args.what == "test" else follow_log(line, clock, print)
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        line.close()
+
+
+def list_props(ports: Ports, clock: Clock, say: Callable[[str], object], *, as_json: bool = False) -> int:
+    rows = []
+    for port in ports.find():
+        line, why = greet(port, ports, clock)
+        if line is not None and line.hello is not None:
+            rows.append({"port": port.name, **asdict(line.hello), "says": ""})
+            line.close()
+        else:
+            rows.append({"port": port.name, "says": why})
+    if as_json:
+        say(json.dumps(rows))
+        return 0
+    if not rows:
+        say("No board is plugged in. A prop shows up as a micro:bit or a Pico on USB.")
+    for row in rows:
+        if row["says"]:
+            say(f"{row['port']:14} {row['says']}")
+        else:
+            say(f"{row['port']:14} {row['name']:12} {row['kind']:5} {row['board']:9} firmware {row['firmware']}")
+            say(f"{'':14} build {row['build']}  id {row['unique_id']}")
+    return 0
+
+
+def greet(port: PortInfo, ports: Ports, clock: Clock) -> tuple[PropLine | None, str]:
+    """An open line to the prop on this port, or why there is none."""
+    try:
+        line = PropLine(ports.open(port), 0x115E, clock.now())
+    except (PortBusy, PartGone) as why:
+        return None, f"{why}. Is the table running? Stop it first: sudo systemctl stop gloam-table"
+    end = clock.now() + HELLO
+    while line.hello is None and not line.lost and clock.now() < end:
+        line.poll(clock.now())
+        clock.sleep(0.005)
+    if line.hello is None:
+        line.close()
+        return None, "a board without our firmware, or asleep. Run: gloam flash orb (or pkad)"
+    return line, ""
+
+
+def find(name: str, ports: Ports, clock: Clock) -> PropLine | None:
+    for port in ports.find():
+        line, _ = greet(port, ports, clock)
+        if line is not None and line.hello is not None:
+            if name in (line.hello.name, line.hello.kind, line.hello.unique_id):
+                return line
+            line.close()
+    return None
+
+
+def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, seconds: float = SCENE_SECONDS) -> int:
+    """Each scene its board has, then whatever is pressed meanwhile; 1 when the prop was lost on the way."""
+    assert line.hello is not None
+    for letter in line.hello.scenes:
+        scene = LETTERS.get(letter)
+        if scene is None:
+            continue
+        say(f"scene {scene}")
+        line.show(encode_scene({"scene": scene, **({"faces": [1, 2, 3, 4, 5]} if scene in ("ask", "reading") else {})}))
+        end = clock.now() + seconds
+        while clock.now() < end and not line.lost:
+            line.poll(clock.now())
+            for payload in line.events:
+                event = decode_event(payload[1:])
+                say(f"  {event[0]} {event[1] or ''}".rstrip() if event else f"  unknown: {payload!r}")
+            line.events.clear()
+            clock.sleep(0.005)
+    if line.lost:
+        say(f"lost: {line.lost}")
+        return 1
+    line.show(encode_scene({"scene": "idle"}))
+    line.say(b"Q")
+    end = clock.now() + 2
+    while not line.replies and not line.lost and clock.now() < end:
+        line.poll(clock.now())
+        clock.sleep(0.005)
+    if line.replies:
+        free, bad, _ = line.replies[-1][1:].decode().split(",")
+        say(f"free memory at least {free} bytes, {bad} damaged lines")
+    return 0
+
+
+def follow_log(line: PropLine, clock: Clock, say: Callable[[str], object], *, seconds: float | None = None) -> int:
+    end = None if seconds is None else clock.now() + seconds
+    while not line.lost and (end is None or clock.now() < end):
+        line.poll(clock.now())
+        while line.log:
+            say(line.log.popleft())
+        clock.sleep(0.02)
+    if line.lost:
+        say(f"lost: {line.lost}")
+        return 1
+    return 0

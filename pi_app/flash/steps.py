@@ -1,0 +1,212 @@
+"""Flashing a prop, step by step: image, drive, port, hello. Each way it can go wrong has its message and next step.
+
+Time, drives, ports and mpremote are handed in, so the same steps run in tests on folders and simulated props.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from firmware.link import LINK
+from hal.parts import Clock, PartGone
+from hal.prop_line import Hello, PropLine
+from hal.props import PortBusy, PortInfo, Ports
+from pi_app.flash.drives import Drive, FlashProblem, choose, copy, failure, look
+from pi_app.flash.microbit_image import build_hex
+from pi_app.flash.plan import Plan
+
+TRIES = 3  # of copying, when the drive goes away in the middle
+DRIVE_BACK = 20.0
+PORT_BACK = 15.0
+HELLO = 12.0
+RUNTIME_PAGE = "https://micropython.org/download/RPI_PICO"
+
+
+@dataclass(frozen=True)
+class Tools:
+    clock: Clock
+    folders: Callable[[], Sequence[Path]]  # where drives may be mounted
+    ports: Ports
+    say: Callable[[str], object]
+    progress: Callable[[int, int], object]  # bytes just written, bytes in all
+    mpremote: Callable[[Sequence[str]], tuple[int, str]]
+    port: str = "auto"
+    drive: Path | None = None
+
+
+def mpremote(arguments: Sequence[str]) -> tuple[int, str]:
+    """Run mpremote; its exit code and what it said."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", *arguments], capture_output=True, text=True, timeout=120, check=False
+    )
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+def flash(plan: Plan, tools: Tools, *, runtime: Path | None = None) -> Hello:
+    """Put the plan onto the one board that is plugged in; its hello afterwards."""
+    if plan.board == "microbit":
+        _flash_microbit(plan, tools)
+    else:
+        _flash_pico(plan, tools, runtime)
+    return check(plan, tools)
+
+
+def check(plan: Plan, tools: Tools) -> Hello:
+    """Say hello to the flashed prop and compare what it is with what was meant."""
+    port = _port(plan.board, tools, wait=PORT_BACK)
+    tools.say(f"saying hello on {port.name}")
+    hello = greet(port, tools)
+    if hello.link != LINK or hello.build != plan.build:
+        raise FlashProblem(
+            f"The prop answers with build {hello.build} (link {hello.link}); {plan.build} (link {LINK}) was meant.",
+            "It still runs its old firmware. Press its reset button, or unplug it, and flash it again.",
+        )
+    return hello
+
+
+def greet(port: PortInfo, tools: Tools) -> Hello:
+    try:
+        line = PropLine(tools.ports.open(port), 0xF1A5, tools.clock.now())
+    except PortBusy as why:
+        raise FlashProblem(
+            f"{port.name} is busy: {why}.",
+            "Stop the table first: sudo systemctl stop gloam-table; or close the terminal.",
+        ) from None
+    except PartGone as why:
+        raise FlashProblem(f"{port.name} went away: {why}.", "Check the cable and try again.") from None
+    end = tools.clock.now() + HELLO
+    try:
+        while line.hello is None and not line.lost and tools.clock.now() < end:
+            line.poll(tools.clock.now())
+            tools.clock.sleep(0.01)
+    finally:
+        line.close()
+    if line.hello is None:
+        heard = f' The last line it printed: "{line.log[-1]}".' if line.log else ""
+        raise FlashProblem(
+            f"Nothing on {port.name} says hello ({line.lost or 'no answer'}).{heard}",
+            "Press the board's reset button and run: gloam prop list",
+        )
+    return line.hello
+
+
+# --- micro:bit ----------------------------------------------------------------
+
+
+def _flash_microbit(plan: Plan, tools: Tools) -> None:
+    image = build_hex(plan.files).encode("ascii")
+    drive = _drive("microbit", tools)
+    if drive is None:
+        raise FlashProblem(
+            "No micro:bit drive is to be seen.",
+            "Plug it in with a data cable and wait for the drive MICROBIT; mount it if your system does not.",
+        )
+    for attempt in range(1, TRIES + 1):
+        tools.say(f"copying {len(image) // 1024} kB to {drive.path}" + (f", try {attempt}" if attempt > 1 else ""))
+        try:
+            copy(image, drive, "gloam.hex", lambda count: tools.progress(count, len(image)))
+        except OSError as why:
+            tools.say(f"the drive went away in the middle ({why}); waiting for it")
+            drive = _wait_drive(tools) or drive
+            continue
+        back = _wait_drive(tools)
+        if back is None:
+            return  # some systems do not mount it again by themselves; the hello decides
+        problem = failure(back)
+        if not problem:
+            return
+        if attempt == TRIES:
+            raise FlashProblem(
+                f"The micro:bit refused the image: {problem}",
+                "Unplug it, plug it in again, and retry; if it says the same, update its DAPLink firmware.",
+            )
+        drive = back
+    raise FlashProblem(
+        f"The drive went away {TRIES} times while copying.", "Use another cable or USB socket, without a hub."
+    )
+
+
+def _wait_drive(tools: Tools) -> Drive | None:
+    end = tools.clock.now() + DRIVE_BACK
+    tools.clock.sleep(1.0)  # it takes a moment to go away at all
+    while tools.clock.now() < end:
+        drive = _drive("microbit", tools)
+        if drive is not None:
+            return drive
+        tools.clock.sleep(0.25)
+    return None
+
+
+def _drive(board: str, tools: Tools) -> Drive | None:
+    folders = [tools.drive] if tools.drive is not None else tools.folders()
+    return choose(look([folder for folder in folders if folder.exists()]), board)
+
+
+# --- Pico ---------------------------------------------------------------------
+
+
+def _flash_pico(plan: Plan, tools: Tools, runtime: Path | None) -> None:
+    drive = _drive("pico", tools) if runtime is not None or not _candidates("pico", tools) else None
+    if drive is not None:
+        if runtime is None:
+            raise FlashProblem(
+                "The Pico has no MicroPython yet.",
+                f"Download its UF2 from {RUNTIME_PAGE} once, then run this again with --runtime FILE.",
+            )
+        if runtime.suffix.lower() != ".uf2" or not runtime.is_file():
+            raise FlashProblem(f"{runtime} is not a UF2 file.", f"Download MicroPython's UF2 from {RUNTIME_PAGE}.")
+        image = runtime.read_bytes()
+        tools.say(f"copying MicroPython, {len(image) // 1024} kB, to {drive.path}")
+        copy(image, drive, "micropython.uf2", lambda count: tools.progress(count, len(image)))
+    port = _port("pico", tools, wait=PORT_BACK)
+    with tempfile.TemporaryDirectory(prefix="gloam-flash-") as folder:
+        for number, (name, content) in enumerate(plan.files.items(), 1):
+            path = Path(folder) / name
+            path.write_bytes(content)
+            tools.say(f"copying {name} ({number} of {len(plan.files)})")
+            code, said = tools.mpremote(["connect", port.name, "fs", "cp", str(path), f":{name}"])
+            if code:
+                busy = "in use" in said or "busy" in said.lower()
+                step = (
+                    "Stop the table or the terminal that has it." if busy else "Unplug the Pico, plug it in and retry."
+                )
+                raise FlashProblem(
+                    f"{name} could not be copied to {port.name}: {said or f'mpremote ended {code}'}", step
+                )
+    tools.mpremote(["connect", port.name, "reset"])
+
+
+# --- ports --------------------------------------------------------------------
+
+
+def _candidates(board: str, tools: Tools) -> list[PortInfo]:
+    found = list(tools.ports.find())
+    if tools.port != "auto":
+        return [port for port in found if port.name == tools.port]
+    return [port for port in found if port.board in (board, "", "sim")]
+
+
+def _port(board: str, tools: Tools, *, wait: float) -> PortInfo:
+    end = tools.clock.now() + wait
+    while True:
+        found = _candidates(board, tools)
+        if len(found) > 1:
+            names = ", ".join(port.name for port in found)
+            raise FlashProblem(f"Two boards are plugged in: {names}.", "Unplug one, or pass --port.")
+        if found:
+            return found[0]
+        if tools.clock.now() >= end:
+            others = [port for port in tools.ports.find() if port.board and port.board != board]
+            if others and tools.port == "auto":
+                raise FlashProblem(
+                    f"{others[0].name} is a {others[0].board}; no {board} is plugged in.",
+                    f"Plug in the {board}, or run again with --board {others[0].board}.",
+                )
+            where = "" if tools.port == "auto" else f" at {tools.port}"
+            raise FlashProblem(f"No {board} is to be seen{where}.", "Plug it in with a data cable, not a charging one.")
+        tools.clock.sleep(0.1)

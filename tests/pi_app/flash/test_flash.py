@@ -1,0 +1,260 @@
+"""Flashing with folders as drives and simulated props as boards: the good way, and each bad one with its message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hal.clock import VirtualClock
+from hal.props import PortInfo
+from hal.sim.props import SimPort, SimPorts, SimProp
+from pi_app.flash import drives, steps
+from pi_app.flash.drives import FlashProblem
+from pi_app.flash.plan import Plan, make_plan, read_prop
+from pi_app.flash.steps import Tools, flash
+from plain import FileError
+
+
+class Desk:
+    """A desk with a computer: folders that are drives, and a board that reacts to what is copied onto one."""
+
+    def __init__(self, tmp_path: Path, board: str = "microbit") -> None:
+        self.clock = VirtualClock()
+        self.root = tmp_path
+        self.plan: Plan = make_plan(read_prop("orb", board), board)  # type: ignore[arg-type]
+        self.ports = BoardPorts([])
+        self.ports.kind = board
+        self.said: list[str] = []
+        self.bytes = 0
+        self.copied: list[Sequence[str]] = []
+        self.mpremote_says = (0, "")
+        self.fails = ""  # what the board will write into FAIL.TXT
+        self.build = self.plan.build  # what the board will answer with once flashed
+
+    def drive(self, name: str = "MICROBIT", mark: str = "DETAILS.TXT") -> Path:
+        folder = self.root / name
+        folder.mkdir()
+        (folder / mark).write_text("# DAPLink")
+        return folder
+
+    def prop(self, name: str = "orb", build: str | None = None) -> SimProp:
+        prop = SimProp(name, "orb", self.clock, build=build or self.build)
+        self.ports.props.append(prop)
+        return prop
+
+    def folders(self) -> list[Path]:
+        """As the system sees them; a drive with an image on it takes it in and comes back."""
+        for image in [*self.root.glob("*/gloam.hex"), *self.root.glob("*/micropython.uf2")]:
+            if image.stat().st_size:
+                image.unlink()
+                if self.fails:
+                    (image.parent / "FAIL.TXT").write_text(self.fails)
+                elif not self.ports.props:
+                    self.prop()
+        return sorted(path for path in self.root.iterdir() if path.is_dir())
+
+    def mpremote(self, words: Sequence[str]) -> tuple[int, str]:
+        self.copied.append(words)
+        if "reset" in words:
+            for prop in self.ports.props:
+                prop.restart()
+        return self.mpremote_says
+
+    def flash(self, **more: object) -> str:
+        """The name of the prop that said hello, or the problem's text."""
+        runtime = more.pop("runtime", None)
+        tools = Tools(
+            self.clock,
+            self.folders,
+            self.ports,
+            self.said.append,
+            self._count,
+            self.mpremote,
+            **more,  # type: ignore[arg-type]
+        )
+        try:
+            return flash(self.plan, tools, runtime=runtime).name  # type: ignore[arg-type]
+        except FlashProblem as problem:
+            return f"{problem.says} -> {problem.next_step}"
+
+    def _count(self, count: int, total: int) -> None:
+        self.bytes += count
+        assert count <= total
+
+
+class BoardPorts(SimPorts):
+    """Simulated ports that say which board hangs on them."""
+
+    kind = "microbit"
+
+    def find(self) -> list[PortInfo]:
+        return [PortInfo(port.name, self.kind, port.serial) for port in super().find()]
+
+    def open(self, port: PortInfo) -> SimPort:
+        return super().open(port)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_a_microbit_is_flashed_and_says_hello_with_the_new_build(desk: Desk) -> None:
+    desk.drive()
+    assert desk.flash() == "orb"
+    assert desk.bytes > 1_000_000
+    assert desk.said[0].startswith("copying 1")
+    assert desk.said[-1] == "saying hello on sim:orb"
+
+
+def test_no_board_at_all(desk: Desk) -> None:
+    assert "No micro:bit drive is to be seen." in desk.flash()
+
+
+def test_two_boards_need_a_choice(desk: Desk) -> None:
+    desk.drive("MICROBIT")
+    second = desk.drive("MICROBIT1")
+    assert "Two microbit drives are plugged in" in desk.flash()
+    assert "--drive FOLDER" in desk.flash()
+    desk.prop()
+    assert desk.flash(drive=second) == "orb"
+
+
+def test_two_ports_need_a_choice(desk: Desk) -> None:
+    desk.drive()
+    desk.prop("orb")
+    desk.prop("other")
+    assert "Two boards are plugged in: sim:orb, sim:other. -> Unplug one, or pass --port." in desk.flash()
+    assert desk.flash(port="sim:orb") == "orb"
+
+
+def test_the_wrong_board_is_named(desk: Desk) -> None:
+    desk.drive("RPI-RP2", "INFO_UF2.TXT")
+    answer = desk.flash()
+    assert "is the drive of a pico, not of a microbit." in answer
+    assert "--board pico" in answer
+
+
+def test_a_refused_image_shows_what_the_board_wrote(desk: Desk) -> None:
+    desk.drive()
+    desk.fails = "The hex file is not for this board."
+    answer = desk.flash()
+    assert "The micro:bit refused the image: The hex file is not for this board." in answer
+    assert [line for line in desk.said if "try 3" in line] != []
+
+
+def test_a_drive_that_goes_away_while_copying_is_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.drive()
+    real, broken = drives.copy, [1, 2]
+
+    def copy(*words: object) -> None:
+        if broken:
+            broken.pop()
+            raise OSError(5, "Input/output error")
+        real(*words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(steps, "copy", copy)
+    assert desk.flash() == "orb"
+    assert len([line for line in desk.said if "went away in the middle" in line]) == 2
+    broken.extend(range(9))
+    desk.ports.props.clear()
+    assert "The drive went away 3 times while copying." in desk.flash()
+
+
+def test_a_read_only_drive(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.drive()
+
+    def fsync(_: int) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(drives.os, "fsync", fsync)
+    assert "is mounted read-only. -> Unplug the board and plug it in again" in desk.flash()
+
+
+def test_a_busy_port_says_who_may_have_it(desk: Desk) -> None:
+    desk.drive()
+    desk.prop()
+    desk.ports.busy.add("orb")
+    answer = desk.flash()
+    assert "sim:orb is busy" in answer
+    assert "systemctl stop" in answer
+
+
+def test_a_board_that_still_runs_its_old_firmware_is_noticed(desk: Desk) -> None:
+    desk.drive()
+    desk.prop(build="01dbu11d")
+    answer = desk.flash()
+    assert f"answers with build 01dbu11d (link 1); {desk.plan.build} (link 1) was meant." in answer
+    assert "reset button" in answer
+
+
+def test_a_board_that_says_nothing(desk: Desk) -> None:
+    desk.drive()
+    prop = desk.prop()
+    prop.to_table.rate = 1.0
+    assert "Nothing on sim:orb says hello (it does not answer)." in desk.flash()
+
+
+def test_a_pico_gets_files_one_by_one_and_a_reset(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "pico")
+    desk.prop()
+    assert desk.flash() == "orb"
+    names = [words[-1] for words in desk.copied]
+    assert sorted(names[:-1]) == sorted(f":{name}" for name in desk.plan.files)
+    assert names[-1] == "reset"
+
+
+def test_a_new_pico_wants_micropython_first(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "pico")
+    desk.drive("RPI-RP2", "INFO_UF2.TXT")
+    assert "The Pico has no MicroPython yet." in desk.flash()
+    wrong = tmp_path / "wrong.hex"
+    wrong.write_text("x")
+    assert "is not a UF2 file" in desk.flash(runtime=wrong)
+    right = tmp_path / "mp.uf2"
+    right.write_bytes(b"UF2\n" * 1000)
+    desk.clock.advance(1)
+    desk.prop()
+    assert desk.flash(runtime=right) == "orb"
+    assert desk.bytes == 4000
+
+
+def test_a_pico_that_refuses_a_file_passes_on_what_mpremote_said(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "pico")
+    desk.prop()
+    desk.mpremote_says = (1, "mpremote: failed to access /dev/ttyACM0 (it may be in use by another program)")
+    answer = desk.flash()
+    assert "it may be in use by another program" in answer
+    assert "Stop the table or the terminal" in answer
+
+
+def test_a_microbit_where_a_pico_was_meant(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "pico")
+    desk.prop()
+    desk.ports.kind = "microbit"
+    assert "sim:orb is a microbit; no pico is plugged in. -> Plug in the pico" in desk.flash()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("pixels = 24", "pixels = 24: a microbit drives 1 to 16 pixels."),
+        ("limit_ma = 5", "limit_ma = 5: 12 dark pixels alone draw 12 mA."),
+        ("die_faces = 12", "die_faces = 12: a die has 2 to 9 faces here."),
+        ("pixel = 12", "Did you mean pixels?"),
+    ],
+)
+def test_a_prop_file_that_cannot_be_built_is_refused(tmp_path: Path, line: str, says: str) -> None:
+    path = tmp_path / "orb.toml"
+    path.write_text(f'v = 1\nkind = "orb"\nname = "orb"\n{line}\n')
+    with pytest.raises(FileError) as problem:
+        read_prop("orb", "microbit", path=path)
+    assert says in str(problem.value)
+
+
+@pytest.mark.parametrize("name", ["", "my orb", "a-very-long-prop-name", "örb"])
+def test_a_name_the_line_cannot_carry_is_refused(name: str) -> None:
+    with pytest.raises(FileError, match="1 to 12 letters"):
+        read_prop("orb", "microbit", name=name)

@@ -1,0 +1,110 @@
+"""`gloam prop list|test|log` on simulated props, and the commands' arguments."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+
+from hal.clock import VirtualClock
+from hal.sim.props import SimPorts, SimProp
+from pi_app.flash import flash_cmd, prop_cmd
+
+
+@pytest.fixture
+def clock() -> VirtualClock:
+    return VirtualClock()
+
+
+@pytest.fixture
+def ports(clock: VirtualClock) -> SimPorts:
+    return SimPorts([SimProp("orb", "orb", clock), SimProp("reader", "pkad", clock)])
+
+
+def test_the_list_names_every_prop_and_what_is_wrong_with_a_port(ports: SimPorts, clock: VirtualClock) -> None:
+    ports.props.append(SimProp("third", "orb", clock))
+    ports.busy.add("third")
+    said: list[str] = []
+    assert prop_cmd.list_props(ports, clock, said.append) == 0
+    assert len(said) == 5
+    assert said[0].split() == ["sim:orb", "orb", "orb", "sim", "firmware", "1.0"]
+    assert "Is the table running?" in said[4]
+
+
+def test_the_list_as_json(ports: SimPorts, clock: VirtualClock) -> None:
+    said: list[str] = []
+    prop_cmd.list_props(ports, clock, said.append, as_json=True)
+    rows = json.loads(said[0])
+    assert [(row["name"], row["kind"]) for row in rows] == [("orb", "orb"), ("reader", "pkad")]
+
+
+def test_an_empty_list_says_so(clock: VirtualClock) -> None:
+    said: list[str] = []
+    prop_cmd.list_props(SimPorts(), clock, said.append)
+    assert said == ["No board is plugged in. A prop shows up as a micro:bit or a Pico on USB."]
+
+
+def test_a_board_without_our_firmware_gets_the_next_step(ports: SimPorts, clock: VirtualClock) -> None:
+    ports["orb"].to_table.rate = 1.0
+    said: list[str] = []
+    prop_cmd.list_props(ports, clock, said.append)
+    assert "without our firmware" in said[0]
+
+
+def test_trying_out_shows_every_scene_and_reports_presses(ports: SimPorts, clock: VirtualClock) -> None:
+    line = prop_cmd.find("reader", ports, clock)
+    assert line is not None
+    ports["reader"].tap("b")
+    said: list[str] = []
+    assert prop_cmd.try_out(line, clock, said.append) == 0
+    assert [text for text in said if text.startswith("scene")] == [
+        "scene idle",
+        "scene dice",
+        "scene ask",
+        "scene reading",
+        "scene fault",
+    ]
+    assert "  button {'button': 'b'}" in said
+    assert "  shown {'needle': 0}" in said
+    assert said[-1] == "free memory at least 9999 bytes, 0 damaged lines"
+
+
+def test_trying_out_a_prop_that_is_unplugged_ends_with_one(ports: SimPorts, clock: VirtualClock) -> None:
+    line = prop_cmd.find("orb", ports, clock)
+    assert line is not None
+    ports["orb"].unplug()
+    said: list[str] = []
+    assert prop_cmd.try_out(line, clock, said.append) == 1
+    assert said[-1].startswith("lost: unplugged")
+
+
+def test_the_log_shows_what_a_prop_prints(ports: SimPorts, clock: VirtualClock) -> None:
+    line = prop_cmd.find("orb", ports, clock)
+    assert line is not None
+    ports["orb"].write(b"MemoryError()\r\n")
+    said: list[str] = []
+    assert prop_cmd.follow_log(line, clock, said.append, seconds=1) == 0
+    assert said == ["MemoryError()"]
+
+
+def parse(module: object, *words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    module.add_parser(parser.add_subparsers())  # type: ignore[attr-defined]
+    return parser.parse_args(words)
+
+
+def test_a_dry_run_builds_the_image_and_changes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    image = tmp_path / "orb.hex"
+    args = parse(flash_cmd, "flash", "orb", "--dry-run", "--image", str(image))
+    assert flash_cmd.run(args) == 0
+    said = capsys.readouterr().out
+    assert "orb for microbit: 6 files" in said
+    assert "main.py" in said
+    assert image.stat().st_size > 1_000_000
+
+
+def test_a_prop_nobody_knows_is_an_error_with_the_next_step(capsys: pytest.CaptureFixture[str]) -> None:
+    assert prop_cmd.run(parse(prop_cmd, "prop", "test", "nobody")) == 1
+    assert "Run: gloam prop list" in capsys.readouterr().err
