@@ -59,10 +59,8 @@ def _shared(state: State, some: Sequence[str]) -> int:
 
 
 def carry(state: State, agent: Agent, some: Sequence[str]) -> None:
-    """The Agent now carries exactly these, which must fit."""
-    laid = slots(state, agent, some)
-    assert laid is not None
-    agent.hand, agent.pocket = laid
+    """The Agent now carries exactly these. What no longer fits is held all the same until `relieve` is through."""
+    agent.hand, agent.pocket = slots(state, agent, some) or (tuple(some), ())
     if agent.lit and not carries(agent, "light"):
         light.switch_off(state, agent, "NW-LIGHT-11")  # NW-LIGHT-11
 
@@ -107,6 +105,7 @@ def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     tell(state, f"The {agent.name} drops {names(held)}.", rule)
     release_target(state, agent, held)
     yield from lay_down(state, agent.zone, held, rule)
+    yield from relieve(state, agent)
 
 
 def discard(state: State, agent: Agent, card: str, rule: str) -> Script:
@@ -118,6 +117,26 @@ def discard(state: State, agent: Agent, card: str, rule: str) -> Script:
     release_target(state, agent, [card])
     to_discard(state, card)
     tell(state, f"The {agent.name} discards the {name(card)}.", rule)
+    yield from relieve(state, agent)
+
+
+def relieve(state: State, agent: Agent) -> Script:
+    """A slot is gone with the Item that gave it: what no longer fits is dropped, one Item after another."""
+    while not fits(state, agent, agent.items):
+        card = yield from ties.choose_one(
+            state,
+            f"The {agent.name} carries too much. What is dropped?",
+            agent.items,
+            "NW-INV-03",
+            says=lambda card: f"Drop the {name(card)}.",
+            about="surplus",
+            seat=agent.seat,
+        )
+        left = _without(agent.items, [card])
+        carry(state, agent, left)
+        release_target(state, agent, [card])
+        yield from lay_down(state, agent.zone, [card], "NW-INV-03")  # NW-INV-03
+    carry(state, agent, agent.items)
 
 
 def spent(state: State, agent: Agent, card: str) -> Script:

@@ -125,6 +125,7 @@ def _trade(state: State, agent: Agent, key: Key) -> Script:
         moved.append(card)
         giver, taker = (agent, other) if answer[0] == "give" else (other, agent)
         inventory.hand_over(state, giver, taker, card)  # NW-ACT-16
+        yield from inventory.relieve(state, giver)
 
 
 DO = {"use": _use, "use-artifact": _use_artifact, "trade": _trade, "summon": summoning.summon}
