@@ -10,7 +10,7 @@ import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
 import { drawMap } from "./map.js";
-import { drawAside, drawPieces, standing } from "./pieces.js";
+import { drawAside, drawPieces, setPieceScale, standing } from "./pieces.js";
 import { drawProps, startProps } from "./props.js";
 import { drawShelf, startShelf } from "./shelf.js";
 import { changed, game, lying, on, seen, state } from "./state.js";
@@ -83,7 +83,10 @@ startControls(send);
 startProps(send);
 startShelf(send);
 startDragging(send, (piece) => tapPiece(piece, standing().get(piece)));
-startCamera(setGlowCamera);
+startCamera((look) => {
+  setGlowCamera(look);
+  setPieceScale(look.scale);
+});
 
 $("map").addEventListener("click", (event) => {
   if ($("board").dataset.panning || event.target.closest("[data-piece], .control")) return;

@@ -68,6 +68,16 @@ export function token(id, { ghost = false } = {}) {
   return group;
 }
 
+let larger = 1; // pieces are drawn larger than life where the whole table is small on the screen
+
+/** The camera shows this many pixels a millimetre. */
+export function setPieceScale(pixelsPerMm) {
+  const next = Math.max(1, Math.min(1.5, 0.85 / pixelsPerMm));
+  if (Math.abs(next - larger) < 0.04) return;
+  larger = next;
+  drawPieces();
+}
+
 /** Where each piece stands: side by side about the spot of its space, figures before tokens. */
 export function standing() {
   const bySpace = new Map();
@@ -83,8 +93,8 @@ export function standing() {
     pieces.sort((a, b) => looks(b).size - looks(a).size || (a < b ? -1 : 1));
     const figures = pieces.filter((piece) => looks(piece).size > TOKEN_MM);
     const tokens = pieces.filter((piece) => looks(piece).size <= TOKEN_MM);
-    row(figures, spot, 29, tokens.length ? -8 : 0, places);
-    row(tokens, spot, 22, figures.length ? 20 : 0, places);
+    row(figures, spot, 29 * larger, tokens.length ? -8 * larger : 0, places);
+    row(tokens, spot, 22 * larger, figures.length ? 20 * larger : 0, places);
   }
   return places;
 }
@@ -109,7 +119,7 @@ export function drawPieces() {
     $("pieces"),
     [...places].map(([id, [x, y]]) => {
       const drawing = token(id);
-      drawing.setAttribute("transform", `translate(${x} ${y})`);
+      drawing.setAttribute("transform", `translate(${x} ${y}) scale(${larger})`);
       drawing.dataset.piece = id;
       drawing.append(s("circle.grip", { r: 20 }), s("title", {}, pieceTitle(id, where.get(id)?.space)));
       if (mayMove) {
