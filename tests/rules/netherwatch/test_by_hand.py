@@ -1,0 +1,108 @@
+"""The real box on the table, and the host's rulings: the same verbs, picked by the players."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel import HOST, Play, Refused, Setup
+from rules.netherwatch import GAME, cards
+from tests.rules.netherwatch.table import SEATS, shows
+
+
+def real_box(*hands: str, **choices: str) -> Play:
+    return Play(GAME, Setup(SEATS[:2], 3, choices, frozenset(hands)))
+
+
+def test_the_table_asks_for_the_fate_on_the_back_and_knows_nothing_else() -> None:
+    play = real_box("events")
+    assert play.pending is not None
+    assert play.pending.asks == "Which Fate is on the back of the next Event?"
+    play.answer("seat2", ("fate-on-back", 4))
+    view = GAME.view(play.state, "seat1")
+    assert view["events"] == {"left": 30, "back": "blue", "fate": 4}
+    assert set(play.state.events.cards()) == {"blue-4", "blue", "red"}
+
+
+@shows("FATE-01", "EVDECK-08")
+def test_what_a_real_event_did_is_picked_from_the_verbs_and_its_back_becomes_fate() -> None:
+    play = real_box("events")
+    play.answer("seat1", ("fate-on-back", 4))
+    play.answer("seat1", ("turn", "historian"))
+    play.answer("seat1", ("end", "historian"))
+    play.answer("seat1", ("fate-on-back", 2))
+    play.answer("seat1", ("read",))
+    for key in (("verb", "lose_sanity"), ("word", "who", "everyone"), ("word", "amount", 2)):
+        play.answer("seat1", key)
+    while play.pending is not None and play.pending.about == "first":
+        play.answer("seat1", play.pending.options("seat1")[0].key)
+    assert [agent.sanity for agent in play.state.agents] == [5, 6]
+    play.answer("seat1", ("done",))
+    assert play.state.fate == 4
+    assert any(line.says.startswith("By hand: lose_sanity everyone 2") for line in play.story)
+
+
+def test_with_the_vault_by_hand_the_demon_is_unknown_until_its_card_is_seen() -> None:
+    play = real_box("vault")
+    assert play.state.demon == ""
+    assert {"events", "boards", "devices"} <= play.state.by_hand
+
+
+def test_a_device_by_hand_asks_which_sign_was_seen() -> None:
+    play = real_box("devices")
+    state = play.state.copy()
+    agent = state.agent("historian")
+    agent.zone, state.light["study"] = "study", "lit"
+    state.clues["study"] = ("clue-99", "wild")
+    play = Play(GAME, play.setup, state=state)
+    play.answer("seat1", ("turn", "historian"))
+    play.answer("seat1", ("investigate", "scrying-orb", "teleportation"))
+    assert play.pending is not None
+    row = cards.cards().devices["scrying-orb"].readings[0]
+    assert {option.key for option in play.pending.options("seat1")} == {("sign", row.sign_yes), ("sign", row.sign_no)}
+    play.answer("seat1", ("sign", row.sign_no))
+    assert play.state.notebook[-1][3] == row.no[0]
+
+
+def test_dice_by_hand_are_entered_as_they_fall() -> None:
+    play = real_box("sanity-die")
+    state = play.state.copy()
+    state.agent("historian").zone = "larder"
+    play = Play(GAME, play.setup, state=state)
+    play.answer("seat1", ("turn", "historian"))
+    play.answer("seat2", ("face", 2))
+    assert play.state.agent("historian").sanity == 5
+
+
+@shows("VIC-04")
+def test_the_host_rules_with_the_same_verbs_at_any_time() -> None:
+    play = real_box()
+    play.answer(HOST, ("ruling", "place_clue", "where", "zone", "zone", "cistern"))
+    assert "cistern" in play.state.clues
+    assert any(line.says.startswith("The host rules: place_clue") for line in play.story)
+    assert play.pending is not None
+    assert play.pending.about == "turn"
+    play.answer(HOST, ("ruling", "abandon"))
+    assert play.outcome is not None
+    assert (play.outcome.by, play.outcome.rule) == ("abandoned", "NW-VIC-04")
+
+
+@pytest.mark.parametrize(
+    ("key", "word"),
+    [
+        (("ruling", "loose_sanity"), "lose_sanity"),
+        (("ruling", "lose_sanity", "who"), "stands alone"),
+        (("ruling", "lose_sanity", "who", "nobody"), "who"),
+        (("move", "historian", "study"), "ruling"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused_with_a_sentence(key: tuple[str, ...], word: str) -> None:
+    play = real_box()
+    before = play.hash()
+    with pytest.raises(ValueError, match=word):
+        play.answer(HOST, key)
+    assert play.hash() == before
+
+
+def test_a_seat_cannot_rule() -> None:
+    with pytest.raises(Refused):
+        real_box().answer("seat1", ("ruling", "abandon"))
