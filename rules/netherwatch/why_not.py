@@ -31,6 +31,8 @@ def why_not(state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
     if not state.turn:
         if word in ("move", "dash") and actions_left(state, agent) > 0:
             return Reason("NW-TURN-04", f"The {agent.name} has to take the turn first.", (agent.zone,))
+        if state.track == "manifested":
+            return Reason("NW-TURN-12", f"The {agent.name} has acted in this Agent Phase.", (agent.zone,))
         return Reason("NW-TURN-04", f"The {agent.name} has acted this round.", (agent.zone,))
     if word == "move":
         return why_no_move(state, agent, str(attempt[-1]))

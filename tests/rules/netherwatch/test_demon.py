@@ -69,6 +69,9 @@ def test_the_demons_piece_belongs_in_the_chosen_zone() -> None:
 
 @shows("MANIF-04")
 def test_manifesting_sets_the_token_aside_and_two_actions_each_come_next() -> None:
+    state = spread()
+    effect(state, AT_FATE)
+    assert (state.active, state.last_active) == ("", "historian")  # at once, in the middle of the Event
     state = with_event(spread(), RIFT)
     evening = turn_of(state, "historian").do("end", "historian").do("read")
     assert (evening.state.active, evening.state.track) == ("", "manifested")

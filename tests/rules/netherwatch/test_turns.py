@@ -181,6 +181,8 @@ def test_no_event_comes_until_everybody_has_had_a_manifested_turn() -> None:
         takers = {key[1] for key in evening.offered() if key[0] == "turn"}
         assert len(takers) == 3 - done
         pass_turn(evening, agent)
+        if done < 2:
+            assert evening.why("turn", agent).rule == "NW-TURN-12"
     assert evening.state.phase == "demon"
 
 
