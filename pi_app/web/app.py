@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import mimetypes
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,8 +23,6 @@ from pi_app.web.hall import SPECTATOR, Hall, Line
 from pi_app.web.joining import Joined
 from pi_app.web.pushes import Push, told
 from pi_app.web.tabs import Tab
-
-log = logging.getLogger("gloam.web")
 
 STATIC = Path(__file__).parent / "static"
 MOST_TABS = 100
@@ -52,8 +49,8 @@ def make_app(hall: Hall) -> Starlette:
         return JSONResponse({"games": await asyncio.to_thread(installed_games)})
 
     async def health(_: Request) -> Response:
-        up = '"up":true' in str(hall.public.kept["broker"].data)
-        return JSONResponse({"status": "ok", "broker": up, "tabs": len(hall.public.tabs), "counts": dict(hall.counts)})
+        facts = {"broker": hall.broker_is_up, "tabs": len(hall.public.tabs), "counts": dict(hall.counts)}
+        return JSONResponse({"status": "ok", **facts})
 
     async def tab(ws: WebSocket) -> None:
         await serve_tab(hall, ws)

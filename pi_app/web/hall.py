@@ -62,6 +62,7 @@ class Hall:
 
     def broker(self, *, up: bool) -> None:
         """Whether the broker can be reached; every tab shows it."""
+        self.broker_is_up = up
         self.public.push(Push("broker", told("broker", up=up)))
 
     def welcome(self, tab: Tab) -> None:

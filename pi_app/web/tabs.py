@@ -83,11 +83,10 @@ class Feed:
         for tab in self.tabs:
             tab.say(push)
 
-    def follow(self, tab: Tab, *, without: frozenset[str] = frozenset()) -> None:
+    def follow(self, tab: Tab) -> None:
         self.tabs.add(tab)
-        for key, push in self.kept.items():
-            if key not in without:
-                tab.say(push)
+        for push in self.kept.values():
+            tab.say(push)
 
     def leave(self, tab: Tab) -> None:
         self.tabs.discard(tab)

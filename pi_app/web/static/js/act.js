@@ -4,7 +4,19 @@
 import { $, fill, h, s } from "./dom.js";
 import { toScreen } from "./camera.js";
 import { outline, spaceAt } from "./map.js";
-import { changed, lying, mayAnswer, options, pieceName, pieceOf, seen, simulated, spaceOf, state, tagged } from "./state.js";
+import {
+  changed,
+  lying,
+  mayAnswer,
+  options,
+  pieceName,
+  pieceOf,
+  seen,
+  simulated,
+  spaceOf,
+  state,
+  tagged,
+} from "./state.js";
 import { say } from "./toast.js";
 
 let send = () => false;
@@ -17,7 +29,7 @@ export function startActing(sender) {
 }
 
 /** What a hand would do for this option on a simulated table; null when only an answer will do. */
-export function handFor({ hand }) {
+function handFor({ hand }) {
   if (!simulated() || !hand) return null;
   const [what, thing] = hand;
   const twins = options().filter((other) => other.hand && String(other.hand) === String(hand));
@@ -62,7 +74,8 @@ export function act(option) {
 function answerFor(option, view) {
   const answer = { do: "answer", decision: view.decision, key: option.key };
   const seats = option.of ?? [];
-  if (state.role === "screen" && seats.length) answer.seat = seats.includes(state.speaksFor) ? state.speaksFor : seats[0];
+  if (state.role === "screen" && seats.length)
+    answer.seat = seats.includes(state.speaksFor) ? state.speaksFor : seats[0];
   return answer;
 }
 
@@ -81,21 +94,32 @@ export function drawReach(piece = null) {
   const taken = new Set([...lying().values()].map((one) => one.space));
   fill(
     $("reach"),
-    [...spaces].map(spaceOf).filter(Boolean).map((space) =>
-      s(
-        "g",
-        {
-          data: { reach: space.id }, tabindex: 0, role: "button", "aria-label": tapName(space.id),
-          onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
-        },
-        s("path", { d: outline(space.polygon) }),
-        s(taken.has(space.id) ? "circle.around" : "circle", { cx: space.spot[0], cy: space.spot[1] }),
+    [...spaces]
+      .map(spaceOf)
+      .filter(Boolean)
+      .map((space) =>
+        s(
+          "g",
+          {
+            data: { reach: space.id },
+            tabindex: 0,
+            role: "button",
+            "aria-label": tapName(space.id),
+            onkeydown: (event) =>
+              (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
+          },
+          s("path", { d: outline(space.polygon) }),
+          s(taken.has(space.id) ? "circle.around" : "circle", { cx: space.spot[0], cy: space.spot[1] }),
+        ),
       ),
-    ),
   );
 }
 
-const tapName = (id) => options().filter((option) => reaches(option) === id).map((option) => option.says).join(" or ");
+const tapName = (id) =>
+  options()
+    .filter((option) => reaches(option) === id)
+    .map((option) => option.says)
+    .join(" or ");
 
 /** A tap on the board that hit no piece and no button. */
 export function tapBoard(at) {
@@ -103,7 +127,7 @@ export function tapBoard(at) {
   if (space) tapSpace(space.id);
 }
 
-export function tapSpace(id) {
+function tapSpace(id) {
   if (!mayAnswer()) return;
   const open = options().filter((option) => reaches(option) === id);
   if (open.length === 1) act(open[0]);
@@ -127,10 +151,13 @@ function openMenu(open, at) {
   menu.hidden = false;
   menu.style.left = `${Math.max(8, Math.min(board.clientWidth - 268, x - 130))}px`;
   menu.style.top = `${Math.max(8, Math.min(board.clientHeight - 60 * open.length - 20, y + 22))}px`;
-  fill(menu, open.map((option) => h("button", { type: "button", role: "menuitem", onclick: () => act(option) }, option.says)));
+  fill(
+    menu,
+    open.map((option) => h("button", { type: "button", role: "menuitem", onclick: () => act(option) }, option.says)),
+  );
   menu.firstChild.focus();
 }
 
-export function closeMenu() {
+function closeMenu() {
   $("menu").hidden = true;
 }

@@ -31,7 +31,17 @@ const heard = {
   },
   unreadable: ({ says }) => say(says, { tone: "alarm" }),
   layout: ({ layout }) => {
-    state.layout = { links: [], exits: [], walls: [], gauges: [], controls: [], props: [], pads: [], maps: [], ...layout };
+    state.layout = {
+      links: [],
+      exits: [],
+      walls: [],
+      gauges: [],
+      controls: [],
+      props: [],
+      pads: [],
+      maps: [],
+      ...layout,
+    };
     state.layout.byId = new Map(layout.spaces.map((space) => [space.id, space]));
     changed("layout");
   },

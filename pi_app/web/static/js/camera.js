@@ -32,7 +32,7 @@ export function setCameraLayout(layout) {
   showAll(false);
 }
 
-export function showAll(gently = true) {
+function showAll(gently = true) {
   region = null;
   markFloor("");
   const floors = state.layout?.maps ?? [];
@@ -54,13 +54,13 @@ export function goHome() {
   if (state.layout) showAll(false);
 }
 
-export function showEverything() {
+function showEverything() {
   region = [0, 0, look.tableWidth, look.tableHeight];
   markFloor("");
   fit(region, true);
 }
 
-export function showMap(map, gently = true) {
+function showMap(map, gently = true) {
   const xs = map.corners.map((corner) => corner[0]);
   const ys = map.corners.map((corner) => corner[1]);
   showBox([Math.min(...xs) - 8, Math.min(...ys) - 8, Math.max(...xs) + 8, Math.max(...ys) + 8], gently);
@@ -87,7 +87,10 @@ function fit([left, top, right, bottom], gently) {
   if (!clientWidth || !clientHeight) return;
   whole = Math.min(clientWidth / (look.tableWidth + 12), clientHeight / (look.tableHeight + 12));
   const scale = Math.min(CLOSEST, clientWidth / (right - left), clientHeight / (bottom - top));
-  fly({ scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: (top + bottom) / 2 - clientHeight / 2 / scale }, gently);
+  fly(
+    { scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: (top + bottom) / 2 - clientHeight / 2 / scale },
+    gently,
+  );
 }
 
 function fly(to, gently) {
@@ -125,8 +128,6 @@ export function toTable(clientX, clientY) {
 export function toScreen([x, y]) {
   return [(x - look.x) * look.scale, (y - look.y) * look.scale];
 }
-
-export const scaleNow = () => look.scale;
 
 function zoomAt(factor, clientX, clientY) {
   const [x, y] = toTable(clientX, clientY);

@@ -18,11 +18,20 @@ export async function openChooser(send) {
   fill(
     box,
     h("h2", {}, "Which game?"),
-    h("div.options", {}, games.map((game) =>
-      game.fault
-        ? h("div.row", {}, h("p.says", {}, `${game.title} cannot be loaded: ${game.fault}`))
-        : h("button.option", { type: "button", onclick: () => settle(box, game, send) }, h("span", {}, game.title), h("small", {}, players(game))),
-    )),
+    h(
+      "div.options",
+      {},
+      games.map((game) =>
+        game.fault
+          ? h("div.row", {}, h("p.says", {}, `${game.title} cannot be loaded: ${game.fault}`))
+          : h(
+              "button.option",
+              { type: "button", onclick: () => settle(box, game, send) },
+              h("span", {}, game.title),
+              h("small", {}, players(game)),
+            ),
+      ),
+    ),
     close(),
   );
 }
@@ -43,12 +52,27 @@ function settle(box, game, send) {
     fill(
       box,
       h("h2", {}, game.title),
-      pick("How many play?", counts.map((n) => [n, String(n)]), seats, (n) => ((seats = n), draw())),
+      pick(
+        "How many play?",
+        counts.map((n) => [n, String(n)]),
+        seats,
+        (n) => ((seats = n), draw()),
+      ),
       game.questions.map((question) =>
-        pick(question.asks, question.answers.map(({ value, says }) => [value, says]), choices[question.key], (value) => ((choices[question.key] = value), draw())),
+        pick(
+          question.asks,
+          question.answers.map(({ value, says }) => [value, says]),
+          choices[question.key],
+          (value) => ((choices[question.key] = value), draw()),
+        ),
       ),
       h("p.says", {}, "A game that is being played ends here; its record is kept."),
-      h("div.row", {}, h("button.big", { type: "button", onclick: start }, "Begin"), h("button.quiet", { type: "button", onclick: closeDialog }, "Not now")),
+      h(
+        "div.row",
+        {},
+        h("button.big", { type: "button", onclick: start }, "Begin"),
+        h("button.quiet", { type: "button", onclick: closeDialog }, "Not now"),
+      ),
     );
   draw();
 }
@@ -62,6 +86,12 @@ function pick(asks, answers, now, then) {
     "fieldset",
     {},
     h("legend", {}, asks),
-    h("div.chips", {}, answers.map(([value, says]) => h("button.chip", { type: "button", "aria-pressed": String(value === now), onclick: () => then(value) }, says))),
+    h(
+      "div.chips",
+      {},
+      answers.map(([value, says]) =>
+        h("button.chip", { type: "button", "aria-pressed": String(value === now), onclick: () => then(value) }, says),
+      ),
+    ),
   );
 }

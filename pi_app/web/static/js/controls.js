@@ -14,8 +14,19 @@ export function startControls(sender) {
 
 export function drawControls() {
   if (!state.layout || !$("controls")) return;
-  const wanted = new Set(mayAnswer() ? options().filter(({ hand }) => ["press", "hold"].includes(hand?.[0])).map(({ hand }) => hand[1]) : []);
-  fill($("controls"), state.layout.controls.filter((control) => control.kind !== "buzzer").map((control) => twin(control, wanted.has(control.id))));
+  const wanted = new Set(
+    mayAnswer()
+      ? options()
+          .filter(({ hand }) => ["press", "hold"].includes(hand?.[0]))
+          .map(({ hand }) => hand[1])
+      : [],
+  );
+  fill(
+    $("controls"),
+    state.layout.controls
+      .filter((control) => control.kind !== "buzzer")
+      .map((control) => twin(control, wanted.has(control.id))),
+  );
 }
 
 function twin(control, wanted) {
@@ -24,7 +35,12 @@ function twin(control, wanted) {
   const says = wanted ? options().find(({ hand }) => hand?.[1] === control.id)?.says : "";
   const group = s(
     `g.control.${control.kind}${wanted ? ".wanted" : ""}${live ? ".live" : ""}`,
-    { transform: `translate(${x} ${y})`, role: live ? "button" : "img", tabindex: live ? 0 : null, "aria-label": `${spoken(control.id)} ${control.kind}${says ? `: ${says}` : ""}` },
+    {
+      transform: `translate(${x} ${y})`,
+      role: live ? "button" : "img",
+      tabindex: live ? 0 : null,
+      "aria-label": `${spoken(control.id)} ${control.kind}${says ? `: ${says}` : ""}`,
+    },
     s("title", {}, says || `${spoken(control.id)} (${control.kind})`),
     s("circle.well", { r: 14 }),
     s("circle.cap", { r: 10.5 }),
@@ -60,7 +76,11 @@ function presses(group, control) {
   group.addEventListener("keyup", up);
   group.addEventListener("pointerleave", () => (clearTimeout(timer), (timer = 0), group.classList.remove("holding")));
   if (control.kind !== "dial") return;
-  group.addEventListener("wheel", (event) => (event.preventDefault(), event.stopPropagation(), turn(control, Math.sign(event.deltaY))), { passive: false });
+  group.addEventListener(
+    "wheel",
+    (event) => (event.preventDefault(), event.stopPropagation(), turn(control, Math.sign(event.deltaY))),
+    { passive: false },
+  );
   group.addEventListener("keydown", (event) => {
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (steps) (event.preventDefault(), turn(control, steps));

@@ -4,7 +4,20 @@ import { act } from "./act.js";
 import { openChooser } from "./chooser.js";
 import { $, fill, h, s, spoken } from "./dom.js";
 import { drawPanel } from "./panels.js";
-import { asks, changed, curtained, joined, mayAnswer, options, pieceName, seatName, seen, spaceName, state, steward } from "./state.js";
+import {
+  asks,
+  changed,
+  curtained,
+  joined,
+  mayAnswer,
+  options,
+  pieceName,
+  seatName,
+  seen,
+  spaceName,
+  state,
+  steward,
+} from "./state.js";
 
 const HOLD_MS = 3000;
 const MANY = 8; // more options than this are shown by kind
@@ -44,13 +57,22 @@ function differences(view) {
   const found = view?.differences ?? [];
   if (!found.length) return null;
   const says = (one) =>
-    one.says ?? (one.should ? `Put ${pieceName(one.piece)} on ${spaceName(one.should)}.` : `Take ${pieceName(one.piece)} off the board.`);
+    one.says ??
+    (one.should
+      ? `Put ${pieceName(one.piece)} on ${spaceName(one.should)}.`
+      : `Take ${pieceName(one.piece)} off the board.`);
   return h(
     "section.differences",
     {},
     h("h2", {}, "The board and the game differ"),
-    h("ul", {}, found.map((one) => h("li", {}, says(one)))),
-    steward() ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "The board is right as it lies") : null,
+    h(
+      "ul",
+      {},
+      found.map((one) => h("li", {}, says(one))),
+    ),
+    steward()
+      ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "The board is right as it lies")
+      : null,
   );
 }
 
@@ -68,7 +90,13 @@ function ending(view) {
 }
 
 function question(view) {
-  if (!view) return h("section.asked", {}, h("p.waiting", {}, state.link ? "No game yet." : ""), steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null);
+  if (!view)
+    return h(
+      "section.asked",
+      {},
+      h("p.waiting", {}, state.link ? "No game yet." : ""),
+      steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null,
+    );
   const asked = asks();
   if (!asked) return h("p.waiting", {}, "Nothing to decide at the moment.");
   const others = asked.of.map(seatName).join(", ");
@@ -90,7 +118,13 @@ function question(view) {
     aboutThis(asked),
     speakers(),
     list(offered(options()).some),
-    offered(options()).some.length < options().length ? h("button.quiet.else", { type: "button", onclick: () => ((everythingFor = openedFor), drawNow()) }, "Something else") : null,
+    offered(options()).some.length < options().length
+      ? h(
+          "button.quiet.else",
+          { type: "button", onclick: () => ((everythingFor = openedFor), drawNow()) },
+          "Something else",
+        )
+      : null,
   );
 }
 
@@ -122,7 +156,13 @@ function speakers() {
   return h(
     "div.speakers",
     { role: "group", "aria-label": "Who answers" },
-    seats.map((seat) => h("button.chip", { type: "button", "aria-pressed": String(seat === state.speaksFor), onclick: choose(seat) }, seatName(seat))),
+    seats.map((seat) =>
+      h(
+        "button.chip",
+        { type: "button", "aria-pressed": String(seat === state.speaksFor), onclick: choose(seat) },
+        seatName(seat),
+      ),
+    ),
   );
 }
 
@@ -136,7 +176,14 @@ function offered(all) {
 }
 
 function list(all) {
-  const shown = all.filter((option) => !option.of || !state.speaksFor || state.role !== "screen" || option.of.includes(state.speaksFor) || option.of.length === 1);
+  const shown = all.filter(
+    (option) =>
+      !option.of ||
+      !state.speaksFor ||
+      state.role !== "screen" ||
+      option.of.includes(state.speaksFor) ||
+      option.of.length === 1,
+  );
   if (shown.length <= MANY || asks()?.offer) return h("div.options", {}, shown.map(row));
   const kinds = new Map();
   for (const option of shown) {
@@ -144,7 +191,11 @@ function list(all) {
     if (!kinds.has(kind)) kinds.set(kind, []);
     kinds.get(kind).push(option);
   }
-  return h("div.options", {}, [...kinds].map(([kind, some]) => (some.length < 3 ? some.map(row) : folded(kind, some, kinds.size === 1))));
+  return h(
+    "div.options",
+    {},
+    [...kinds].map(([kind, some]) => (some.length < 3 ? some.map(row) : folded(kind, some, kinds.size === 1))),
+  );
 }
 
 function folded(kind, some, only) {
@@ -153,7 +204,14 @@ function folded(kind, some, only) {
   return h(
     "div.kind",
     {},
-    only ? null : h("button.fold", { type: "button", "aria-expanded": String(open), data: { key: `fold ${kind}` }, onclick: toggle }, h("span", {}, spoken(kind)), h("span.count", {}, `${some.length} ways`)),
+    only
+      ? null
+      : h(
+          "button.fold",
+          { type: "button", "aria-expanded": String(open), data: { key: `fold ${kind}` }, onclick: toggle },
+          h("span", {}, spoken(kind)),
+          h("span.count", {}, `${some.length} ways`),
+        ),
     open ? some.map(row) : null,
   );
 }
@@ -172,7 +230,8 @@ function row(option) {
   return h("div.row", {}, button, option.rule ? ruleMark(option.rule) : null);
 }
 
-const ring = () => s("svg.ring", { viewBox: "0 0 36 36", "aria-hidden": "true" }, s("circle", { cx: 18, cy: 18, r: 15, pathLength: 1 }));
+const ring = () =>
+  s("svg.ring", { viewBox: "0 0 36 36", "aria-hidden": "true" }, s("circle", { cx: 18, cy: 18, r: 15, pathLength: 1 }));
 
 /** Pressed for three seconds without letting go, by finger, mouse or key. The ring shows how far it is. */
 export function holds(button, then) {
@@ -190,12 +249,22 @@ export function holds(button, then) {
   };
   button.addEventListener("pointerdown", start);
   button.addEventListener("keydown", start);
-  for (const name of ["pointerup", "pointerleave", "pointercancel", "keyup", "blur"]) button.addEventListener(name, stop);
+  for (const name of ["pointerup", "pointerleave", "pointercancel", "keyup", "blur"])
+    button.addEventListener(name, stop);
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
 /** A rule's id, small, behind a tap. */
 export function ruleMark(rule) {
-  const mark = h("button.rule-mark", { type: "button", "aria-label": `Rule ${rule}`, title: rule, onclick: () => (mark.textContent = mark.textContent === "§" ? rule : "§") }, "§");
+  const mark = h(
+    "button.rule-mark",
+    {
+      type: "button",
+      "aria-label": `Rule ${rule}`,
+      title: rule,
+      onclick: () => (mark.textContent = mark.textContent === "§" ? rule : "§"),
+    },
+    "§",
+  );
   return mark;
 }

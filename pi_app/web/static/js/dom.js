@@ -26,19 +26,25 @@ function filled(element, facts, children) {
     else if (name === "data") Object.assign(element.dataset, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
 }
 
 export const $ = (id) => document.getElementById(id);
 
 /** "hq-left" → "Hq left": the last resort for a thing that has no name. */
 export function spoken(id) {
-  const words = String(id ?? "").replace(/[-_.]+/g, " ").trim();
+  const words = String(id ?? "")
+    .replace(/[-_.]+/g, " ")
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

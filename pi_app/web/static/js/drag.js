@@ -48,8 +48,12 @@ function carry(event) {
 
 function lift(piece) {
   $("board").dataset.carrying = "yes";
-  $("pieces").querySelector(`[data-piece="${CSS.escape(piece)}"]`)?.classList.add("lifted");
-  $("aside").querySelector(`[data-piece="${CSS.escape(piece)}"]`)?.classList.add("lifted");
+  $("pieces")
+    .querySelector(`[data-piece="${CSS.escape(piece)}"]`)
+    ?.classList.add("lifted");
+  $("aside")
+    .querySelector(`[data-piece="${CSS.escape(piece)}"]`)
+    ?.classList.add("lifted");
 }
 
 /** The piece in the air, and the space it would land on. */
@@ -57,7 +61,9 @@ function hover(piece, [x, y], space) {
   const drawing = token(piece);
   drawing.classList.add("air");
   drawing.setAttribute("transform", `translate(${x} ${y - 6}) scale(1.18)`);
-  const landing = space ? s(reachable(piece, space.id) ? "path.landing.open" : "path.landing", { d: outline(space.polygon) }) : null;
+  const landing = space
+    ? s(reachable(piece, space.id) ? "path.landing.open" : "path.landing", { d: outline(space.polygon) })
+    : null;
   fill($("carried"), landing, drawing);
 }
 
@@ -81,7 +87,7 @@ function drop() {
 }
 
 /** Put down on a space; outside of all spaces on a pad that lies there, else the piece is off the board. */
-export function land(piece, space, at) {
+function land(piece, space, at) {
   const from = lying().get(piece);
   if (space && from?.space === space.id) return; // put back where it was: nothing happened
   const pad = space ? null : padAt(at);
@@ -97,7 +103,8 @@ export function land(piece, space, at) {
 
 function padAt(at) {
   if (!at) return null;
-  const over = (pad) => Math.abs(pad.at[0] - at[0]) <= pad.size[0] / 2 && Math.abs(pad.at[1] - at[1]) <= pad.size[1] / 2;
+  const over = (pad) =>
+    Math.abs(pad.at[0] - at[0]) <= pad.size[0] / 2 && Math.abs(pad.at[1] - at[1]) <= pad.size[1] / 2;
   return state.layout.pads.find(over)?.id ?? null;
 }
 
@@ -129,7 +136,10 @@ function keys(event) {
 
 /** The nearest space in that direction, from where we aim now. */
 function aim(piece, [dx, dy]) {
-  const from = aiming?.piece === piece ? aiming.space : (spaceOf(lying().get(piece)?.space) ?? spaceOf(game().pieces?.[piece]?.at));
+  const from =
+    aiming?.piece === piece
+      ? aiming.space
+      : (spaceOf(lying().get(piece)?.space) ?? spaceOf(game().pieces?.[piece]?.at));
   const [x, y] = from?.spot ?? [state.layout.table.size[0] / 2, state.layout.table.size[1] / 2];
   let best = null;
   let least = Infinity;

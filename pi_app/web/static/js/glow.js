@@ -62,13 +62,7 @@ function paint() {
   const scale = (width / canvas.clientWidth) * camera.scale;
   pen.imageSmoothingEnabled = true;
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(
-    sheet,
-    -camera.x * scale,
-    -camera.y * scale,
-    camera.tableWidth * scale,
-    camera.tableHeight * scale,
-  );
+  pen.drawImage(sheet, -camera.x * scale, -camera.y * scale, camera.tableWidth * scale, camera.tableHeight * scale);
 }
 
 /** The colour on the screen at a place of the table, for tests: [red, green, blue]. */

@@ -45,10 +45,22 @@ export function turnedAway({ says, wait_s: wait }) {
 
 function openJoin(says, wait = 0) {
   const code = h("input", {
-    type: "text", name: "code", id: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 32, required: true, "aria-describedby": "code-says",
+    type: "text",
+    name: "code",
+    id: "code",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    maxlength: 32,
+    required: true,
+    "aria-describedby": "code-says",
   });
   const button = h("button.big", { type: "submit" }, "Take the seat");
-  const note = h("p", { id: "code-says", role: "alert" }, says || "Each seat has its own code. It is printed where the table was started.");
+  const note = h(
+    "p",
+    { id: "code-says", role: "alert" },
+    says || "Each seat has its own code. It is printed where the table was started.",
+  );
   const form = h(
     "form.join",
     { method: "dialog" },
@@ -94,7 +106,12 @@ function openSeat() {
   openDialog(
     h("h2", {}, roleName()),
     h("p", {}, `Table ${state.table}. This tab sees and answers what this seat may.`),
-    h("div.row", {}, h("button.big", { type: "button", onclick: closeDialog }, "Stay"), h("button.quiet", { type: "button", onclick: leave }, "Leave the seat")),
+    h(
+      "div.row",
+      {},
+      h("button.big", { type: "button", onclick: closeDialog }, "Stay"),
+      h("button.quiet", { type: "button", onclick: leave }, "Leave the seat"),
+    ),
   );
 }
 
@@ -123,4 +140,3 @@ function storage() {
     },
   };
 }
-

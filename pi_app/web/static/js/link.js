@@ -52,7 +52,7 @@ export function openLink({ heard, lit, changed }) {
 }
 
 /** One byte of length, the strip's name, then the strip's own bytes. */
-export function frame(bytes) {
+function frame(bytes) {
   const length = bytes[0];
   return [new TextDecoder().decode(bytes.subarray(1, 1 + length)), bytes.subarray(1 + length)];
 }

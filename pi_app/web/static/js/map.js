@@ -17,11 +17,23 @@ export function drawMap() {
     definitions(layout),
     s("rect.rim-of-table", { x: 2, y: 2, width: layout.table.size[0] - 4, height: layout.table.size[1] - 4, rx: 12 }),
     s("g.sheets", {}, layout.maps.map(sheet)),
-    s("g.ground", {}, layout.spaces.map((space) => s("path", { d: outline(space.polygon) }))),
+    s(
+      "g.ground",
+      {},
+      layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
+    ),
     s("g.floors", {}, layout.spaces.map(floor)),
-    s("g.walls", { mask: "url(#not-doors)" }, layout.spaces.map((space) => s("path", { d: outline(space.polygon) }))),
+    s(
+      "g.walls",
+      { mask: "url(#not-doors)" },
+      layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
+    ),
     s("g.doors", {}, layout.links.map(door)),
-    s("g.sight", {}, layout.walls.map(([a, b]) => s("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }))),
+    s(
+      "g.sight",
+      {},
+      layout.walls.map(([a, b]) => s("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1] })),
+    ),
     s("g.stairs", {}, layout.exits.map(stairs)),
     s("g.lenses", {}, lenses(layout)),
     s("g.names", { "aria-hidden": "true" }, layout.spaces.map(name)),
@@ -37,7 +49,8 @@ export function drawMap() {
 export const outline = (polygon) => `M${polygon.map((corner) => corner.join(" ")).join("L")}Z`;
 
 function definitions(layout) {
-  const line = (x1, y1, x2, y2) => s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-opacity": 0.32, "stroke-width": 0.7 });
+  const line = (x1, y1, x2, y2) =>
+    s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-opacity": 0.32, "stroke-width": 0.7 });
   const pattern = (id, width, height, ...lines) =>
     s("pattern", { id, width, height, patternUnits: "userSpaceOnUse" }, ...lines);
   return s(
@@ -49,15 +62,41 @@ function definitions(layout) {
     pattern("bond", 28, 20, line(0, 0, 28, 0), line(0, 10, 28, 10), line(7, 0, 7, 10), line(21, 10, 21, 20)),
     s(
       "mask",
-      { id: "not-doors", maskUnits: "userSpaceOnUse", x: -50, y: -50, width: layout.table.size[0] + 100, height: layout.table.size[1] + 100 },
-      s("rect", { x: -50, y: -50, width: layout.table.size[0] + 100, height: layout.table.size[1] + 100, fill: "#fff" }),
-      layout.links.filter((link) => link.kind !== "stairs").map((link) => {
-        const [[x1, y1], [x2, y2]] = ends(link);
-        return s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-width": WALL_MM + 3 });
+      {
+        id: "not-doors",
+        maskUnits: "userSpaceOnUse",
+        x: -50,
+        y: -50,
+        width: layout.table.size[0] + 100,
+        height: layout.table.size[1] + 100,
+      },
+      s("rect", {
+        x: -50,
+        y: -50,
+        width: layout.table.size[0] + 100,
+        height: layout.table.size[1] + 100,
+        fill: "#fff",
       }),
+      layout.links
+        .filter((link) => link.kind !== "stairs")
+        .map((link) => {
+          const [[x1, y1], [x2, y2]] = ends(link);
+          return s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-width": WALL_MM + 3 });
+        }),
     ),
-    s("radialGradient", { id: "brass" }, s("stop", { offset: 0, "stop-color": "#f0cf8e" }), s("stop", { offset: 0.6, "stop-color": "#8d6a35" }), s("stop", { offset: 1, "stop-color": "#3a2a17" })),
-    s("radialGradient", { id: "back", cy: 0.35 }, s("stop", { offset: 0, "stop-color": "#4b4152" }), s("stop", { offset: 1, "stop-color": "#1c1822" })),
+    s(
+      "radialGradient",
+      { id: "brass" },
+      s("stop", { offset: 0, "stop-color": "#f0cf8e" }),
+      s("stop", { offset: 0.6, "stop-color": "#8d6a35" }),
+      s("stop", { offset: 1, "stop-color": "#3a2a17" }),
+    ),
+    s(
+      "radialGradient",
+      { id: "back", cy: 0.35 },
+      s("stop", { offset: 0, "stop-color": "#4b4152" }),
+      s("stop", { offset: 1, "stop-color": "#1c1822" }),
+    ),
   );
 }
 
@@ -75,7 +114,10 @@ function floor(space) {
 
 function ends({ at, along, kind }) {
   const half = (kind === "opening" ? OPENING_MM : DOOR_MM) / 2;
-  return [[at[0] - along[0] * half, at[1] - along[1] * half], [at[0] + along[0] * half, at[1] + along[1] * half]];
+  return [
+    [at[0] - along[0] * half, at[1] - along[1] * half],
+    [at[0] + along[0] * half, at[1] + along[1] * half],
+  ];
 }
 
 /** A door stands ajar, as on an architect's plan; an opening is only the gap; a path is dotted. */
@@ -98,7 +140,9 @@ function door(link) {
 function stairs(way) {
   const [x, y] = way.at;
   const says = way.label || spoken(way.joins);
-  const steps = [0, 1, 2, 3, 4].map((n) => s("line", { x1: x - 9 + n, x2: x + 9 - n, y1: y + 7 - n * 3.5, y2: y + 7 - n * 3.5 }));
+  const steps = [0, 1, 2, 3, 4].map((n) =>
+    s("line", { x1: x - 9 + n, x2: x + 9 - n, y1: y + 7 - n * 3.5, y2: y + 7 - n * 3.5 }),
+  );
   return s("g.way", {}, s("title", {}, says), s("rect", { x: x - 11, y: y - 10, width: 22, height: 20, rx: 2 }), steps);
 }
 
@@ -142,7 +186,12 @@ function name(space) {
   const tight = words.length > 1 && space.name.length * 7.4 > room;
   const middle = Math.ceil(words.length / 2);
   const lines = tight ? [words.slice(0, middle).join(" "), words.slice(middle).join(" ")] : [space.name];
-  return s("text", { x, y }, lines.map((line, i) => s("tspan", { x, dy: i ? "1.05em" : 0 }, line)), limitMark(space));
+  return s(
+    "text",
+    { x, y },
+    lines.map((line, i) => s("tspan", { x, dy: i ? "1.05em" : 0 }, line)),
+    limitMark(space),
+  );
 }
 
 /** How many pieces a small room holds. */

@@ -10,7 +10,11 @@ export function drawPanels(box) {
   const asked = asks();
   const inQuestion = (panel) => panel.about && panel.about === asked?.about && mayAnswer(); // drawn there, not twice
   const panels = curtained() ? [] : (seen()?.seen?.panels ?? []).filter((panel) => !inQuestion(panel));
-  if (!panels.length) return fill(box, h("p.waiting", {}, curtained() ? "Covered until the screen is taken." : "Nothing is laid out yet."));
+  if (!panels.length)
+    return fill(
+      box,
+      h("p.waiting", {}, curtained() ? "Covered until the screen is taken." : "Nothing is laid out yet."),
+    );
   const groups = new Map();
   for (const panel of panels) {
     const owner = panel.seat ?? "";
@@ -36,7 +40,12 @@ const rank = (owner) => (owner === state.role ? 0 : owner === "" ? 1 : 2);
 export function drawPanel(panel) {
   const kind = KINDS[panel.kind];
   const body = kind ? kind(panel) : h("p", {}, panel.says ?? "");
-  return h(`article.panel.${KINDS[panel.kind] ? panel.kind : "plain"}`, {}, panel.title ? h("h4", {}, panel.title) : null, body);
+  return h(
+    `article.panel.${KINDS[panel.kind] ? panel.kind : "plain"}`,
+    {},
+    panel.title ? h("h4", {}, panel.title) : null,
+    body,
+  );
 }
 
 const says = (text) => (text ? h("p.says", {}, text) : null);
@@ -46,15 +55,41 @@ function track({ value = 0, of = 0, mark = null, says: text }) {
   const label = `${value} of ${of}${mark === null || mark === undefined ? "" : `, mark at ${mark}`}`;
   const pips = of > 0 && of <= 12;
   const body = pips
-    ? h("div.pips", {}, Array.from({ length: of }, (_, i) => h(`i${i < value ? ".on" : ""}${mark !== null && mark !== undefined && i === mark - 1 ? ".mark" : ""}`)))
-    : h("div.bar", { "--part": of ? Math.max(0, Math.min(1, value / of)) : 0, "--mark": mark !== null && mark !== undefined && of ? mark / of : -1 });
-  return [h("div.amount", { role: "img", "aria-label": label }, body, h("b", {}, String(value)), h("span", {}, `/ ${of}`)), says(text)];
+    ? h(
+        "div.pips",
+        {},
+        Array.from({ length: of }, (_, i) =>
+          h(`i${i < value ? ".on" : ""}${mark !== null && mark !== undefined && i === mark - 1 ? ".mark" : ""}`),
+        ),
+      )
+    : h("div.bar", {
+        "--part": of ? Math.max(0, Math.min(1, value / of)) : 0,
+        "--mark": mark !== null && mark !== undefined && of ? mark / of : -1,
+      });
+  return [
+    h("div.amount", { role: "img", "aria-label": label }, body, h("b", {}, String(value)), h("span", {}, `/ ${of}`)),
+    says(text),
+  ];
 }
 
 function deck({ count = 0, of = null, back = "", says: text }) {
   const layers = Math.max(0, Math.min(5, Math.ceil((count / (of || count || 1)) * 5)));
-  const pile = h("div.pile", { "aria-hidden": "true" }, Array.from({ length: layers }, (_, i) => h("i", { "--n": i })), h("em", {}, back ? back.slice(0, 1).toUpperCase() : ""));
-  return [h("div.amount", {}, pile, h("b", {}, String(count)), h("span", {}, of === null || of === undefined ? "left" : `of ${of} left`)), says([back && back.length > 1 ? back : "", text].filter(Boolean).join(" · "))];
+  const pile = h(
+    "div.pile",
+    { "aria-hidden": "true" },
+    Array.from({ length: layers }, (_, i) => h("i", { "--n": i })),
+    h("em", {}, back ? back.slice(0, 1).toUpperCase() : ""),
+  );
+  return [
+    h(
+      "div.amount",
+      {},
+      pile,
+      h("b", {}, String(count)),
+      h("span", {}, of === null || of === undefined ? "left" : `of ${of} left`),
+    ),
+    says([back && back.length > 1 ? back : "", text].filter(Boolean).join(" · ")),
+  ];
 }
 
 function hand({ cards = [], slots = null, says: text }) {
@@ -64,7 +99,14 @@ function hand({ cards = [], slots = null, says: text }) {
       "ul.cards",
       {},
       cards.map((card) =>
-        h("li", {}, h("strong", {}, card.name ?? ""), card.slot ? h("small", {}, spoken(card.slot)) : null, says(card.says), tags(card.tags)),
+        h(
+          "li",
+          {},
+          h("strong", {}, card.name ?? ""),
+          card.slot ? h("small", {}, spoken(card.slot)) : null,
+          says(card.says),
+          tags(card.tags),
+        ),
       ),
       Array.from({ length: empty }, () => h("li.empty", {}, "empty")),
     ),
@@ -72,7 +114,14 @@ function hand({ cards = [], slots = null, says: text }) {
   ];
 }
 
-const tags = (list) => (list?.length ? h("p.tags", {}, list.map((tag) => h("span", {}, spoken(tag)))) : null);
+const tags = (list) =>
+  list?.length
+    ? h(
+        "p.tags",
+        {},
+        list.map((tag) => h("span", {}, spoken(tag))),
+      )
+    : null;
 
 const CELLS = { yes: ["✓", "yes"], no: ["✕", "no"], "?": ["?", "maybe"] };
 const PENCIL = ["", "no", "yes", "?"];
@@ -96,7 +145,11 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
       pencilled.set(key, PENCIL[(PENCIL.indexOf(pencilled.get(key) ?? "") + 1) % PENCIL.length]);
       changed("view");
     };
-    return h(`th${word ? `.${word}` : ""}`, { scope }, marks ? h("button", { type: "button", title: "Mark for yourself", onclick: turn }, label) : label);
+    return h(
+      `th${word ? `.${word}` : ""}`,
+      { scope },
+      marks ? h("button", { type: "button", title: "Mark for yourself", onclick: turn }, label) : label,
+    );
   };
   return [
     h(
@@ -105,8 +158,28 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, h("td"), columns.map((column) => head(column, "col")))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, head(row, "row"), columns.map((column) => cell(row, column))))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("td"),
+            columns.map((column) => head(column, "col")),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map((row) =>
+            h(
+              "tr",
+              {},
+              head(row, "row"),
+              columns.map((column) => cell(row, column)),
+            ),
+          ),
+        ),
       ),
     ),
     marks ? h("p.says", {}, "Tap a name to mark it for yourself.") : null,
@@ -125,7 +198,11 @@ function line({ cards = [], first = null, says: text }) {
           `li${card.face === "down" ? ".down" : ""}${(first === null || first === undefined ? 0 : first) === i ? ".first" : ""}`,
           {},
           h("strong", {}, card.face === "down" ? (card.name ?? "Face down") : (card.name ?? "")),
-          card.of ? h("span.health", { role: "img", "aria-label": `health ${card.health} of ${card.of}` }, hearts(card)) : card.health !== undefined && card.health !== null ? h("span.health", {}, `♥ ${card.health}`) : null,
+          card.of
+            ? h("span.health", { role: "img", "aria-label": `health ${card.health} of ${card.of}` }, hearts(card))
+            : card.health !== undefined && card.health !== null
+              ? h("span.health", {}, `♥ ${card.health}`)
+              : null,
           says(card.says),
         ),
       ),
@@ -135,9 +212,17 @@ function line({ cards = [], first = null, says: text }) {
   ];
 }
 
-const hearts = ({ health = 0, of }) => (of <= 10 ? "♥".repeat(Math.max(0, health)) + "♡".repeat(Math.max(0, of - health)) : `♥ ${health} / ${of}`);
+const hearts = ({ health = 0, of }) =>
+  of <= 10 ? "♥".repeat(Math.max(0, health)) + "♡".repeat(Math.max(0, of - health)) : `♥ ${health} / ${of}`;
 
-const OUTLINES = { 4: "M18 3L34 31H2Z", 6: "M4 4H32V32H4Z", 8: "M18 1L34 18L18 35L2 18Z", 10: "M18 1L34 15V21L18 35L2 21V15Z", 12: "M18 2L33 13L27 32H9L3 13Z", 20: "M18 1L33 10V26L18 35L3 26V10Z" };
+const OUTLINES = {
+  4: "M18 3L34 31H2Z",
+  6: "M4 4H32V32H4Z",
+  8: "M18 1L34 18L18 35L2 18Z",
+  10: "M18 1L34 15V21L18 35L2 21V15Z",
+  12: "M18 2L33 13L27 32H9L3 13Z",
+  20: "M18 1L33 10V26L18 35L3 26V10Z",
+};
 
 function die({ sides = 6, face = null, used = false, of = "" }) {
   const label = `${of ? `${of}: ` : ""}d${sides} ${face === null || face === undefined ? "not rolled" : `shows ${face}`}${used ? ", used" : ""}`;
@@ -161,7 +246,11 @@ function dice({ dice: all = [], says: text }) {
 
 function notes({ lines = [], says: text }) {
   return [
-    h("ul.notes", {}, lines.map((one) => h("li", {}, one.says ?? "", one.rule ? ruleMark(one.rule) : null))),
+    h(
+      "ul.notes",
+      {},
+      lines.map((one) => h("li", {}, one.says ?? "", one.rule ? ruleMark(one.rule) : null)),
+    ),
     lines.length ? null : h("p.says", {}, "Nothing noted yet."),
     says(text),
   ];

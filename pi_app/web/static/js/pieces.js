@@ -18,8 +18,18 @@ const SHAPES = {
 };
 const FIGURES = ["shield", "hexagon", "diamond", "octagon", "house", "drop"];
 const COLOURS = {
-  red: "#d8574f", blue: "#5c86e6", green: "#62ad6c", yellow: "#e3bf4f", purple: "#9a6fd0", orange: "#e08a44",
-  white: "#e6dfd2", black: "#4a444f", grey: "#8f8894", pink: "#dc7fae", teal: "#4fb0a8", brown: "#97714c",
+  red: "#d8574f",
+  blue: "#5c86e6",
+  green: "#62ad6c",
+  yellow: "#e3bf4f",
+  purple: "#9a6fd0",
+  orange: "#e08a44",
+  white: "#e6dfd2",
+  black: "#4a444f",
+  grey: "#8f8894",
+  pink: "#dc7fae",
+  teal: "#4fb0a8",
+  brown: "#97714c",
 };
 
 /** How a piece looks, worked out from what the view says of it. */
@@ -31,7 +41,13 @@ export function looks(id) {
   const name = pieceName(id);
   if (owner) {
     const nth = Object.keys(seats).indexOf(owner);
-    return { shape: FIGURES[nth % FIGURES.length], colour: colourOf(seats[owner].colour, nth), mark: initials(name), size: FIGURE_MM, owner };
+    return {
+      shape: FIGURES[nth % FIGURES.length],
+      colour: colourOf(seats[owner].colour, nth),
+      mark: initials(name),
+      size: FIGURE_MM,
+      owner,
+    };
   }
   if (down) return { shape: "disc", colour: "#6b6072", mark: "", size: TOKEN_MM, down };
   const kind = piece?.kind ?? id.replace(/[-@].*$/, "");
@@ -50,8 +66,13 @@ function colourOf(word, nth) {
   return COLOURS[word] ?? Object.values(COLOURS)[nth % 6];
 }
 
-const isOneOfMany = (name) => Object.values(game().pieces ?? {}).filter((piece) => initials(piece.name) === initials(name)).length > 1;
-const initials = (name) => name.replace(/^(the|a|an) /i, "").slice(0, 1).toUpperCase();
+const isOneOfMany = (name) =>
+  Object.values(game().pieces ?? {}).filter((piece) => initials(piece.name) === initials(name)).length > 1;
+const initials = (name) =>
+  name
+    .replace(/^(the|a|an) /i, "")
+    .slice(0, 1)
+    .toUpperCase();
 
 /** One piece as a drawing about 0,0. */
 export function token(id, { ghost = false } = {}) {
@@ -88,7 +109,9 @@ export function standing() {
   }
   const places = new Map();
   for (const [key, pieces] of bySpace) {
-    const spot = key.startsWith("pad:") ? state.layout.pads.find((pad) => `pad:${pad.id}` === key)?.at : spaceOf(key)?.spot;
+    const spot = key.startsWith("pad:")
+      ? state.layout.pads.find((pad) => `pad:${pad.id}` === key)?.at
+      : spaceOf(key)?.spot;
     if (!spot) continue;
     pieces.sort((a, b) => looks(b).size - looks(a).size || (a < b ? -1 : 1));
     const figures = pieces.filter((piece) => looks(piece).size > TOKEN_MM);
@@ -126,7 +149,10 @@ export function drawPieces() {
         drawing.classList.add("movable");
         drawing.setAttribute("tabindex", "0");
         drawing.setAttribute("role", "button");
-        drawing.setAttribute("aria-label", `${pieceTitle(id, where.get(id)?.space)}. Arrow keys choose a space, Enter puts it there.`);
+        drawing.setAttribute(
+          "aria-label",
+          `${pieceTitle(id, where.get(id)?.space)}. Arrow keys choose a space, Enter puts it there.`,
+        );
       } else {
         drawing.setAttribute("role", "img");
         drawing.setAttribute("aria-label", pieceTitle(id, where.get(id)?.space));
@@ -134,7 +160,10 @@ export function drawPieces() {
       return drawing;
     }),
   );
-  if (focused) $("pieces").querySelector(`[data-piece="${CSS.escape(focused)}"]`)?.focus();
+  if (focused)
+    $("pieces")
+      .querySelector(`[data-piece="${CSS.escape(focused)}"]`)
+      ?.focus();
   drawGhosts(where);
 }
 
@@ -164,17 +193,37 @@ let boxOpen = false;
 export function drawAside() {
   const aside = simulated() && joined() ? (state.board?.aside ?? []) : [];
   const where = lying();
-  const inPlay = (id) => Object.entries(game().pieces ?? {}).some(([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id));
+  const inPlay = (id) =>
+    Object.entries(game().pieces ?? {}).some(
+      ([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id),
+    );
   const atHand = aside.filter(inPlay);
   const shown = boxOpen ? [...atHand, ...aside.filter((id) => !atHand.includes(id))] : atHand;
   $("aside").hidden = aside.length === 0;
   fill(
     $("aside"),
     aside.length > atHand.length
-      ? h("button.quiet", { type: "button", "aria-expanded": String(boxOpen), onclick: () => ((boxOpen = !boxOpen), drawAside()) }, boxOpen ? "Close the box" : "Box")
+      ? h(
+          "button.quiet",
+          { type: "button", "aria-expanded": String(boxOpen), onclick: () => ((boxOpen = !boxOpen), drawAside()) },
+          boxOpen ? "Close the box" : "Box",
+        )
       : null,
-    shown.slice(0, 60).map((id) =>
-      s("svg", { viewBox: "-20 -22 40 44", data: { piece: id }, tabindex: 0, role: "button", "aria-label": `${pieceName(id)}, beside the table` }, token(id), s("title", {}, pieceName(id))),
-    ),
+    shown
+      .slice(0, 60)
+      .map((id) =>
+        s(
+          "svg",
+          {
+            viewBox: "-20 -22 40 44",
+            data: { piece: id },
+            tabindex: 0,
+            role: "button",
+            "aria-label": `${pieceName(id)}, beside the table`,
+          },
+          token(id),
+          s("title", {}, pieceName(id)),
+        ),
+      ),
   );
 }

@@ -25,7 +25,10 @@ function twin({ name, kind }) {
   const { scene = "idle", words = {} } = state.props[name] ?? {};
   const device = Object.values(state.devices).find((one) => one.kind === "prop" && one.part.endsWith(name));
   const away = device && device.state !== "ok" ? h("em", {}, "this page stands in") : null;
-  const face = [kind === "orb" ? orb(words) : display(scene, words), h("span.caption", {}, h("b", {}, title(name)), h("span", {}, spoken(scene)), away)];
+  const face = [
+    kind === "orb" ? orb(words) : display(scene, words),
+    h("span.caption", {}, h("b", {}, title(name)), h("span", {}, spoken(scene)), away),
+  ];
   const data = { scene: String(scene).replace(/[^a-z0-9_-]/g, "") };
   const classes = `twin.${kind === "orb" ? "orb" : "pkad"}`;
   if (!joined()) return h(`div.${classes}`, { data }, face);
@@ -52,7 +55,8 @@ function orbEvents(name) {
 /** While dice are wanted they are typed or rolled here; otherwise its two buttons and the question. */
 function pkadEvents(name, scene, words) {
   if (scene === "ask") return [chip("Ask", () => happen(name, "ask", facesOf(words)))];
-  if (scene !== "dice") return ["a", "b"].map((button) => chip(button.toUpperCase(), () => happen(name, "button", { button })));
+  if (scene !== "dice")
+    return ["a", "b"].map((button) => chip(button.toUpperCase(), () => happen(name, "button", { button })));
   const sides = Math.max(2, Math.min(9, Number(words.sides) || 6));
   const faces = typed.get(name) ?? Array(DICE).fill(0);
   const keep = (next) => (typed.set(name, next), drawProps());
@@ -60,7 +64,13 @@ function pkadEvents(name, scene, words) {
   const give = (how, all) => (typed.delete(name), happen(name, "dice", { faces: all, how }));
   const rolled = () => Array.from({ length: DICE }, () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % sides));
   return [
-    faces.map((face, i) => h("button.chip.die-key", { type: "button", "aria-label": `Die ${i + 1}: ${face || "not seen"}`, onclick: () => turn(i) }, face ? String(face) : "·")),
+    faces.map((face, i) =>
+      h(
+        "button.chip.die-key",
+        { type: "button", "aria-label": `Die ${i + 1}: ${face || "not seen"}`, onclick: () => turn(i) },
+        face ? String(face) : "·",
+      ),
+    ),
     chip("Roll", () => give("rolled", rolled())),
     faces.every(Boolean) ? chip("Give", () => give("typed", faces)) : null,
   ];
@@ -72,7 +82,17 @@ function orb(words) {
   const tension = Math.max(0, Math.min(9, Number(words.tension) || 0));
   const colour = /^#[0-9a-f]{6}$/i.test(words.colour) ? words.colour : `hsl(${225 - tension * 25} 75% 58%)`;
   const turn = `${((Number(words.direction) || 0) * 360) / 16}deg`;
-  return h("div.globe", { "--glow": colour, "--beat": `${4 - tension * 0.32}s`, "--turn": turn, role: "img", "aria-label": `tension ${tension}` }, h("i"));
+  return h(
+    "div.globe",
+    {
+      "--glow": colour,
+      "--beat": `${4 - tension * 0.32}s`,
+      "--turn": turn,
+      role: "img",
+      "aria-label": `tension ${tension}`,
+    },
+    h("i"),
+  );
 }
 
 /** Five columns for the dice, a needle for the reading. */
@@ -81,8 +101,16 @@ function display(scene, words) {
   const needle = scene === "reading" && Number.isInteger(words.needle) ? words.needle : null;
   return h(
     "div.display",
-    { role: "img", "aria-label": needle === null ? spoken(scene) : `reading ${needle}`, "--needle": `${((needle ?? 0) - 4.5) * 14}deg` },
-    h("span", {}, Array.from({ length: DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·"))),
+    {
+      role: "img",
+      "aria-label": needle === null ? spoken(scene) : `reading ${needle}`,
+      "--needle": `${((needle ?? 0) - 4.5) * 14}deg`,
+    },
+    h(
+      "span",
+      {},
+      Array.from({ length: DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·")),
+    ),
     needle === null ? null : [h("i"), h("output", {}, String(needle))],
   );
 }

@@ -5,7 +5,11 @@ import { drawPanels } from "./panels.js";
 import { game, joined, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
 
-const TABS = [["panels", "Game"], ["story", "Story"], ["table", "Table"]];
+const TABS = [
+  ["panels", "Game"],
+  ["story", "Story"],
+  ["table", "Table"],
+];
 const DRAW = { panels: drawPanels, story: drawStory, table: drawTable };
 let open = "panels";
 let send = () => false;
@@ -21,7 +25,14 @@ export function drawShelf() {
     TABS.map(([id, name]) =>
       h(
         "button",
-        { type: "button", role: "tab", id: `tab-${id}`, "aria-selected": String(id === open), "aria-controls": "shelf", onclick: () => show(id) },
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${id}`,
+          "aria-selected": String(id === open),
+          "aria-controls": "shelf",
+          onclick: () => show(id),
+        },
         name,
         id === "table" && bad ? h("span.badge", { "aria-label": `${bad} need a look` }, String(bad)) : null,
       ),
@@ -45,13 +56,24 @@ function show(id) {
 function drawStory(box) {
   const story = seen()?.seen?.story ?? [];
   if (!story.length) return fill(box, h("p.waiting", {}, "The story has not begun."));
-  fill(box, h("ol.story", { reversed: true }, [...story].reverse().map((line) => h("li", {}, h("span", {}, line.says), line.rule ? h("small", {}, line.rule) : null))));
+  fill(
+    box,
+    h(
+      "ol.story",
+      { reversed: true },
+      [...story]
+        .reverse()
+        .map((line) => h("li", {}, h("span", {}, line.says), line.rule ? h("small", {}, line.rule) : null)),
+    ),
+  );
 }
 
 const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
 
 function drawTable(box) {
-  const devices = Object.values(state.devices).sort((a, b) => (a.state === "ok") - (b.state === "ok") || a.part.localeCompare(b.part, "en", { numeric: true }));
+  const devices = Object.values(state.devices).sort(
+    (a, b) => (a.state === "ok") - (b.state === "ok") || a.part.localeCompare(b.part, "en", { numeric: true }),
+  );
   const kinds = new Map();
   for (const device of devices) kinds.set(device.kind, [...(kinds.get(device.kind) ?? []), device]);
   const limited = Object.entries(state.drawn?.limited ?? {}).filter(([, percent]) => percent < 100);
@@ -60,10 +82,25 @@ function drawTable(box) {
     joined() ? stewards() : null,
     declared(),
     h("h3", {}, "Programs"),
-    h("ul.devices", {}, Object.values(state.statuses).map((one) => device({ part: spoken(one.role), state: one.state === "up" ? "ok" : "missing", says: one.says || (one.state === "up" ? "" : "not running") }))),
-    limited.map(([supply, percent]) => h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`)),
+    h(
+      "ul.devices",
+      {},
+      Object.values(state.statuses).map((one) =>
+        device({
+          part: spoken(one.role),
+          state: one.state === "up" ? "ok" : "missing",
+          says: one.says || (one.state === "up" ? "" : "not running"),
+        }),
+      ),
+    ),
+    limited.map(([supply, percent]) =>
+      h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`),
+    ),
     unknown(),
-    [...kinds].map(([kind, some]) => [h("h3", {}, `${spoken(kind).replace(/y$/, "ie")}s`), h("ul.devices", {}, group(some))]),
+    [...kinds].map(([kind, some]) => [
+      h("h3", {}, `${spoken(kind).replace(/y$/, "ie")}s`),
+      h("ul.devices", {}, group(some)),
+    ]),
     devices.length ? null : h("p.waiting", {}, "No part has reported yet."),
   );
 }
@@ -83,22 +120,59 @@ function group(some) {
 function device({ part, kind = "", state: how, says, next_step: next }) {
   const [sign, word] = STATES[how] ?? ["?", how];
   const name = spoken(part.replace(new RegExp(`^${kind}-`), ""));
-  return h(`li.${how}`, {}, h("i", { "aria-hidden": "true" }, sign), h("strong", {}, name), h("em", {}, word), says ? h("p", {}, says) : null, next ? h("p.next", {}, next) : null);
+  return h(
+    `li.${how}`,
+    {},
+    h("i", { "aria-hidden": "true" }, sign),
+    h("strong", {}, name),
+    h("em", {}, word),
+    says ? h("p", {}, says) : null,
+    next ? h("p.next", {}, next) : null,
+  );
 }
 
 function unknown() {
   const tags = state.board?.unknown ?? [];
   return tags.length
-    ? [h("h3", {}, "Unknown tags"), h("ul.devices", {}, tags.map(({ tag, pad }) => h("li.weak", {}, h("i", { "aria-hidden": "true" }, "?"), h("strong", {}, tag), h("em", {}, `on ${pad}`), h("p.next", {}, `gloam learn ${tag} NAME teaches the table what it is.`))))]
+    ? [
+        h("h3", {}, "Unknown tags"),
+        h(
+          "ul.devices",
+          {},
+          tags.map(({ tag, pad }) =>
+            h(
+              "li.weak",
+              {},
+              h("i", { "aria-hidden": "true" }, "?"),
+              h("strong", {}, tag),
+              h("em", {}, `on ${pad}`),
+              h("p.next", {}, `gloam learn ${tag} NAME teaches the table what it is.`),
+            ),
+          ),
+        ),
+      ]
     : null;
 }
 
 function stewards() {
-  const takeBack = seen() && joined() ? h("button.quiet", { type: "button", onclick: () => send({ do: "undo", count: 1 }) }, "Take back the last answer") : null;
+  const takeBack =
+    seen() && joined()
+      ? h(
+          "button.quiet",
+          { type: "button", onclick: () => send({ do: "undo", count: 1 }) },
+          "Take back the last answer",
+        )
+      : null;
   return h(
     "div.stewards",
     {},
-    steward() ? h("button.quiet", { type: "button", onclick: () => openChooser(send) }, game().game ? "Start another game" : "Start a game") : null,
+    steward()
+      ? h(
+          "button.quiet",
+          { type: "button", onclick: () => openChooser(send) },
+          game().game ? "Start another game" : "Start a game",
+        )
+      : null,
     takeBack,
     state.role === "host" ? rulingForm() : null,
   );
@@ -106,8 +180,21 @@ function stewards() {
 
 /** The host rules in the game's own verbs, as its cards do: a verb, then words and values. */
 function rulingForm() {
-  const words = h("input", { type: "text", id: "ruling", maxlength: 200, autocomplete: "off", placeholder: "lose_sanity who active amount 1", "aria-label": "Ruling" });
-  const form = h("form.ruling", {}, h("label", { for: "ruling" }, "Rule, in the game's own verbs"), words, h("button.quiet", { type: "submit" }, "So it is"));
+  const words = h("input", {
+    type: "text",
+    id: "ruling",
+    maxlength: 200,
+    autocomplete: "off",
+    placeholder: "lose_sanity who active amount 1",
+    "aria-label": "Ruling",
+  });
+  const form = h(
+    "form.ruling",
+    {},
+    h("label", { for: "ruling" }, "Rule, in the game's own verbs"),
+    words,
+    h("button.quiet", { type: "submit" }, "So it is"),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const said = words.value.trim().split(/\s+/).filter(Boolean);
@@ -121,5 +208,14 @@ function rulingForm() {
 /** What was lost and recovered: said openly. */
 function declared() {
   const lines = seen()?.seen?.declared ?? [];
-  return lines.length ? [h("h3", {}, "Lost and declared"), h("ul.devices", {}, lines.map((line) => h("li.weak", {}, h("i", { "aria-hidden": "true" }, "▲"), h("strong", {}, line))))] : null;
+  return lines.length
+    ? [
+        h("h3", {}, "Lost and declared"),
+        h(
+          "ul.devices",
+          {},
+          lines.map((line) => h("li.weak", {}, h("i", { "aria-hidden": "true" }, "▲"), h("strong", {}, line))),
+        ),
+      ]
+    : null;
 }

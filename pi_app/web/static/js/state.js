@@ -114,6 +114,7 @@ function unused(name, found) {
 export function tagged(id) {
   const kind = pieceOf(id)?.kind;
   const aside = state.board?.aside ?? [];
-  const known = (name) => aside.includes(name) || Object.values(state.board?.pads ?? {}).some((names) => names.includes(name));
+  const known = (name) =>
+    aside.includes(name) || Object.values(state.board?.pads ?? {}).some((names) => names.includes(name));
   return known(id) || (Boolean(kind) && known(kind));
 }

@@ -38,8 +38,13 @@ let pointing = 0;
 function pointOut(ids) {
   const spaces = ids.map(spaceOf).filter(Boolean);
   if (!spaces.length || !$("pointed")) return;
-  const line = spaces.length > 1 ? s("polyline", { points: spaces.map((space) => space.spot.join(",")).join(" ") }) : null;
-  fill($("pointed"), line, spaces.map((space) => s("path", { d: outline(space.polygon), data: { pointed: space.id } })));
+  const line =
+    spaces.length > 1 ? s("polyline", { points: spaces.map((space) => space.spot.join(",")).join(" ") }) : null;
+  fill(
+    $("pointed"),
+    line,
+    spaces.map((space) => s("path", { d: outline(space.polygon), data: { pointed: space.id } })),
+  );
   reveal(spaces.at(-1));
   clearTimeout(pointing);
   pointing = setTimeout(() => fill($("pointed")), STAY_MS);

@@ -2,19 +2,19 @@
 // Pure: no canvas, no page. Tests run it in Node.
 
 export const CELL_MM = 3; // the light is worked out on a grid this fine, and smoothed by the screen
-export const REACH_MM = 78; // how far a pixel's light is followed
-export const SPREAD_MM = 34; // at this distance it has fallen to a half
-export const DOT_MM = 7; // a gauge's pixel is seen as itself, this wide
-export const WALL_SOFT_MM = 7; // light fades this near to a wall
+const REACH_MM = 78; // how far a pixel's light is followed
+const SPREAD_MM = 34; // at this distance it has fallen to a half
+const DOT_MM = 7; // a gauge's pixel is seen as itself, this wide
+const WALL_SOFT_MM = 7; // light fades this near to a wall
 
 /** Where red, green and blue sit in one pixel's three bytes. */
-export function places(order) {
+function places(order) {
   return ["R", "G", "B"].map((colour) => order.indexOf(colour));
 }
 
 /** One strip's bytes as light, three numbers a pixel, 1 = the pixel's full red, green or blue.
  *  Undoes wire order, brightness and the strip's gamma (the colour that was meant), then makes it linear. */
-export function lightOf(bytes, strip, out) {
+function lightOf(bytes, strip, out) {
   const [red, green, blue] = places(strip.order ?? "GRB");
   const table = lightTable(strip.gamma ?? 2.2, strip.brightness ?? 1);
   const pixels = Math.min(strip.pixels, Math.floor(bytes.length / 3));
@@ -46,7 +46,7 @@ function lightTable(gamma, brightness) {
 }
 
 /** How much of a pixel's light reaches a place: a half at SPREAD_MM, nothing at REACH_MM. */
-export function falloff(mm) {
+function falloff(mm) {
   if (mm >= REACH_MM) return 0;
   const edge = 1 - (mm / REACH_MM) ** 2;
   return (edge * edge) / (1 + (mm / SPREAD_MM) ** 2);
@@ -75,7 +75,7 @@ export function inside(x, y, polygon) {
   return found;
 }
 
-export function borderDistance(x, y, polygon) {
+function borderDistance(x, y, polygon) {
   let least = Infinity;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
     const [x1, y1] = polygon[j];
@@ -128,7 +128,10 @@ function footprint(polygon, columns, rows) {
   const xs = polygon.map((p) => p[0]);
   const ys = polygon.map((p) => p[1]);
   const cells = [];
-  const last = { column: Math.min(columns - 1, Math.ceil(Math.max(...xs) / CELL_MM)), row: Math.min(rows - 1, Math.ceil(Math.max(...ys) / CELL_MM)) };
+  const last = {
+    column: Math.min(columns - 1, Math.ceil(Math.max(...xs) / CELL_MM)),
+    row: Math.min(rows - 1, Math.ceil(Math.max(...ys) / CELL_MM)),
+  };
   for (let row = Math.max(0, Math.floor(Math.min(...ys) / CELL_MM)); row <= last.row; row++) {
     for (let column = Math.max(0, Math.floor(Math.min(...xs) / CELL_MM)); column <= last.column; column++) {
       const x = (column + 0.5) * CELL_MM;
