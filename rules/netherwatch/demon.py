@@ -65,8 +65,8 @@ def relocate(state: State, zone: str, rule: str) -> Script:
 
 def leave_trail(state: State, zone: str, rule: str) -> Script:
     """In Discovery a Zone the Demon leaves receives a Clue if it has none."""
-    if state.stage == "discovery" and zone not in state.clues:
-        yield from tokens.place_clue(state, zone, rule)  # NW-DISC-01 NW-DISC-02 NW-CS-08
+    if state.stage == "discovery" and zone not in state.clues:  # NW-CS-08
+        yield from tokens.place_clue(state, zone, rule)  # NW-DISC-01 NW-DISC-02
 
 
 def move_towards(state: State, goal: str | Agent, zones: int, rule: str) -> Script:
@@ -105,8 +105,8 @@ def move_towards(state: State, goal: str | Agent, zones: int, rule: str) -> Scri
 def go_dormant(state: State, rule: str) -> Script:
     """Off the map, in Discovery only; a Clue stays where it was."""
     state.to_dormant = False
-    if not state.manifested or state.stage == "confrontation":
-        return  # NW-DORM-04
+    if not state.manifested or state.stage == "confrontation":  # NW-DORM-04
+        return
     left = state.demon_zone
     state.manifested, state.demon_zone, state.active = False, "", ""  # NW-DORM-03 NW-DORM-01
     moment(state, "dormant", left)
