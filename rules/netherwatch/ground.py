@@ -96,7 +96,7 @@ def name(state: State, zone: str) -> str:
 
 def near(state: State, zone: str) -> tuple[str, ...]:
     """Zones adjacent for everything but movement into HQ."""
-    house = of_operation(state.operation)  # NW-MAP-05 NW-MAP-06 NW-MAP-07
+    house = of_operation(state.operation)  # NW-MAP-05 NW-MAP-06 NW-MAP-07 NW-SETUP-09
     return house.near(zone, state.blocked)  # NW-MAP-08 NW-HQ-03 NW-HQ-04
 
 

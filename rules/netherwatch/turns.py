@@ -50,7 +50,8 @@ def step(state: State) -> Script:
 
 def cut_turn(state: State) -> None:
     """Whoever's turn it was, it is over without its end."""
-    state.turn, state.moving, state.moves_left, state.stopped, state.dash_gift = "", "", 0, True, False
+    state.moving, state.moves_left, state.stopped, state.dash_gift = "", 0, True, False
+    state.turn = ""  # NW-SUMM-05
 
 
 # --- Agent Phase ---------------------------------------------------------------------
@@ -96,12 +97,12 @@ def claim(state: State) -> Script:
         reset_round(state)  # NW-TURN-02 NW-TURN-03
         able = candidates(state)
     by = {seat: [a for a in able if a.seat == seat] for seat in state.seats}
-    key = yield Choice(
+    key = yield Choice(  # NW-SETUP-37
         {seat: _claims(state, mine) for seat, mine in by.items() if mine},
         "Who goes next?",
         about="turn",
         rule="NW-TURN-03" if state.track == "dormant" else "NW-TURN-12",
-    )  # NW-SETUP-37
+    )
     if key[0] == "abandon":
         yield from victory.abandon(state)
         return

@@ -33,7 +33,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "demon": {
             "at": state.demon_zone or None,
             "name": every.demons[state.demon].name if state.demon_known and state.demon else None,  # NW-SETUP-22
-            "id": state.demon if state.demon_known else None,
+            "id": state.demon if state.demon_known else None,  # NW-SETUP-24
             "cycle": state.cycle + 1 if state.demon_known else None,
             "ascended": state.ascended,
         },
