@@ -231,9 +231,7 @@ def test_the_circle_waits_for_the_operations_requirements() -> None:
     agent = state.agent("occultist")
     rifts = set(state.rifts.values())
     agent.zone = next(z for z in ground.ground(state).zones if z not in rifts and rifts & set(ground.near(state, z)))
-    circle = next(
-        card for card in state.essential if cards.cards().items[card].deck == "essential" and "circle" in card
-    )
+    circle = "malice"
     agent.hand = (circle,)
     state.light[agent.zone] = "lit"
     assert not turn_of(state.copy(), "occultist").all("summon")
