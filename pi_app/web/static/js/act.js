@@ -39,7 +39,14 @@ function handFor({ hand }) {
     return { do: "hand", what: "place", piece: handName(thing), space: to };
   }
   if (what === "take" && lying().has(thing)) return { do: "hand", what: "lift", piece: handName(thing) };
-  if ((what === "press" || what === "hold") && state.layout?.controls.some((control) => control.id === thing)) {
+  // A hold begins as a press: where both mean something on one button, the finger's answer is sent as what it is.
+  const pressedToo =
+    what === "hold" && options().some((other) => other.hand?.[0] === "press" && other.hand[1] === thing);
+  if (
+    (what === "press" || what === "hold") &&
+    !pressedToo &&
+    state.layout?.controls.some((control) => control.id === thing)
+  ) {
     return { do: "hand", what, control: thing };
   }
   if (what === "prop" && state.layout?.props.some((prop) => prop.name === thing)) {
