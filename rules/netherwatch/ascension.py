@@ -13,17 +13,15 @@ def last_event(state: State) -> Script:
     """The deck has run out: at once the Demon Ascends. In Discovery the Confrontation starts with it."""
     from rules.netherwatch import confrontation, summoning, targeting  # late: all of them discard Events
 
-    if state.variant == "discovery":
-        end(
-            state, "loss", "undeclared", "The last Event came before the team named its Demon.", "NW-SINGLE-06"
-        )  # NW-SINGLE-06
+    if state.variant == "discovery":  # NW-SINGLE-06
+        end(state, "loss", "undeclared", "The last Event came before the team named its Demon.", "NW-SINGLE-06")
     if state.ascended:
         return
     state.ascended = True  # NW-ASC-01 NW-EVDECK-06
     moment(state, "ascend", state.demon_zone)
     tell(state, "The Demon Ascends.", "NW-ASC-01")
-    if state.stage == "confrontation":
-        return  # NW-ASC-08
+    if state.stage == "confrontation":  # NW-ASC-08
+        return
     targeting.drop_target(state, "NW-TOK-13")
     number = yield from rift(state)
     holder = state.active or state.last_active
@@ -39,8 +37,6 @@ def last_event(state: State) -> Script:
 def rift(state: State) -> Script:
     """The Rift the Operation names, or the one whose number is nearest Fate."""
     wanted = cards.operation(state.operation).ascends_at or state.fate
-    near = min(abs(number - wanted) for number in state.rifts)
+    near = min(abs(number - wanted) for number in state.rifts)  # NW-ASC-06
     fitting = [str(number) for number in tokens.rift_numbers(state, wanted) if abs(number - wanted) == near]
-    return int(
-        (yield from ties.choose_one(state, "At which Rift?", fitting, says=lambda n: f"At Rift {n}."))
-    )  # NW-ASC-06
+    return int((yield from ties.choose_one(state, "At which Rift?", fitting, says=lambda n: f"At Rift {n}.")))

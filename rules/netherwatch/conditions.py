@@ -49,7 +49,7 @@ def die(state: State, agent: Agent, rule: str) -> Script:
     agent.specter = next(n for n in (1, 2, 3, 4) if n not in taken)  # NW-DEATH-02 NW-COMP-11
     agent.bead = 2  # NW-DEATH-04 NW-SPEC-03
     agent.sanity, agent.condition, agent.hiding, agent.lured = 0, "", "", False
-    if state.tier == "initiate" and state.stage == "discovery" and state.manifested:
+    if state.tier == "initiate" and state.stage == "discovery" and state.manifested:  # NW-CS-10
         state.to_dormant = True  # NW-DEATH-06 NW-OVER-08
     if state.turn == agent.id:
         state.moving, state.moves_left, state.stopped, state.dash_gift = "", 0, True, False

@@ -41,13 +41,14 @@ def behave(state: State) -> Script:
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     yield from moments.fire(state, "demon-phase-start")
-    row = cards.board(state.demon).cycle[state.cycle]
+    slot = state.cycle
+    row = cards.board(state.demon).cycle[slot]
     state.step = "close"
     tell(state, f"{row.name}. {row.story}", "NW-BOARD-03")
-    state.cycle = (state.cycle + 1) % len(cards.board(state.demon).cycle)  # NW-BOARD-03 NW-BOARD-04
+    state.cycle = (slot + 1) % len(cards.board(state.demon).cycle)  # NW-BOARD-03 NW-BOARD-04
     try:
         if "boards" in state.by_hand:
-            asks = f"The Demon Board, slot {state.cycle + 1}: what does it do?"
+            asks = f"The Demon Board, slot {slot + 1}: what does it do?"
             yield from by_hand.what_happened(state, Cause("board", state.demon), ties.decider(state), asks)
             return
         yield from VERBS.run(state, Cause("board", state.demon), row.effects)  # NW-BOARD-03 NW-CS-09 NW-BOARD-05

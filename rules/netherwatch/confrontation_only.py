@@ -71,10 +71,9 @@ def _stand(state: State) -> Script:
             zones = list(ground.near(state, state.demon_zone))  # NW-SINGLE-12
         else:
             far = {zone: ground.agent_far(state, before, zone) for zone in ground.ground(state).zones}
-            zones = [
-                z for z, steps in far.items() if steps is not None and steps <= 2 and z != state.demon_zone
-            ]  # NW-SINGLE-13
-        zones = [zone for zone in zones if zone not in ground.full_zones(state, agent)]
+            zones = [zone for zone, steps in far.items() if steps is not None and steps <= 2]  # NW-SINGLE-13
+        taken = {state.demon_zone, *ground.full_zones(state, agent)}
+        zones = [zone for zone in zones if zone not in taken]
         zone = yield from ties.choose_one(
             state,
             f"Where does the {agent.name} stand?",

@@ -11,8 +11,8 @@ from rules.netherwatch.ties import decider
 
 def offer(state: State) -> Script:
     """After a turn, ahead of the Event, with somebody in HQ."""
-    if state.variant != "discovery" or not state.in_zone(HQ):
-        return  # NW-SINGLE-07
+    if state.variant != "discovery" or not state.in_zone(HQ):  # NW-SINGLE-07
+        return
     rows = cards.cards().demons.values()
 
     def options() -> list[Option]:

@@ -14,7 +14,7 @@ def build(state: State) -> Script:
     """Initial Events on top of Generic and Demon Events, thirty in all."""
     row = cards.tier(state.tier)
     initial = row.initial_events  # NW-TIER-03
-    generic = DECK // 2 - initial  # NW-EVDECK-02 NW-EVDECK-05
+    generic = DECK // 2 - initial  # NW-EVDECK-02 NW-EVDECK-05 NW-EX-08
     own = list(cards.event_deck("demon", state.demon))  # NW-SETUP-23
     mine = DECK // 2  # NW-EVDECK-05
     if state.variant == "discovery":

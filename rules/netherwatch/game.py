@@ -17,7 +17,7 @@ from rules.netherwatch.state import State
 
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "discovery", "confrontation")
-SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")  # NW-SOLO-01
+SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")
 HERE = Path(__file__).parent
 
 
@@ -82,7 +82,7 @@ class Netherwatch:
                 raise ValueError(f"There is no Agent called {agent!r}.")
             state.flags[agent] = 1
         state.solo = tuple(_words(choices, "solo"))
-        if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):
+        if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):  # NW-SOLO-01
             raise ValueError(f"Solo adaptations are for one player: {', '.join(SOLO)}.")
         state.promotions = str(choices.get("promotions", "")) == "on"
         state.points = tuple(sorted(setup.points.items()))

@@ -34,8 +34,8 @@ def clear(state: State, agent: Agent, letter: str) -> Script:
 
 def open_requirements(state: State) -> list[cards.Requirement]:
     """Requirements of the Operation that keep the Summoning Circle from being placed."""
-    if state.variant == "confrontation":
-        return []  # NW-SINGLE-16
+    if state.variant == "confrontation":  # NW-SINGLE-16
+        return []
     return [need for need in cards.operation(state.operation).requirement if not markers.met(state, need)]  # NW-OP-01
 
 

@@ -12,10 +12,10 @@ from rules.netherwatch.story import tell
 
 def step_due(state: State) -> cards.Step | None:
     """The step that comes next; None when no ritual can be done."""
-    if state.stage != "confrontation" or not state.demon_known or state.ascended:
-        return None  # NW-ASC-02
-    if any(agent.escaped for agent in state.agents):
-        return None  # NW-VIC-10
+    if state.stage != "confrontation" or not state.demon_known or state.ascended:  # NW-ASC-02
+        return None
+    if any(agent.escaped for agent in state.agents):  # NW-VIC-10
+        return None
     steps = cards.cards().demons[state.demon].ritual.step
     return steps[state.ritual] if state.ritual < len(steps) else None  # NW-VIC-05
 

@@ -25,8 +25,8 @@ from rules.netherwatch.story import moment, tell
 
 def offers(state: State, agent: Agent, card: str, found: list[Option]) -> None:
     """A carried Circle, beside an accessible Rift, with nothing left to do for the Operation."""
-    if state.stage != "discovery" or state.circle or state.variant == "discovery":
-        return  # NW-TOK-06 NW-SINGLE-02
+    if state.stage != "discovery" or state.circle or state.variant == "discovery":  # NW-TOK-06 NW-SINGLE-02
+        return
     if rifts_beside(state, agent) and not objectives.open_requirements(state):  # NW-SUMM-02 NW-OP-01
         name = cards.cards().items[card].name
         found.append(Option(("summon", card), f"USE the {name}: summon the Demon.", "NW-SUMM-02", ("tap", card)))
@@ -75,7 +75,7 @@ def summon(state: State, agent: Agent, key: Key) -> Script:
     state.active = state.last_active = agent.id
     yield from call(state, zone, "NW-SUMM-03")
     yield from reveal(state)
-    right = state.demon == name
+    right = state.demon == name  # NW-EX-43
     if not right:
         yield from _wrong(state)
     yield from confrontation.begin(state)
@@ -83,9 +83,9 @@ def summon(state: State, agent: Agent, key: Key) -> Script:
         state.flags["calm"] = 1  # NW-SUMM-09
         state.phase, state.step = "agents", "start"  # NW-SUMM-08
     else:
-        state.phase, state.step = "demon", "cycle"  # NW-SUMM-10
+        state.phase, state.step = "demon", "cycle"  # NW-SUMM-10 NW-SUMM-05
         state.active = agent.id
-    raise PhaseCut  # NW-SUMM-05 NW-ITEM-14
+    raise PhaseCut
 
 
 def call(state: State, zone: str, rule: str) -> Script:
@@ -108,9 +108,8 @@ def reveal(state: State) -> Script:
     state.demon_known = True  # NW-SUMM-06 NW-ASC-07
     moment(state, "reveal", state.demon_zone)
     tell(state, f"The Demon is {cards.demon(state.demon).name}.", "NW-SUMM-06")
-    tell(
-        state, "Put the card back into its Envelope, and the vault's parts into the vault.", "NW-SUMM-07"
-    )  # NW-SUMM-07
+    away = "Put the card back into its Envelope, face down, and it and the vault's parts into the vault."
+    tell(state, away, "NW-SUMM-07")  # NW-SUMM-07
 
 
 def _wrong(state: State) -> Script:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from rules.kernel import Choice, Option, Script
 from rules.netherwatch.ends import end
 from rules.netherwatch.state import State
@@ -27,8 +29,9 @@ def service_points(state: State) -> dict[str, int]:
     return dict.fromkeys(state.seats, earned)
 
 
-def banish(state: State) -> None:
+def banish(state: State) -> NoReturn:
     """The ritual is complete; somebody must be alive to see it."""
     moment(state, "banish", state.demon_zone)
-    if state.living():
-        end(state, "win", "banishment", "The ritual is complete. The Demon is banished.", "NW-VIC-01")  # NW-VIC-01
+    if not state.living():  # NW-VIC-01
+        end(state, "loss", "death", "The ritual is complete, and nobody is left alive.", "NW-VIC-01")
+    end(state, "win", "banishment", "The ritual is complete. The Demon is banished.", "NW-VIC-01")  # NW-VIC-01

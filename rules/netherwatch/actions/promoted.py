@@ -20,8 +20,8 @@ READIED = {
 
 def earned(state: State, agent: Agent) -> list[cards.Promotion]:
     """Promotions this Agent's player has reached; each 10 points bring one, and all are kept."""
-    if not state.promotions:
-        return []  # NW-PROMO-01
+    if not state.promotions:  # NW-PROMO-01
+        return []
     points = dict(state.points).get(agent.seat, 0)
     return [row for row in cards.cards().promotions.values() if points >= row.points]  # NW-PROMO-04
 
