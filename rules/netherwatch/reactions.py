@@ -40,8 +40,9 @@ def _react(state: State, agent: Agent, card: str) -> Script:
 
     row = cards.item(card)
     assert row.reaction is not None
-    tell(state, f"The {agent.name} reacts with the {row.name}.", "NW-ITEM-12")  # NW-ITEM-12 NW-ACT-29
-    yield from VERBS.run(state, Cause("item", card, agent.id, agent.zone), row.reaction.effects)
+    tell(state, f"The {agent.name} reacts with the {row.name}.", "NW-ITEM-12")
+    cause = Cause("item", card, agent.id, agent.zone)
+    yield from VERBS.run(state, cause, row.reaction.effects)  # NW-ITEM-12 NW-ACT-29
     if row.has("single-use"):
         yield from inventory.spent(state, agent, card)  # NW-ITEM-13
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, conditions, demon, inventory, sanity, tokens
+from rules.netherwatch import card_check, cards, conditions, demon, inventory, sanity, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
@@ -30,6 +30,7 @@ def test_the_essential_deck_is_eight_devices_six_circles_and_two_sets_of_six_rel
     assert len(relics) == 12
     assert len(set(relics)) == 6
     assert all(relics.count(kind) == 2 for kind in relics)
+    assert list(card_check.check_items(cards.cards(), cards.CONTENT)) == []  # and the checker counts them too
 
 
 @shows("ITEM-02")
