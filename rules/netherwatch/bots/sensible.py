@@ -13,13 +13,15 @@ from rules.netherwatch import cards
 from rules.netherwatch.bots import goals, reading
 from rules.netherwatch.bots.reading import View
 
-WHIM = 16  # one decision in so many that could be a move is a step on a whim
+WHIM = 11  # one decision in so many that could be a move is a step on a whim
 Weigh = Callable[[View, Mapping[str, Any], Key], float]
 
 
 def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
     """The option that weighs most; chance breaks ties."""
     words = {option.key[0] for option in options}
+    if words == {"decline", "yes"}:
+        return ("yes",)
     me = _me(view, options)
     if words <= {"turn", "let-go", "abandon"}:
         return _who_next(view, options, rng)
@@ -55,7 +57,16 @@ def _who_next(view: View, options: Sequence[Option], rng: Rng) -> Key:
     """Those in danger first; hidden ones last."""
     turns = [option.key for option in options if option.key[0] == "turn"]
     by_piece = {agent["piece"]: agent for agent in view["agents"].values()}
+    if view["stage"] == "confrontation" and rng.below(_patience(view)) == 0:
+        return ("abandon",)
     return min(turns, key=lambda key: (bool(by_piece[str(key[1])]["hiding"]), rng.below(100)))
+
+
+def _patience(view: View) -> int:
+    """One turn in so many the team gives up: soon when nobody can think straight and nothing is left to try."""
+    living = [agent for agent in view["agents"].values() if not agent["specter"] and not agent["escaped"]]
+    lost = not goals.ritual_open(view) and bool(view["needs"])
+    return 12 if lost and all(agent["condition"] == "breakdown" for agent in living) else 400
 
 
 def _pull(view: View, worth: Mapping[str, float], zone: str, reach: int) -> float:
