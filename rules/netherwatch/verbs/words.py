@@ -149,7 +149,7 @@ WHO_SAYS: dict[str, str] = {
     "all-here": "every Agent in that Zone",
     "all-nearby": "every Agent in that Zone or an adjacent one",
     "all-near-demon": "every Agent in the Demon's Zone or an adjacent one",
-    "all-with-demon": "every Exposed Agent in the Demon's Zone",
+    "all-with-demon": "every Agent in the Demon's Zone, hidden or not",
     "all-with-light": "every Agent on a Lit Base",
     "all-with-electric": "every Agent with an ELECTRIC Item",
 }
@@ -323,7 +323,7 @@ def _several(state: State, cause: Cause, who: str) -> Sequence[Agent]:
         "all-here": lambda a: a.zone == here,
         "all-nearby": lambda a: a.zone in near,
         "all-near-demon": lambda a: a.zone in by_demon,
-        "all-with-demon": lambda a: a.zone == state.demon_zone and not a.hiding,
+        "all-with-demon": lambda a: a.zone == state.demon_zone,
         "all-with-light": lambda a: a.lit,
         "all-with-electric": lambda a: inventory.carries(a, "electric"),
     }
