@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from hal.prop_words import SCENES, SCENES_OF
-from pi_app.flash.plan import Plan
-from tests.firmware.emulated import Table
+from hal.sim.microbit import Microbit
+from pi_app.flash.microbit_image import build_hex, v1_part
+from pi_app.flash.plan import Plan, make_plan, read_prop
+from tests.firmware.emulated import Table, need
 
 pytestmark = pytest.mark.qemu
 
@@ -23,6 +25,20 @@ def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_imag
     assert hello.build == orb_image[0].build
     assert len(hello.unique_id) == 16
     assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
+
+
+@pytest.mark.parametrize(("kind", "ballast"), [("orb", 400), ("pkad", 200)])
+def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path: Path) -> None:
+    """Loading is the tightest moment: each file is compiled beside those loaded before."""
+    need("qemu-system-arm")
+    files = make_plan(read_prop(kind, "microbit"), "microbit").files
+    files = {**files, "main.py": b"ballast = bytearray(%d)\n" % ballast + files["main.py"]}
+    path = tmp_path / "tight.hex"
+    path.write_text(v1_part(build_hex(files)))
+    with Microbit(path) as board:
+        table = Table(board, kind)
+        table.until(table.ready, 20)
+        table.hub.close()
 
 
 def test_every_scene_is_shown_and_memory_stays(orb: Table) -> None:

@@ -35,9 +35,9 @@ class _Display:
         self.image = image
 
 
-def Image(width, height, data):
-    assert len(data) == width * height
-    return data
+class Image:
+    def __init__(self, width, height, data):
+        assert len(data) == width * height
 
 
 uart = _Uart()

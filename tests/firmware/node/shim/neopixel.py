@@ -9,7 +9,8 @@ class NeoPixel:
         return len(self.pixels)
 
     def __setitem__(self, n, rgb):
-        assert len(rgb) == 3 and all(0 <= c <= 255 for c in rgb)
+        assert len(rgb) == 3
+        assert all(0 <= c <= 255 for c in rgb)
         self.pixels[n] = rgb
 
     def show(self):
