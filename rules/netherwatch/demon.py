@@ -11,8 +11,8 @@ from rules.netherwatch.story import moment, tell
 
 def manifest(state: State, zone: str, rule: str) -> Script:
     """The Demon appears in a Zone; everybody leaves HQ; then Overlaps."""
-    if zone == HQ:
-        return  # NW-HQ-02
+    if zone == HQ:  # NW-HQ-02
+        return
     if state.manifested:
         yield from relocate(state, zone, rule)
         return

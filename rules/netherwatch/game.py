@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import Any
 
 from plain import FileError
-from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
-from rules.netherwatch import card_check, cards, panels, rulings, scene, turns, view, why_not
+from rules.kernel import Bot, Deck, Key, Outcome, Question, Reason, Script, Setup
+from rules.netherwatch import card_check, cards, panels, rulings, scene, turns, victory, view, why_not
+from rules.netherwatch.agent import Agent
 from rules.netherwatch.bots import anything, sensible
 from rules.netherwatch.state import State
 
@@ -27,6 +28,7 @@ class Netherwatch:
     seats = (1, 4)
     shared_screen = True
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
+    kinds = (State, Agent, Deck)
 
     @functools.cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -108,6 +110,9 @@ class Netherwatch:
 
     def why_not(self, state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
         return why_not.why_not(state, seat, attempt)
+
+    def earned(self, state: State) -> Mapping[str, int]:
+        return victory.service_points(state)
 
     def check_ruling(self, state: State, key: Key) -> None:
         rulings.check_ruling(state, key)

@@ -67,8 +67,8 @@ def carry(state: State, agent: Agent, some: Sequence[str]) -> None:
 
 def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     """The Agent gains Items. What does not fit is dropped at once, as the player chooses."""
-    if agent.specter:
-        return  # NW-SPEC-02
+    if agent.specter:  # NW-SPEC-02
+        return
     have = agent.items + tuple(some)
     tell(state, f"The {agent.name} takes {names(some)}.", rule)
     surplus: list[str] = []

@@ -11,8 +11,10 @@ from rules.netherwatch.story import tell
 
 def relocate(state: State, agent: Agent, zone: str, rule: str) -> Script:
     """An effect moves an Agent, who ends movement there: tokens are turned, and the Demon may be there."""
-    if agent.escaped or zone == agent.zone or (not agent.specter and zone in ground.full_zones(state, agent)):
-        return  # NW-MAP-12
+    if agent.escaped or zone == agent.zone:
+        return
+    if not agent.specter and zone in ground.full_zones(state, agent):  # NW-MAP-12
+        return
     agent.hiding = ""
     agent.zone = zone  # NW-MAP-04
     tell(state, f"The {agent.name} moves to the {ground.name(state, zone)}.", rule)

@@ -26,8 +26,8 @@ def _had(state: State, agent: Agent) -> bool:
 
 def resolve(state: State, agent: Agent) -> Script:
     """One Agent shares the Demon's Zone: once per Zone and turn, at once, by Tier."""
-    if agent.specter or _had(state, agent):
-        return  # NW-OVER-02
+    if agent.specter or _had(state, agent):  # NW-OVER-02
+        return
     state.overlapped.append((agent.id, agent.zone))  # NW-OVER-01 NW-OVER-02
     moment(state, "overlap", agent.zone)
     row = cards.tier(state.tier)
@@ -39,8 +39,8 @@ def resolve(state: State, agent: Agent) -> Script:
     result = row.hidden if hidden else row.exposed
     if (yield from _sacrifice(state, agent, result)):
         return
-    if result == "safe":
-        return  # NW-OVER-04 NW-OVER-05 NW-HIDE-08
+    if result == "safe":  # NW-OVER-04 NW-OVER-05 NW-HIDE-08
+        return
     if result == "dies":
         yield from conditions.die(state, agent, "NW-OVER-06")  # NW-OVER-06
         return
@@ -85,8 +85,8 @@ def flee(state: State, agent: Agent) -> Script:
     for _ in range(2 if "far-flight" in state.solo else 1):  # NW-SOLO-05
         closed = ground.closed_to(state, agent)
         zones = [z for z in ground.near(state, agent.zone) if z not in closed and z != state.demon_zone]
-        if not zones:
-            return  # NW-OVER-07
+        if not zones:  # NW-OVER-07
+            return
         zone = yield from ties.choose_one(
             state,
             f"Where does the {agent.name} flee?",

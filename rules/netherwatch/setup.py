@@ -46,7 +46,7 @@ def lay_decks(state: State) -> Script:
 
 def lay_map(state: State) -> Script:
     """Step 3: the Operation's cubes and tokens in the Zones it names."""
-    row = cards.operation(state.operation)  # NW-SETUP-10
+    row = cards.operation(state.operation)  # NW-SETUP-10 NW-SINGLE-01
     for rift in row.rift:
         tokens.place_rift(state, rift.number, rift.zone, "NW-SETUP-12")  # NW-SETUP-12
     state.cover_bag = ["safe"] * row.cover.safe + ["exposed"] * row.cover.exposed
@@ -118,12 +118,12 @@ def choose_agents(state: State) -> Script:
             chosen = yield from ties.choose_one(
                 state,
                 "Which Agent do you play?",
-                [row.id for row in every.values() if row.board not in taken],
+                [row.id for row in every.values() if row.board not in taken],  # NW-SETUP-25
                 "NW-SETUP-25",
                 says=lambda id: f"The {every[id].name}, for {every[id].suits}.",
                 about="agent",
                 seat=seat,
-            )  # NW-SETUP-25
+            )
         state.agents.append(new_agent(chosen, seat))
     for each in wanted:
         del state.flags[each]

@@ -59,7 +59,7 @@ def summon(state: State, agent: Agent, key: Key) -> Script:
         says=lambda id: f"{cards.cards().demons[id].name}.",
         about="name",
         seat=agent.seat,
-    )  # NW-SUMM-01
+    )
     options = [
         Option(
             ("speak", name), f"Speak the name: {cards.cards().demons[name].name}.", "NW-SUMM-01", ("hold", "confirm")

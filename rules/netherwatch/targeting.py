@@ -33,14 +33,14 @@ def pick(state: State, wanted: Wanted, *, living: bool = False) -> Script:
 
 def among(state: State, meant: Sequence[Agent], asks: str = "Whom does it mean?") -> Script:
     """One of several Agents that fit equally well."""
-    chosen = yield from ties.choose_one(
+    chosen = yield from ties.choose_one(  # NW-TARGET-07
         state,
         asks,
         [agent.id for agent in meant],
         "NW-TARGET-07",
         says=lambda id: f"The {state.agent(id).name}.",
         about="target",
-    )  # NW-TARGET-07
+    )
     return state.agent(chosen)
 
 

@@ -14,15 +14,15 @@ from rules.netherwatch.ties import decider
 
 def place_clue(state: State, zone: str, rule: str) -> Script:
     """A Clue from the Supply, face down, or turned up where a Living Agent stands."""
-    if zone == HQ or state.supply("clue") <= 0:
-        return  # NW-HQ-06 NW-CUBE-10
+    if zone == HQ or state.supply("clue") <= 0:  # NW-HQ-06 NW-CUBE-10
+        return
     old = state.clues.get(zone)
     if old is not None:
         if not old[1]:
             return  # two backs look alike: the one that lies there stays
         key = yield Choice({decider(state): lambda: _which_clue(state, zone)}, "Which Clue stays?", rule="NW-CLUE-07")
-        if key[1] == "old":
-            return  # NW-CLUE-07
+        if key[1] == "old":  # NW-CLUE-07
+            return
         remove_clue(state, zone, "NW-CLUE-07")
     state.clue_count += 1
     state.clues[zone] = (f"clue-{state.clue_count}", "")  # NW-CLUE-04
@@ -66,8 +66,8 @@ def remove_clue(state: State, zone: str, rule: str) -> None:
 
 def arrive(state: State, agent: Agent) -> Script:
     """A Living Agent has ended movement here: what lies face down is turned up."""
-    if agent.specter:
-        return  # NW-SPEC-19
+    if agent.specter:  # NW-SPEC-19
+        return
     zone = agent.zone
     if zone in state.clues:
         yield from reveal_clue(state, zone, "NW-CLUE-05")  # NW-CLUE-05 NW-ACT-11

@@ -142,12 +142,12 @@ def _ritual(state: State) -> dict[str, Any] | None:
     row = cards.cards().demons[state.demon]
     due = rituals.step_due(state)
     return {
-        "relics": list(row.relics),
+        "relics": list(row.relics),  # NW-BOARD-06
         "circle": row.circle,
         "steps": [step.says for step in row.ritual.step],
         "done": state.ritual,
         "due": None if due is None else {"relic": due.relic, "where": due.where, "action": due.action},
-    }  # NW-BOARD-06
+    }
 
 
 def _pieces(state: State) -> dict[str, dict[str, Any]]:

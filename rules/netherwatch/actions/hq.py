@@ -10,8 +10,8 @@ from rules.netherwatch.state import HQ, State
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if agent.zone != HQ or state.manifested or not left or state.moving:
-        return  # NW-ACT-31
+    if agent.zone != HQ or state.manifested or not left or state.moving:  # NW-ACT-31
+        return
     if state.essential:
         found.append(Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck")))
     if len(state.hq_deck):

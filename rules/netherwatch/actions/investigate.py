@@ -22,8 +22,8 @@ def cost(state: State, agent: Agent) -> int:
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     zone = agent.zone
-    if zone == HQ or left < cost(state, agent) or (state.moving and not state.dash_gift):
-        return  # NW-HQ-10 NW-ACT-19
+    if zone == HQ or left < cost(state, agent) or (state.moving and not state.dash_gift):  # NW-HQ-10 NW-ACT-19
+        return
     if zone in state.interactions and (row := _interaction(state, zone)) is not None:
         found.append(Option(("investigate", "interaction"), f"INVESTIGATE: {row.name}.", "NW-ACT-07", ("tap", zone)))
     for letter in objectives.to_clear(state, agent, "investigate"):

@@ -40,9 +40,9 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         found.append(Option(("stop", piece), f"Stop in the {names[here]}.", "NW-ACT-11", ("flip", piece, here)))
     else:
         on = {}
-    if agent.hiding:
+    if agent.hiding:  # NW-HIDE-04 NW-HIDE-05
         _dashes(state, agent, left, found, {})
-        return  # NW-HIDE-04 NW-HIDE-05
+        return
     walk: dict[str, tuple[int, bool]] = {}
     if left and state.moving != "dash":
         walk = reach(state, agent, allowance(state, agent))
@@ -58,15 +58,15 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 
 
 def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: dict[str, tuple[int, bool]]) -> None:
-    if not state.manifested or left < 2 or modifiers.total(state, "no-dash", agent) > 0:
-        return  # NW-ACT-02
+    if not state.manifested or left < 2 or modifiers.total(state, "no-dash", agent) > 0:  # NW-ACT-02
+        return
     piece, here, names = agent.piece, agent.zone, ground.ground(state).names
     broken = agent.condition == "breakdown"
-    if broken and agent.hiding and here == state.demon_zone:
-        return  # NW-COND-12
+    if broken and agent.hiding and here == state.demon_zone:  # NW-COND-12
+        return
     for zone in reach(state, agent, DASH + modifiers.total(state, "dash", agent)):
-        if broken and zone == state.demon_zone:
-            continue  # NW-COND-12
+        if broken and zone == state.demon_zone:  # NW-COND-12
+            continue
         hand = None if zone in walk else ("move", piece, here, zone)
         found.append(Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand))
 

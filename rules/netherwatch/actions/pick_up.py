@@ -11,13 +11,11 @@ from rules.netherwatch.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if not (left or state.dash_gift) or (state.moving and not state.dash_gift):
-        return  # NW-ACT-13 NW-ACT-19
+    if not (left or state.dash_gift) or (state.moving and not state.dash_gift):  # NW-ACT-13 NW-ACT-19
+        return
     zone = agent.zone
-    if zone in state.scavenge and zone != HQ and len(state.scavenged_deck):
-        found.append(
-            Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone))
-        )  # NW-CUBE-09
+    if zone in state.scavenge and zone != HQ and len(state.scavenged_deck):  # NW-CUBE-09 NW-HQ-07
+        found.append(Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone)))
     slot = inventory.dropped_in(state, zone)
     if slot:
         found.append(

@@ -12,8 +12,8 @@ from rules.netherwatch.state import State
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if state.stage != "confrontation":
-        return  # NW-OP-04 NW-ITEM-05
+    if state.stage != "confrontation":  # NW-OP-04 NW-ITEM-05
+        return
     if objectives.can_escape(state, agent):
         found.append(
             Option(("escape", agent.piece), "Escape from the house.", "NW-VIC-02", ("take", agent.piece, agent.zone))

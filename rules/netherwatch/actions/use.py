@@ -22,8 +22,8 @@ def cost(state: State, agent: Agent) -> int:
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if left < cost(state, agent) or (state.moving and not state.dash_gift):
-        return  # NW-ACT-14 NW-ACT-19
+    if left < cost(state, agent) or (state.moving and not state.dash_gift):  # NW-ACT-14 NW-ACT-19
+        return
     rows = cards.cards().items
     for card in _usable(state, agent):
         row = rows[card]
@@ -31,9 +31,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             summoning.offers(state, agent, card, found)
         elif "key" in row.properties:
             for name in tokens.locks_at(state, agent.zone):
-                found.append(
-                    Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card))
-                )  # NW-MISC-01
+                found.append(Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card)))
         if row.use and _in_time(state, row.state):
             found.append(Option(("use", card), f"USE the {row.name}.", "NW-ACT-14", ("tap", card)))
     for letter in objectives.to_clear(state, agent, "use-artifact"):
@@ -58,8 +56,8 @@ def _usable(state: State, agent: Agent) -> Iterator[str]:
             continue
         for card in other.hand + other.pocket:
             properties = rows[card].properties
-            if "field-equipment" in properties or "banishment-relic" in properties:
-                continue  # NW-ITEM-05 NW-ITEM-08
+            if "field-equipment" in properties or "banishment-relic" in properties:  # NW-ITEM-05 NW-ITEM-08
+                continue
             if other is agent or "synergy" in properties:  # NW-ACT-15 NW-ITEM-15
                 yield card  # NW-ACT-17
 

@@ -1,0 +1,120 @@
+"""PICK UP, USE and trading; what a turn keeps and what it forfeits."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.netherwatch import cards, rituals
+from rules.netherwatch.state import State
+from tests.rules.netherwatch.table import house, manifested, shows, turn_of
+
+
+def in_the_study(*items: str) -> State:
+    state = house()
+    agent = state.agent("historian")
+    agent.zone = "study"
+    state.light["study"] = "lit"
+    agent.hand, agent.pocket = items[:2], items[2:]
+    return state
+
+
+def usable() -> str:
+    """An HQ Item that anybody can USE at any time to get Sanity back."""
+    return next(
+        row.id
+        for row in cards.cards().items.values()
+        if row.state == "any" and [call.verb for call in row.use] == ["gain_sanity"] and row.deck in ("hq", "scavenged")
+    )
+
+
+@shows("ACT-13", "CUBE-09")
+def test_pick_up_takes_a_scavenge_cube_or_dropped_items_not_both() -> None:
+    state = in_the_study()
+    state.scavenge = ["study"]
+    state.dropped = {1: ("study", ("kitchen-knife",), True)}
+    state.scavenged_deck.put_top("old-key")
+    evening = turn_of(state, "historian").do("pick-up", "scavenge").do("keep", "old-key")
+    assert evening.agent("historian").items == ("old-key",)
+    assert evening.state.scavenge == []
+    assert evening.agent("historian").dormant == 2
+    assert evening.state.dropped[1][1] == ("kitchen-knife",)
+    assert evening.why("pick-up", "scavenge").rule == "NW-ACT-13"
+    assert evening.do("pick-up", "dropped").agent("historian").dormant == 1
+
+
+@shows("ACT-14")
+def test_using_an_item_costs_an_action() -> None:
+    card = usable()
+    state = in_the_study(card)
+    state.agent("historian").sanity = 2
+    evening = turn_of(state, "historian").do("use", card)
+    assert evening.agent("historian").dormant == 2
+    assert evening.agent("historian").sanity > 2
+
+
+@shows("ACT-15")
+def test_a_synergy_item_can_be_used_by_a_companion_in_the_same_zone() -> None:
+    card = next(r.id for r in cards.cards().items.values() if "synergy" in r.properties and r.use and r.state == "any")
+    state = in_the_study()
+    other = state.agent("skeptic")
+    other.zone, other.hand = "study", (card,)
+    assert turn_of(state, "historian").can("use", card)
+    state = in_the_study()
+    other = state.agent("skeptic")
+    other.zone, other.hand = "foyer", (card,)
+    evening = turn_of(state, "historian")
+    assert evening.why("use", card).rule == "NW-ACT-14"
+
+
+@shows("ACT-16")
+def test_a_trade_of_several_items_costs_one_action() -> None:
+    state = in_the_study("flashlight", "kitchen-knife")
+    other = state.agent("skeptic")
+    other.zone, other.pocket = "study", ("shoulder-lamp",)
+    evening = turn_of(state, "historian").do("trade", "skeptic")
+    evening.do("give", "flashlight").do("give", "kitchen-knife").do("take", "shoulder-lamp")
+    assert set(evening.agent("skeptic").items) == {"flashlight", "kitchen-knife"}
+    assert evening.agent("historian").items == ("shoulder-lamp",)
+    assert evening.agent("historian").dormant == 2
+
+
+@shows("ACT-17")
+def test_what_lies_on_the_floor_cannot_be_used() -> None:
+    card = usable()
+    state = in_the_study()
+    state.agent("historian").sanity = 2
+    state.dropped = {1: ("study", (card,), True)}
+    evening = turn_of(state, "historian")
+    assert evening.why("use", card).rule == "NW-ACT-17"
+
+
+@shows("AGENT-07")
+def test_dormant_actions_are_kept_through_a_manifestation() -> None:
+    state = manifested(house(), "crypt")
+    state.agent("historian").dormant, state.agent("skeptic").dormant = 3, 0
+    for agent in state.agents:
+        agent.zone = "library"
+    state.covers = {"cover-1": ("library", "safe"), "cover-2": ("library", "safe")}
+    state.light["library"] = "lit"
+    evening = turn_of(state, "historian").do("hide", "historian", "cover-1").do("end", "historian")
+    evening.do("turn", "skeptic").do("hide", "skeptic", "cover-2").do("end", "skeptic")
+    assert not evening.state.manifested
+    assert evening.state.track == "dormant"
+    assert [agent.dormant for agent in evening.state.agents] == [3, 0]
+    assert evening.can("turn", "historian")
+    assert not evening.can("turn", "skeptic")
+
+
+@shows("ACT-12")
+@pytest.mark.parametrize(("how", "turned"), [("arrive", True), ("free", False), ("investigate", False)])
+def test_the_ritual_says_whether_tokens_turn_for_whoever_arrives(
+    how: str, turned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rituals, "revealed_how", lambda state: how)
+    state = manifested(in_the_study(), "crypt")
+    state.stage, state.demon, state.demon_known = "confrontation", "vetala", True
+    state.tokens["circle"] = "crypt"
+    state.banishment = {"banishment-1": ("foyer", ""), "banishment-2": ("parlor", "")}
+    evening = turn_of(state, "historian").do("move", "historian", "foyer")
+    assert bool(evening.state.banishment["banishment-1"][1]) is turned
+    assert evening.state.banishment["banishment-2"][1] == ""
