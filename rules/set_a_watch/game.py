@@ -91,6 +91,9 @@ class SetAWatch:
     def why_not(self, state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
         return why_not.why_not(state, seat, attempt)
 
+    def earned(self, state: State) -> Mapping[str, int]:
+        return {}
+
     def check_ruling(self, state: State, key: Key) -> None:
         rulings.check(state, key)
 

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from rules.kernel import PUBLIC
-from rules.netherwatch import cards, conditions, objectives, victory
+from rules.netherwatch import GAME, cards, conditions, objectives, victory
 from rules.netherwatch.ends import Ended
 from rules.netherwatch.state import State
 from rules.netherwatch.view import view
@@ -171,4 +171,4 @@ def test_service_points_go_to_the_whole_team_specters_included(result: str, by: 
     state.agent("skeptic").specter = 1
     state.over = (result, by, "", "")
     assert victory.service_points(state) == dict.fromkeys(("seat1", "seat2", "seat3"), points)
-    assert view(state, PUBLIC)["points"]["seat2"] == points
+    assert view(state, PUBLIC)["points"]["seat2"] == GAME.earned(state)["seat2"] == points
