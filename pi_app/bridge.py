@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hal.open import Parts
-from hal.parts import Clock
+from hal.parts import Clock, ControlEvent
 from hal.presence import Contested, Gone, Presence, Settled
 from hal.tokens import TokenSheet
 from pi_app import messages as m
@@ -51,6 +51,7 @@ class Bridge:
         self._presence = Presence()
         self._lying: dict[str, str] = {}  # tag → pad, settled
         self._unknown: dict[str, str] = {}
+        self._pressed: set[str] = set()  # controls that are down and may yet become a hold
         self._decision: int | None = None  # the public question, as last seen
         self.seen_rev = 0  # of the public view
         self._next_sweep = clock.now()
@@ -58,6 +59,7 @@ class Bridge:
         self._sent: dict[str, bytes] = {}
         self.board_rev = 0
         self.sweeps = 0
+        self.hands_seen = 0
 
     # --- the wire ----------------------------------------------------------------
 
@@ -83,6 +85,7 @@ class Bridge:
 
     def _page_hand(self, hand: m.Hand) -> None:
         """A page's hand: on the twin of a prop, or over a simulated table."""
+        self.hands_seen += 1
         if hand.do == "prop":
             self.prop_event(hand.prop or "", hand.event or "", hand.words)
         elif self._attendant is not None:
@@ -125,10 +128,24 @@ class Bridge:
             elif isinstance(event, Contested):
                 self._say_device(f"readers-{'-'.join(event.readers)}", "reader", "weak", str(event), "")
         for done in self._parts.controls.poll():
-            self._noticed()
-            self._input(kind="control", control=done.control, event=done.kind, steps=done.steps)
+            self._control(done)
         if changed:
             self._say_board()
+
+    def _control(self, done: ControlEvent) -> None:
+        """A press counts when it ends, so that the beginning of a hold is never taken for one."""
+        if done.kind == "press":
+            self._pressed.add(done.control)
+            return
+        if done.kind == "release":
+            if done.control not in self._pressed:
+                return  # the end of a hold
+            self._pressed.discard(done.control)
+        elif done.kind == "hold":
+            self._pressed.discard(done.control)
+        self._noticed()
+        event = "press" if done.kind == "release" else done.kind
+        self._input(kind="control", control=done.control, event=event, steps=done.steps)
 
     def _settled(self, tag: str, pad: str | None) -> bool:
         if pad is None:

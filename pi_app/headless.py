@@ -66,12 +66,19 @@ def _play(stage: Stage, bots: dict[str, BotSeat]) -> None:
         seat = next(bot for bot in bots.values() if bot.asked)
         option, before = seat.decide(), play.play.decision
         if seat.use_hands(option):
+            _hand_has_arrived(stage, bots)
             stage.wait(3.5 if option.hand and option.hand[0] == "hold" else HAND_S)
             if play.play.decision != before or play.play.outcome is not None:
                 continue
         seat.use_page(option.key)
         _settle_seats(stage, bots)
         stage.wait(0.0)
+
+
+def _hand_has_arrived(stage: Stage, bots: dict[str, BotSeat]) -> None:
+    """So that the same seed plays the same evening, whatever the broker's mood."""
+    hands = sum(bot.by_hand for bot in bots.values())
+    stage.settle_also(lambda: "" if stage.table.bridge.hands_seen == hands else "a hand is on its way")
 
 
 def _settle_seats(stage: Stage, bots: dict[str, BotSeat]) -> None:

@@ -27,9 +27,19 @@ def run(args: argparse.Namespace) -> int:
     settings = load_settings(args)
     try:
         return {"table": run_table, "referee": run_referee, "web": run_web}[args.role](settings)
-    except (LookupError, ValueError, RuntimeError) as no:
+    except cannot_start() as no:  # anything else is a fault of ours and keeps its trace
         print(f"gloam {args.role}: {no}", file=sys.stderr)
         return 2
+
+
+def cannot_start() -> tuple[type[Exception], ...]:
+    """What a program may be given that it cannot work with; the message says what to do."""
+    from hal.open import LibraryMissing
+    from pi_app.questions import BadAnswer
+    from pi_app.referee.record import FolderInUse
+    from rules.kernel.game import NoSuchGame
+
+    return (FolderInUse, LibraryMissing, BadAnswer, NoSuchGame)
 
 
 def run_table(settings: Settings) -> int:

@@ -18,6 +18,7 @@ from pi_app import places
 from pi_app.commission.token_file import write_tokens
 from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
 from pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
+from pi_app.settings import load_settings
 
 LOOK_S = 0.02
 
@@ -25,7 +26,7 @@ LOOK_S = 0.02
 def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("learn", help="learn which tag is under which piece")
     add_flags(parser)
-    parser.add_argument("--like", default="netherwatch", metavar="SHEET", help="token sheet whose names are asked for")
+    parser.add_argument("--like", metavar="SHEET", help="token sheet whose names are asked for")
     parser.add_argument("-o", "--out", required=True, type=Path, metavar="MINE.toml", help="where to write your sheet")
     parser.set_defaults(run=run)
 
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    like = load_tokens(places.find_tokens(args.like))
+    like = load_tokens(places.find_tokens(args.like or load_settings().tokens))
     with opened(args) as bench:
         lesson = Lesson(bench, like, args.out, print)
         print("Lay each piece on any pad when it is asked for. Enter skips it, Ctrl-C ends; what is learnt is kept.")

@@ -12,6 +12,7 @@ from hal.presence import Appeared, Contested, Gone, Presence, Settled
 from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
 from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.settings import load_settings
 
 LOOK_S = 0.02
 
@@ -19,14 +20,14 @@ LOOK_S = 0.02
 def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("watch", help="show live what the readers see")
     add_flags(parser)
-    parser.add_argument("--tokens", default="netherwatch", metavar="SHEET", help="token sheet, by name or path")
+    parser.add_argument("--tokens", metavar="SHEET", help="token sheet, by name or path")
     parser.add_argument("--sweeps", type=int, metavar="N", help="stop after so many sweeps (else Ctrl-C)")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     def work() -> int:
-        tokens = load_tokens(places.find_tokens(args.tokens))
+        tokens = load_tokens(places.find_tokens(args.tokens or load_settings().tokens))
         with opened(args) as bench:
             watching = changes(bench, tokens)
             count = 0

@@ -39,6 +39,7 @@ class Evening:
         self._ground = ground
         self.play = Play(game, setup)
         self.lying = Lying()
+        self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
         self.offer: list[Fit] = []  # what a coarse pad or the dial leaves to pick from
         self.cursor = 0
         self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
@@ -59,6 +60,8 @@ class Evening:
             return self._undo(role, what.count)
         if what.kind == "ruling":
             return self._ruling(role, what)
+        if what.kind == "settle_differences":
+            return self._as_it_lies(role)
         return Taken()
 
     def again(self, answers: list[Answer], undone: int) -> None:
@@ -166,6 +169,13 @@ class Evening:
         self._moved_on()
         return Taken(answers=[(HOST, key)])
 
+    def _as_it_lies(self, role: str) -> Taken:
+        """The people at the table say the board is right: stop asking for what lies otherwise now."""
+        if role not in ("screen", HOST):
+            return Taken(refused=Reason("", "Only the host or the shared screen settles how the board lies."))
+        self._accepted = [(row["piece"], row["is"], row["should"]) for row in self.differences()]
+        return Taken(offered=True)
+
     # --- what is shown -----------------------------------------------------------
 
     def seen(self, who: str) -> dict[str, Any]:
@@ -175,7 +185,8 @@ class Evening:
         return seen
 
     def differences(self) -> list[dict[str, Any]]:
-        return board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
+        rows = board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
+        return [row for row in rows if (row["piece"], row["is"], row["should"]) not in self._accepted]
 
     def scene(self, differences: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The game's words for the lights, with what lies wrong and what the dial points at."""

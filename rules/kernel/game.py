@@ -136,6 +136,10 @@ class Game(Protocol):
         ...
 
 
+class NoSuchGame(LookupError):
+    """No game of that name is installed."""
+
+
 def games() -> dict[str, metadata.EntryPoint]:
     """The registered games by id; nothing is imported until one is loaded."""
     return {entry.name: entry for entry in metadata.entry_points(group="gloamboard.games")}
@@ -145,6 +149,6 @@ def load_game(game_id: str) -> Game:
     found = games()
     if game_id not in found:
         known = ", ".join(sorted(found)) or "none"
-        raise LookupError(f"no game named {game_id!r} is installed (installed: {known})")
+        raise NoSuchGame(f"no game named {game_id!r} is installed (installed: {known})")
     game: Game = found[game_id].load()
     return game

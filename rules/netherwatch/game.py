@@ -65,6 +65,42 @@ class Netherwatch:
                 (("quick", "The house chooses Agents, Items and lamps."), ("table", "The players choose everything.")),
                 "quick",
             ),
+            Question(
+                "marks",
+                "Who marks the Trait Matrix?",
+                (("players", "The players, as they see it."), ("table", "The table, after each reading.")),
+                "players",
+            ),
+            Question(
+                "promotions",
+                "Do Service Points from earlier evenings count?",
+                (("off", "No."), ("on", "Yes: each player's promotions are in play.")),
+                "off",
+            ),
+            Question(
+                "by_hand",
+                "Whose cards?",
+                (
+                    ("nothing", "The house cards: the table knows them."),
+                    ("events", "Your Event cards, read aloud."),
+                    ("devices", "Your Field Equipment."),
+                    ("boards", "Your Demon Boards and Codex."),
+                    ("vault", "All of the real box: vault, Events, boards and devices."),
+                ),
+                "nothing",
+            ),
+            Question(
+                "solo",
+                "Alone? Which help do you take?",
+                (
+                    ("none", "None."),
+                    ("artifact", "An ARTIFACT from the HQ deck."),
+                    ("second-specter", "A Specter as a second Agent."),
+                    ("shared-slot", "Two Essential Items share a slot."),
+                    ("far-flight", "You flee two Zones."),
+                ),
+                "none",
+            ),
         )
 
     def new(self, setup: Setup) -> State:
@@ -76,6 +112,8 @@ class Netherwatch:
         state = State(setup.seed, setup.seats, tier, operation)
         state.variant = _one_of(choices, "variant", VARIANTS, "full")
         settings = set(_words(choices, "settings"))
+        if _one_of(choices, "marks", ("players", "table"), "players") == "table":
+            settings.add("auto-marks")
         if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
             settings.add("quick")
         state.settings = frozenset(settings)
@@ -83,12 +121,12 @@ class Netherwatch:
             if agent not in cards.cards().agents:
                 raise ValueError(f"There is no Agent called {agent!r}.")
             state.flags[agent] = 1
-        state.solo = tuple(_words(choices, "solo"))
+        state.solo = tuple(word for word in _words(choices, "solo") if word != "none")
         if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):  # NW-SOLO-01
             raise ValueError(f"Solo adaptations are for one player: {', '.join(SOLO)}.")
         state.promotions = str(choices.get("promotions", "")) == "on"
         state.points = tuple(sorted(setup.points.items()))
-        state.by_hand = frozenset(_words(choices, "by_hand")) | setup.hands
+        state.by_hand = frozenset(word for word in _words(choices, "by_hand") if word != "nothing") | setup.hands
         if "vault" in state.by_hand:
             state.by_hand |= {"events", "devices", "boards"}  # whatever would tell the Demon's name
         return state

@@ -273,3 +273,15 @@ def test_the_dial_walks_through_what_is_open_and_its_press_picks(desk: Desk) -> 
     assert desk.heard.seen("public").seen["asks"]["offer"]["cursor"] == len(offer["keys"]) - 1
     desk.send("board", "board-1", kind="control", control="dial", event="press")
     assert desk.answers == [("seat1", tuple(offer["keys"][-1]))]
+
+
+def test_the_host_may_say_the_board_is_right_as_it_lies(desk: Desk) -> None:
+    board = m.Board(rev=1, pads={pad("crypt"): ["seat2"]}, aside=[])
+    desk.referee.arrived(TOPICS.board, m.write(board))
+    assert [row["piece"] for row in desk.heard.seen("public").differences] == ["seat2"]
+    desk.send("seat1", "seat1-a", kind="settle_differences")
+    assert len(desk.heard.seen("public").differences) == 1
+    desk.send("host", "host-1", kind="settle_differences")
+    assert desk.heard.seen("public").differences == []
+    desk.referee.arrived(TOPICS.board, m.write(m.Board(rev=2, pads={pad("cistern"): ["seat2"]}, aside=[])))
+    assert len(desk.heard.seen("public").differences) == 1  # lying otherwise again, it is asked for again

@@ -1,0 +1,80 @@
+"""Every installed game keeps the kernel's contract: what it brings, snapshots that come back, views of plain data."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, state_hash
+from rules.kernel.door import scene_of, seen_by
+from rules.kernel.snapshot import freeze, thaw
+
+BRINGS = (
+    *("id", "title", "seats", "shared_screen", "bots", "questions", "kinds", "new", "step", "outcome", "view", "scene"),
+    *("panels", "why_not", "earned", "check_ruling", "ruling", "fingerprint"),
+)
+PANELS = {"track", "deck", "hand", "matrix", "line", "dice", "notes"}
+
+
+def playing(game: Any, answers: int) -> Play:
+    choices = {question.key: question.default for question in game.questions}
+    play, rng = Play(game, Setup(("seat1", "seat2"), 5, choices)), Rng(5)
+    for _ in range(answers):
+        if play.pending is None:
+            break
+        seat = rng.pick(play.waiting())
+        play.answer(seat, rng.pick(play.pending.options(seat)).key)
+    return play
+
+
+@pytest.mark.parametrize("game_id", sorted(games()))
+def test_a_game_brings_all_that_the_kernel_asks_for(game_id: str) -> None:
+    game = load_game(game_id)
+    assert game.id == game_id
+    assert [name for name in BRINGS if not hasattr(game, name)] == []
+    assert {"random", "sensible"} <= set(game.bots)
+    assert game.fingerprint() == game.fingerprint()
+
+
+@pytest.mark.parametrize("game_id", sorted(games()))
+def test_a_boundary_comes_back_from_its_snapshot_and_plays_on(game_id: str) -> None:
+    game = load_game(game_id)
+    play = playing(game, 60)
+    data = json.loads(json.dumps(freeze(play.boundary)))
+    again = thaw(data, game.kinds)
+    assert state_hash(again) == state_hash(play.boundary)
+    resumed = Play(game, play.setup, state=again)
+    assert resumed.pending is not None
+    assert resumed.waiting()
+
+
+@pytest.mark.parametrize("game_id", sorted(games()))
+def test_what_leaves_a_game_is_plain_data_in_the_shared_words(game_id: str) -> None:
+    play = playing(load_game(game_id), 40)
+    for who in (PUBLIC, "seat1", "seat2"):
+        seen = seen_by(play, who)
+        assert json.loads(json.dumps(seen)) == seen
+        assert seen["panels"]
+        assert {panel["kind"] for panel in seen["panels"]} <= PANELS
+        assert all(panel["title"] is not None for panel in seen["panels"])
+    scene = scene_of(play)
+    assert json.loads(json.dumps(scene)) == scene
+    assert scene["spaces"]
+
+
+def test_nothing_shared_names_a_game() -> None:
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parents[2]
+    words = [word for game in games() for word in (game, load_game(game).title)]
+    found = [
+        f"{path.relative_to(root)}: {word}"
+        for folder in ("pi_app", "rules/kernel", "hal", "plain")
+        for path in sorted((root / folder).rglob("*"))
+        if path.suffix in (".py", ".js", ".html", ".css")
+        for word in words
+        if word in path.read_text()
+    ]
+    assert found == []
