@@ -9,7 +9,6 @@ from typing import Any
 from rules.kernel import Key, Option
 
 View = Mapping[str, Any]
-SPEND = {"attack", "ability", "exhaust", "passive"}
 
 
 def faceup_on_watch(view: View) -> int:
@@ -71,7 +70,7 @@ def _value(view: View, key: Key) -> int:
 
 
 def fight_worth(view: View, options: Sequence[Option]) -> dict[Key, float]:
-    """Above nothing: do it. `done` is worth nothing, so it is taken when all else is worse."""
+    """Above nothing: do it. To be out is worth nothing, so it is taken when all else is worse."""
     worth: dict[Key, float] = {}
     for option in options:
         key = option.key

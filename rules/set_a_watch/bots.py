@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.kernel import Bot, Key, Option, Rng
-from rules.set_a_watch.bot_fight import SPEND, fight_worth, strike_worth
+from rules.set_a_watch.bot_fight import fight_worth, strike_worth
 
 View = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ def sensible_bot(view: View, options: Sequence[Option], rng: Rng) -> Key:
     words = {option.key[0] for option in options}
     if words <= {"die", "beast"} and view["aim"]:
         worth = strike_worth(view, options)
-    elif words & SPEND and ("done",) in (option.key for option in options):
+    elif "out" in words:
         worth = fight_worth(view, options)
     else:
         worth = {option.key: WORTH.get(str(option.key[0]), _nothing)(view, option.key) for option in options}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
-from rules.kernel import Choice, Option, Script, done
+from rules.kernel import Choice, Option, Script
 from rules.set_a_watch.asking import die_meant, die_option, flip_hand
 from rules.set_a_watch.cards import ABILITY, CARD, read
 from rules.set_a_watch.deeds import spend_on_card
@@ -18,7 +18,6 @@ from rules.set_a_watch.state import ATTACK, State, tell
 from rules.set_a_watch.vocabulary import Cause, could_do, run_power
 
 _Lister = Callable[[], Sequence[Option]]
-OUT = done("Out of actions: the Creatures that are left get through.", "SW-WATCH-03", ("hold", "confirm"))
 
 
 def fight(state: State) -> Script:
@@ -27,7 +26,10 @@ def fight(state: State) -> Script:
         state.phase = "dawn"  # SW-WATCH-06
         return
     key = yield Choice(_by_seat(state), "What now?", about="fight", rule="SW-WATCH-01")
-    state.phase, state.after = "settle", "fight"  # SW-ORDER-04
+    if key[0] == "out":
+        out_of_actions(state, key[1])
+        return
+    state.phase, state.after, state.out = "settle", "fight", []  # SW-ORDER-04
     if key[0] == "attack":
         yield from attack(state, key[1])
     elif key[0] == "ability":
@@ -37,25 +39,36 @@ def fight(state: State) -> Script:
         yield from exhaust_for(state, key[1])
     elif key[0] == "passive":
         yield from reroll_by_passive(state, key[1], key[2])
-    elif key[0] == "wood":
+    else:
         turn_down(state, key[1])
         raise_fire(state, 2, "SW-FIRE-02")
-    else:
+
+
+def out_of_actions(state: State, seat: str) -> None:
+    """A seat has nothing more to do. When all have said so, the Watch is paid for; any deed before that lets them think
+    again."""
+    state.out.append(seat)
+    if all(other in state.out for other in fighting_seats(state)):
         tell(state, "The party is out of actions.", "SW-WATCH-03")
-        state.phase = "toll"  # SW-WATCH-03
+        state.phase, state.out = "toll", []  # SW-WATCH-03
+
+
+def fighting_seats(state: State) -> dict[str, list[int]]:
+    """The Adventurers on Watch that each seat may use; all seats, should nobody be fit to fight."""
+    mine: dict[str, list[int]] = {}
+    for a in state.fighters():
+        for seat in state.seats_of(a):
+            mine.setdefault(seat, []).append(a)
+    return mine or {seat: [] for seat in state.terms.seats}
 
 
 def _by_seat(state: State) -> Mapping[str, _Lister]:
     """Each seat has what its own Adventurers can do; there is no turn order."""
-    mine: dict[str, list[int]] = {seat: [] for seat in state.terms.seats}
-    for a in state.fighters():
-        for seat in state.seats_of(a):
-            mine[seat].append(a)
+    mine = {seat: who for seat, who in fighting_seats(state).items() if seat not in state.out}
     offer = Offer(state)
     first, *rest = mine
-    return {first: partial(offer.anew, mine[first])} | {
-        seat: partial(offer.more, mine[seat]) for seat in rest
-    }  # SW-WATCH-01
+    by = {first: partial(offer.anew, first, mine[first])}
+    return by | {seat: partial(offer.more, seat, mine[seat]) for seat in rest}  # SW-WATCH-01
 
 
 class Offer:
@@ -69,14 +82,14 @@ class Offer:
         self.party: list[Arms] = []
         self.targets: list[tuple[int, Able]] = []
 
-    def anew(self, who: list[int]) -> list[Option]:
+    def anew(self, seat: str, who: list[int]) -> list[Option]:
         self.party = arms(self.state)
         far = max([armed.reach for armed in self.party], default=0)
         places = range(min(len(self.state.line), far))
         self.targets = [(at, able) for at in places if (able := can_defeat(self.state, at, self.party))]
-        return self.more(who)
+        return self.more(seat, who)
 
-    def more(self, who: list[int]) -> list[Option]:
+    def more(self, seat: str, who: list[int]) -> list[Option]:
         """Everything these Adventurers can do."""
         state = self.state
         found = [_attack_option(state.line[at], at) for at, able in self.targets if any(a in able for a in who)]
@@ -95,7 +108,7 @@ class Offer:
                     found.append(_exhaust_option(card, s))  # SW-ABIL-02 SW-ABIL-05 SW-KEY-21
                 if any_time:
                     found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
-        found.append(OUT)
+        found.append(_out_option(seat))
         return found
 
 
@@ -105,6 +118,11 @@ def _faces(party: list[Arms], left: list[int], a: int) -> list[int]:
         if armed.a == a:
             return list(dict.fromkeys([left[d] for d in armed.dice]))
     return []
+
+
+@cache
+def _out_option(seat: str) -> Option:
+    return Option(("out", seat), "Out of actions: what is left gets through.", "SW-WATCH-03", ("hold", "confirm"))
 
 
 @cache

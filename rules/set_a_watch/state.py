@@ -38,7 +38,7 @@ class Terms:
 class State:
     __slots__ = (
         "after", "aim", "bags", "barred", "camper", "cards", "deck", "down", "ended", "fed", "fire", "front",
-        "graveyard", "horde", "left", "lies", "line", "location", "looking", "map", "mods", "moment", "owed",
+        "graveyard", "horde", "left", "lies", "line", "location", "looking", "map", "mods", "moment", "out", "owed",
         "owner", "party", "pending", "phase", "quiet", "reach", "removed", "reserve", "rests", "rolled",
         "round", "rune_debt", "seed", "streams", "tamed", "terms", "told", "types", "under", "unhallowed",
         "unused", "up", "used", "ward",
@@ -71,6 +71,7 @@ class State:
         self.barred: list[int] = []  # too exhausted to fight in this Watch
         self.tamed: list[tuple[int, str]] = []
         self.reach = [0] * 4  # more range, this round
+        self.out: list[str] = []  # seats that are out of actions, as things stand
         self.aim: tuple[str, int] = ("", 0)  # the Creature being struck, and what it still takes
         self.ward = 0  # damage that will be spared
         self.rune_debt = 0  # the face a second rune must be paid with
@@ -105,7 +106,7 @@ class State:
         twin.round, twin.phase, twin.after, twin.ended = self.round, self.phase, self.after, self.ended
         twin.moment, twin.camper, twin.ward, twin.rune_debt = self.moment, self.camper, self.ward, self.rune_debt
         twin.fire, twin.location, twin.front, twin.owed = self.fire, self.location, self.front, self.owed
-        twin.aim = self.aim
+        twin.aim, twin.out = self.aim, self.out[:]
         twin.party, twin.owner, twin.rolled, twin.left = self.party[:], self.owner[:], self.rolled[:], self.left[:]
         twin.lies, twin.cards, twin.down, twin.reserve = self.lies[:], self.cards[:], self.down[:], self.reserve[:]
         twin.fed, twin.used, twin.rests, twin.barred = self.fed[:], self.used[:], self.rests[:], self.barred[:]

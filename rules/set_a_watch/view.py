@@ -53,6 +53,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "unhallowed": {"count": len(state.unhallowed), "top": _top_unhallowed(state)},
         "looking": [_face(card) if card in CARD else location(card) for card in state.looking],
         "aim": {"card": state.aim[0], "need": state.aim[1]} if state.aim[0] else None,
+        "out": state.out[:],
         "ward": state.ward,
         "moment": {"word": state.moment[0], "space": state.moment[1], "n": state.moment[2]}
         if state.moment[2]

@@ -145,7 +145,7 @@ def test_the_beast_master_keeps_two_at_most() -> None:
 def test_an_eagle_has_four_health_no_power_and_can_be_tamed() -> None:
     game = night(["~eagle-1", "bear-1"], camper="wizard", fire=1)
     assert game.health("eagle-1") == 4
-    assert "done" in game.words()
+    assert "out" in game.words()
     game.do(("exhaust", "tame-beast"))
     game.do(("target", "eagle-1"))
     assert game.state.tamed == [(0, "eagle-1")]

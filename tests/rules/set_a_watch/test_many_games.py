@@ -31,8 +31,9 @@ def pick(play: Play, rng: Rng, sense: int) -> tuple[str, Key]:
     seat = rng.pick(play.waiting())
     options = play.pending.options(seat)
     assert options
-    name = "sensible" if rng.below(10) < sense else "random"
-    return seat, GAME.bots[name](GAME.view(play.state, seat), options, rng)
+    if rng.below(10) >= sense:
+        return seat, rng.pick(options).key
+    return seat, GAME.bots["sensible"](GAME.view(play.state, seat), options, rng)
 
 
 def what_is(play: Play) -> tuple[object, ...]:
@@ -67,11 +68,12 @@ def play_out(play: Play, rng: Rng, sense: int, each: Callable[[Play], None] = la
 def checked_game(seed: int, *, thorough: bool) -> tuple[str, int]:
     """One game with all the checks; how it ended and how many choices it took."""
     play, rng = new_game(seed), Rng(seed)
-    hashes: list[str] = []
+    hashes: dict[int, str] = {}  # by answers given
     twins: list[tuple[Play, str]] = []
 
     def look(play: Play) -> None:
-        hashes.append(play.hash())
+        if len(play.answers) % 3 == 0:
+            hashes[len(play.answers)] = play.hash()
         if thorough:
             assert idle_options(play) == []
         if rng.below(8) == 0:
@@ -79,28 +81,28 @@ def checked_game(seed: int, *, thorough: bool) -> tuple[str, int]:
             assert what_is(twin) == what_is(play)
             twins.append((twin, twin.hash()))
 
-    play_out(play, rng, (0, 5, 9)[seed % 3], look)
+    play_out(play, rng, 9 if seed % 10 == 0 else 0, look)  # most by chance alone; some last longer
     for twin, was in twins:
         assert twin.hash() == was  # the game went on; its copy did not
     again = new_game(seed)
     for n, answer in enumerate(play.answers):
-        assert again.hash() == hashes[n]
+        assert n not in hashes or again.hash() == hashes[n]
         again.answer(*answer)
     assert again.hash() == play.hash()
     assert play.outcome is not None
-    return play.outcome.result, len(hashes)
+    return play.outcome.result, len(play.answers)
 
 
 def test_three_hundred_random_games_have_no_fault() -> None:
     ends: Counter[str] = Counter()
     choices = 0
     for seed in range(300):
-        result, count = checked_game(seed, thorough=seed % 20 == 0)
+        result, count = checked_game(seed, thorough=seed % 20 == 1)
         ends[result] += 1
         choices += count
     assert sum(ends.values()) == 300
     assert set(ends) == {"win", "loss"}
-    assert choices > 10_000
+    assert choices > 8_000
 
 
 @pytest.mark.soak

@@ -118,7 +118,7 @@ def test_two_spare_cards_lie_beside_the_board_and_cannot_be_used() -> None:
     game = night(["bear-1", "wolf-1"], cards=cards, camper="wizard")
     assert "backstab" in game.state.reserve
     assert not [key for key in game.open() if "backstab" in key]
-    game.do(("done",))
+    game.do(("out", "seat1"))
     assert not [key for key in game.open() if "backstab" in key]
     reason = GAME.why_not(game.state, "seat1", ("exhaust", "backstab"))
     assert (reason.rule, reason.says) == ("SW-PARTY-11", "Backstab is not on a board.")

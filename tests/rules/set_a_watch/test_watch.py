@@ -156,7 +156,7 @@ def test_more_wood_reveals_more_at_once() -> None:
 @pytest.mark.rule("SW-WATCH-02")
 def test_there_is_no_turn_order_and_dice_can_wait() -> None:
     game = night(["eagle-1", "thornling-1", "~wolf-1"], {"ranger": (4, 3, 8)}, players=4, camper="wizard", fire=7)
-    assert set(game.play.waiting()) == {"seat1", "seat2", "seat3", "seat4"}
+    assert set(game.play.waiting()) == {"seat1", "seat3", "seat4"}  # the second is in Camp
     game.do(("attack", "eagle-1"), ("die", "ranger", 4))
     assert game.state.line[0] == "thornling-1"
     game.do(("attack", "thornling-1"), ("die", "beast-master", 3))
@@ -169,7 +169,18 @@ def test_there_is_no_turn_order_and_dice_can_wait() -> None:
 def test_the_party_may_stop_at_any_time() -> None:
     game = night(["eagle-1", "~bear-1"], {"ranger": (8, 8, 8)}, camper="wizard")
     assert ("attack", "eagle-1") in game.open()
-    game.do(("done",))
+    game.do(("out", "seat1"))
+    assert game.state.phase == "toll"
+
+
+@pytest.mark.rule("SW-WATCH-03")
+def test_the_watch_ends_when_every_seat_is_out_of_actions() -> None:
+    game = night(["eagle-1", "~bear-1"], {"ranger": (8, 8, 8)}, players=4, camper="wizard", fire=1)
+    game.do(("out", "seat1"), ("out", "seat4"))
+    assert game.play.waiting() == ("seat3",)
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8))
+    assert set(game.play.waiting()) == {"seat1", "seat3", "seat4"}  # something happened: they may think again
+    game.do(("out", "seat1"), ("out", "seat3"), ("out", "seat4"))
     assert game.state.phase == "toll"
 
 

@@ -201,7 +201,7 @@ def test_a_stolen_die_lies_on_the_thief_and_comes_back_spent() -> None:
 
 def test_a_thief_that_joins_the_horde_gives_the_die_back_spent() -> None:
     game = night(["~vampire-1", "~eagle-1"], {"ranger": (8, 6, 3)}, camper="wizard", fire=1)
-    game.do(("done",), ("exhaust", "backstab"))
+    game.do(("out", "seat1"), ("exhaust", "backstab"))
     assert game.state.lies[6] == "spent"
 
 
