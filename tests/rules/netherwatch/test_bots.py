@@ -1,0 +1,85 @@
+"""The bots: they see a view and options only, and the sensible one reads, deduces, fetches and gets somewhere."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+
+import pytest
+
+from rules.kernel import Option, Play, Rng, Setup
+from rules.netherwatch import GAME, cards
+from rules.netherwatch.bots import goals, reading
+from tests.rules.netherwatch.table import SEATS
+
+
+def evening(seed: int, tier: str = "initiate", players: int = 3) -> Play:
+    play = Play(GAME, Setup(SEATS[:players], seed, {"tier": tier}))
+    rng = Rng(seed)
+    for _ in range(4000):
+        if play.outcome is not None:
+            return play
+        seat = play.waiting()[0]
+        view = GAME.view(play.state, seat)
+        assert play.pending is not None
+        play.answer(seat, GAME.bots["sensible"](view, play.pending.options(seat), rng))
+    raise AssertionError("the sensible bots never came to an end")
+
+
+def test_sensible_teams_finish_and_win_often_at_the_lowest_tier() -> None:
+    ends = Counter(evening(seed).outcome.by for seed in range(10))  # type: ignore[union-attr]
+    assert sum(ends.values()) == 10
+    assert ends["banishment"] + ends["escape"] >= 3
+
+
+def test_a_bot_changes_nothing_of_what_it_is_shown() -> None:
+    play = Play(GAME, Setup(SEATS[:2], 1))
+    play.answer("seat1", ("turn", "historian"))
+    view = GAME.view(play.state, "seat1")
+    before = copy.deepcopy(view)
+    assert play.pending is not None
+    for name in ("random", "sensible"):
+        GAME.bots[name](view, play.pending.options("seat1"), Rng(1))
+    assert view == before
+
+
+def test_readings_leave_the_demons_that_fit() -> None:
+    play = Play(GAME, Setup(SEATS[:2], 1))
+    state = play.state.copy()
+    assert len(reading.suspects(GAME.view(state, "seat1"))) == 12
+    device = cards.cards().devices["scrying-orb"].readings[0]
+    state.notebook.append((1, "scrying-orb", "study", device.no[0]))
+    left = reading.suspects(GAME.view(state, "seat1"))
+    assert left == cards.possible(frozenset(), frozenset(("teleportation",)))
+    assert 0 < len(left) < 12
+
+
+def test_a_team_that_knows_sends_somebody_for_what_is_missing() -> None:
+    state = Play(GAME, Setup(SEATS[:2], 1)).state.copy()
+    state.marks = {}
+    for trait in cards.cards().traits:
+        row = next(r for d in cards.cards().devices.values() for r in d.readings if r.trait == trait)
+        has = trait in cards.cards().demons["azazel"].traits
+        state.notebook.append((1, "pkad", "study", (row.yes if has else row.no)[0]))
+    view = GAME.view(state, "seat1")
+    assert reading.suspects(view) == ("azazel",)
+    assert reading.wanted_items(view, ("azazel",)) == {
+        "malice",
+        "athame-of-absolution",
+        "seal-of-anathema",
+        "binding-chains",
+    }
+    state.agents[0].zone = "study"
+    assert (
+        max(
+            goals.goals(GAME.view(state, "seat1"), GAME.view(state, "seat1")["agents"]["skeptic"]).items(),
+            key=lambda row: row[1],
+        )[0]
+        == "hq"
+    )
+
+
+@pytest.mark.parametrize("tier", ["initiate", "veteran"])
+def test_the_random_bot_never_gives_up(tier: str) -> None:
+    options = [Option(("abandon",), "Give up."), Option(("turn", "historian"), "Go.")]
+    assert {GAME.bots["random"]({}, options, Rng(seed)) for seed in range(20)} == {("turn", "historian")}
