@@ -169,36 +169,35 @@ class Referee:
         differences = evening.differences()
         scene = evening.scene(differences)
         props = scene.pop("props", {})
-        self._send(self._topics.scene, "scene", lambda rev: m.Scene(rev=rev, scene=scene))
+        self._send(self._topics.scene, "scene", m.Scene(rev=0, scene=scene))
         shared = (SCREEN,) if evening.game.shared_screen else ()
         for who in (PUBLIC, *shared, *evening.setup.seats):
-            seen, decision = evening.seen(who), evening.questions[who]
+            seen = evening.seen(who)
             if self.declared:
                 seen["declared"] = self.declared[-5:]
-            self._send(
-                self._topics.view(who),
-                who,
-                lambda rev, who=who, seen=seen, decision=decision: m.Seen(  # type: ignore[misc]
-                    rev=rev, who=who, decision=decision, game=evening.game.id, seen=seen, differences=differences
-                ),
+            view = m.Seen(
+                rev=0,
+                who=who,
+                decision=evening.questions[who],
+                game=evening.game.id,
+                seen=seen,
+                differences=differences,
             )
-        for prop, words in props.items():
-            words = dict(words)
-            name = words.pop("scene", "idle")
-            self._send(
-                self._topics.prop_scene(prop),
-                f"prop {prop}",
-                lambda rev, name=name, words=words: m.PropScene(rev=rev, scene=name, words=words),  # type: ignore[misc]
-            )
+            self._send(self._topics.view(who), who, view)
+        for prop, spoken in props.items():
+            words = dict(spoken)
+            shown = m.PropScene(rev=0, scene=words.pop("scene", "idle"), words=words)
+            self._send(self._topics.prop_scene(prop), f"prop {prop}", shown)
 
-    def _send(self, topic: str, what: str, make: Callable[[int], m.Message]) -> None:
-        rev = self.revs.get(what, self._rev)
-        if m.write(make(rev)) == self._sent.get(topic):
+    def _send(self, topic: str, what: str, message: m.Scene | m.Seen | m.PropScene) -> None:
+        """Number it and send it, unless it says what was said last."""
+        message.rev = self.revs.get(what, self._rev)
+        if m.write(message) == self._sent.get(topic):
             return
-        self.revs[what] = rev + 1
-        payload = m.write(make(rev + 1))
-        self._sent[topic] = payload
-        self._wire.publish(topic, payload, retain=True)
+        message.rev += 1
+        self.revs[what] = message.rev
+        self._sent[topic] = m.write(message)
+        self._wire.publish(topic, self._sent[topic], retain=True)
 
     def _say_mark(self, src: str) -> None:
         mark = m.Mark(src=src, seq=self.marks.get(src, 0))
