@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from rules.kernel import Key, Option, Script
 from rules.netherwatch import conditions, ground, modifiers, moments, movement, overlap, sanity, targeting, tokens
 from rules.netherwatch.actions import specter
@@ -29,14 +31,17 @@ def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]
     return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05
 
 
+@functools.lru_cache(50_000)
+def _step(how: str, piece: str, here: str, zone: str, name: str) -> Option:
+    """The same step is offered again and again; it is put into words once."""
+    return Option(("move", piece, zone), f"{how} the {name}.", "NW-ACT-10", ("move", piece, here, zone))
+
+
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     piece, here, names = agent.piece, agent.zone, ground.ground(state).names
     if state.moving:
         on = reach(state, agent, state.moves_left)
-        for zone in on:
-            found.append(
-                Option(("move", piece, zone), f"On to the {names[zone]}.", "NW-ACT-10", ("move", piece, here, zone))
-            )
+        found += [_step("On to", piece, here, zone, names[zone]) for zone in on]
         found.append(Option(("stop", piece), f"Stop in the {names[here]}.", "NW-ACT-11", ("flip", piece, here)))
     else:
         on = {}
@@ -46,13 +51,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     walk: dict[str, tuple[int, bool]] = {}
     if left and state.moving != "dash":
         walk = reach(state, agent, allowance(state, agent))
-        for zone in walk:
-            if zone not in on:
-                found.append(
-                    Option(
-                        ("move", piece, zone), f"MOVE to the {names[zone]}.", "NW-ACT-10", ("move", piece, here, zone)
-                    )
-                )
+        found += [_step("MOVE to", piece, here, zone, names[zone]) for zone in walk if zone not in on]
     if not state.moving:
         _dashes(state, agent, left, found, walk)
 
