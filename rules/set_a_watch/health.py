@@ -57,7 +57,8 @@ def health(state: State, at: int) -> int:
         total += base_health(state.under[card])  # SW-KEY-03
     if row.adds and card not in state.quiet:
         total += ADDS[row.adds](state, at)  # SW-KEY-11 SW-CRE-08 SW-ATK-05
-    if LOCATION[state.location].tough == state.type_at(at):
+    tough = LOCATION[state.location].tough
+    if tough and tough == state.type_at(at):
         total += 1
     return total
 
@@ -113,8 +114,8 @@ def attackers(state: State, at: int, party: list[Arms] | None = None) -> Able:
     guard = guard_of(state, at)
     found: Able = {}
     for a, reach, flies, dice, beasts in arms(state) if party is None else party:
-        if at >= reach or (guard == "winged" and not flies):
-            continue  # SW-ATK-03 SW-ADV-12
+        if at >= reach or (guard == "winged" and not flies):  # SW-ATK-03 SW-ADV-12
+            continue
         if guard == "armoured":
             dice = [d for d in dice if state.left[d] >= ARMOUR]
             beasts = [card for card in beasts if beast_value(state, a, card) >= ARMOUR]
