@@ -112,6 +112,8 @@ def set_aside(data: Path) -> Path | None:
 
 def choose_port(settings: Settings, asked: bool) -> int:
     """The page's port: the one that was asked for, or the first free one from the usual one on."""
+    if settings.web_port == 0:
+        return free_port(settings.web_host)
     if is_free(settings.web_port, settings.web_host):
         return settings.web_port
     if asked:
