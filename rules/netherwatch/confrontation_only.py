@@ -24,7 +24,7 @@ def prepare(state: State) -> Script:
     state.tokens["circle"] = state.demon_zone = zone  # NW-SINGLE-10
     state.manifested = True
     yield from summoning.reveal(state)  # NW-SINGLE-10
-    state.circle = state.named = cards.cards().demons[state.demon].circle
+    state.named, state.circle = state.demon, cards.cards().demons[state.demon].circle
     for agent in state.agents:
         yield from _extra(state, agent)
     yield from _stand(state)

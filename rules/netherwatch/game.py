@@ -83,9 +83,10 @@ class Netherwatch:
                 (
                     ("nothing", "The house cards: the table knows them."),
                     ("events", "Your Event cards, read aloud."),
+                    ("items", "Your Item cards."),
                     ("devices", "Your Field Equipment."),
                     ("boards", "Your Demon Boards and Codex."),
-                    ("vault", "All of the real box: vault, Events, boards and devices."),
+                    ("vault", "All of the real box: vault, Events, Items, boards and devices."),
                 ),
                 "nothing",
             ),
@@ -110,7 +111,7 @@ class Netherwatch:
         tier = _one_of(choices, "tier", TIERS, "initiate")  # NW-TIER-01
         operation = _one_of(choices, "operation", tuple(cards.cards().operations), "ashwood-manor")  # NW-SETUP-03
         state = State(setup.seed, setup.seats, tier, operation)
-        state.variant = _one_of(choices, "variant", VARIANTS, "full")
+        state.variant = _one_of(choices, "variant", VARIANTS, "full")  # NW-SINGLE-01
         settings = set(_words(choices, "settings"))
         if _one_of(choices, "marks", ("players", "table"), "players") == "table":
             settings.add("auto-marks")
@@ -128,7 +129,7 @@ class Netherwatch:
         state.points = tuple(sorted(setup.points.items()))
         state.by_hand = frozenset(word for word in _words(choices, "by_hand") if word != "nothing") | setup.hands
         if "vault" in state.by_hand:
-            state.by_hand |= {"events", "devices", "boards"}  # whatever would tell the Demon's name
+            state.by_hand |= {"events", "items", "devices", "boards"}  # whatever would tell the Demon's name
         return state
 
     def step(self, state: State) -> Script:

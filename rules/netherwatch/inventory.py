@@ -45,6 +45,8 @@ def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, .
     loose.sort(key=lambda card: card in agent.hand)  # NW-INV-04
     room = pockets(state, agent)
     pocket, rest = loose[:room], loose[room:]
+    if len(hand) > HANDS and len(hand) > HANDS + _shared(state, hand):  # NW-SOLO-04
+        return None
     hand += rest
     if len(hand) > HANDS + _shared(state, some):
         return None  # NW-INV-01 NW-INV-06
@@ -203,8 +205,12 @@ def dropped_in(state: State, zone: str) -> int:
 
 def artifact_of(agent: Agent) -> bool:
     """Whether the Agent carries a Demon Artifact."""
-    rows = cards.cards().items
-    return any(rows[card].deck == "artifact" for card in agent.items)
+    return any(is_artifact(card) for card in agent.items)
+
+
+def is_artifact(card: str) -> bool:
+    """A Demon Artifact, one of the house's or a real one."""
+    return cards.cards().items[card].deck == "artifact" or card.startswith("real-artifact-")
 
 
 def claim_target(state: State, agent: Agent) -> None:
@@ -215,8 +221,7 @@ def claim_target(state: State, agent: Agent) -> None:
 
 def release_target(state: State, agent: Agent, lost: Sequence[str]) -> None:
     """Parting from a Demon Artifact ends being its Target."""
-    rows = cards.cards().items
-    if any(rows[card].deck == "artifact" for card in lost) and state.target == agent.id and not artifact_of(agent):
+    if any(is_artifact(card) for card in lost) and state.target == agent.id and not artifact_of(agent):
         state.target = ""  # NW-ITEM-23
 
 

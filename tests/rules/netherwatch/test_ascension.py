@@ -9,11 +9,14 @@ from rules.netherwatch.ends import PhaseCut
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.facing import begun, demon_went, pass_round
 from tests.rules.netherwatch.table import Evening, house, run, shows, turn_of
+from tests.rules.netherwatch.written import written
+
+pytestmark = pytest.mark.usefixtures("written_events")
+LAST = {fate: written(f"last-{fate}", fate) for fate in (1, 3)}
 
 
 def one_event_left(state: State, fate: int = 3) -> State:
-    card = next(card for card, row in cards.cards().events.items() if row.fate == fate and row.deck == "initial")
-    state.events.bag, state.events.bottom, state.events.top = [], [], [card]
+    state.events.bag, state.events.bottom, state.events.top = [], [], [LAST[fate]]
     return state
 
 

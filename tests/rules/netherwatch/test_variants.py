@@ -62,6 +62,8 @@ def test_two_essentials_share_one_slot_and_only_one() -> None:
     assert inventory.fits(state, agent, three)
     assert not inventory.fits(state, agent, (*three, "pkad"))
     assert not inventory.fits(house("historian"), agent, three)
+    assert not inventory.fits(state, agent, ("silver-mirror", "camp-stove", "field-radio", "malice", "fury"))
+    assert inventory.fits(state, agent, ("silver-mirror", "camp-stove", "malice", "fury", "dread", "hunger"))
 
 
 @shows("SOLO-05")
@@ -78,6 +80,7 @@ def test_a_single_stage_game_is_set_up_like_any_other() -> None:
     full, short = (Play(GAME, Setup(SEATS[:2], 7, {"variant": each})).state for each in ("full", "discovery"))
     for name in ("rifts", "covers", "interactions", "scavenge", "light", "locks", "fate", "essential"):
         assert getattr(full, name) == getattr(short, name)
+    assert (full.variant, short.variant, len(short.events)) == ("full", "discovery", 26)
 
 
 @shows("SINGLE-02")
@@ -187,6 +190,18 @@ def test_confrontation_only_starts_in_the_house_with_the_demon_known() -> None:
     while evening.play.pending.about != "turn":  # what the board does when it is revealed
         evening.do(*sorted(evening.offered(), key=str)[0])
     assert (evening.state.phase, evening.state.stage, evening.state.track) == ("agents", "confrontation", "manifested")
+
+
+@shows("SINGLE-14")
+def test_everybody_rolls_before_play_and_loses_that_much() -> None:
+    setup = Setup(SEATS[:2], 7, {"variant": "confrontation"}, hands=frozenset(("sanity-die",)))
+    evening = Evening.__new__(Evening)
+    evening.play, evening.dice = Play(GAME, setup), []
+    evening.do("rift", "great-room").do("done").do("done").do("stand", "foyer").do("stand", "study")
+    evening.do("face", 2).do("pass").do("face", 1)  # a dram could have helped
+    if evening.can("pass"):
+        evening.do("pass")
+    assert [agent.sanity - agent.top for agent in evening.state.agents] == [-2, -1]
 
 
 @shows("SINGLE-11")
