@@ -24,7 +24,7 @@ class Ground:
         files = [MAPS / f"{floor}-{side}.toml" for floor, side in zip(FLOORS, sides, strict=True)]  # NW-SETUP-08
         self.graph: Graph = join([load_map(file) for file in (*files, MAPS / "hq.toml")])  # NW-MAP-09
         spaces = self.graph.spaces.values()
-        self.zones = tuple(s.id for s in spaces if "station" not in s.features and s.id != HQ)
+        self.zones = tuple(s.id for s in spaces if "station" not in s.features and s.id != HQ)  # NW-EX-09
         self.floors = tuple(f"{floor}-{side}" for floor, side in zip(FLOORS, sides, strict=True))
         self.names = {space.id: space.name for space in spaces}
         self.bulbs = frozenset(s.id for s in spaces if "bulb" in s.features)  # NW-CUBE-05
@@ -97,12 +97,12 @@ def name(state: State, zone: str) -> str:
 def near(state: State, zone: str) -> tuple[str, ...]:
     """Zones adjacent for everything but movement into HQ."""
     house = of_operation(state.operation)  # NW-MAP-05 NW-MAP-06 NW-MAP-07 NW-SETUP-09
-    return house.near(zone, state.blocked)  # NW-MAP-08 NW-HQ-03 NW-HQ-04
+    return house.near(zone, state.blocked)  # NW-MAP-08 NW-HQ-03 NW-HQ-04 NW-EX-11
 
 
 def demon_near(state: State, zone: str) -> tuple[str, ...]:
     """Zones the Demon can step to: Locks do not hold it, HQ is closed to it."""
-    return of_operation(state.operation).near(zone, NONE)  # NW-LOCK-04 NW-HQ-02 NW-HQ-04
+    return of_operation(state.operation).near(zone, NONE)  # NW-LOCK-04 NW-HQ-02 NW-HQ-04 NW-EX-13
 
 
 def demon_far(state: State, a: str, b: str) -> int | None:
@@ -130,7 +130,7 @@ def full_zones(state: State, mover: Agent | None = None) -> list[str]:
         for agent in state.agents:
             if agent.zone == zone and not agent.specter and agent is not mover:  # NW-MAP-13
                 inside += 1
-        if inside >= limit:  # NW-MAP-11
+        if inside >= limit:  # NW-MAP-11 NW-EX-12
             full.append(zone)
     return full
 

@@ -27,8 +27,8 @@ def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]
     """Zones in reach: how far, and whether arriving ends the move. The Demon's Zone is entered, never passed."""
     ends = bool(modifiers.total(state, "stairs-end-move", agent))
     house = ground.ground(state)
-    blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)
-    return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05
+    blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)  # NW-EX-10
+    return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05 NW-EX-13
 
 
 @functools.lru_cache(50_000)
