@@ -121,7 +121,7 @@ def camp(state: State) -> Script:
     def options() -> list[Option]:
         on, faces = placed(state), dict.fromkeys(state.left[d] for d in state.ready(a))
         pairs = [(space, face) for face in faces for space in SPACE if may_place(state, face, space, on)]  # SW-CAMP-08
-        return [_place_option(space, face) for space, face in pairs]
+        return [_place_option(space, face, state.party[a]) for space, face in pairs]
 
     _, space, face = yield ask_players_of(state, a, options, "Where does a die go?", "camp", "SW-CAMP-07")
     state.lies[die_meant(state, state.ready(a), state.party[a], face)] = f"camp:{space}"  # SW-CAMP-07
@@ -133,10 +133,11 @@ def camp(state: State) -> Script:
 
 
 @cache
-def _place_option(space: str, face: int) -> Option:
-    return Option(
-        ("camp", space, face), f"A {face} on {SPACE[space].name}: {SPACE[space].says}", "SW-CAMP-08", ("press", space)
-    )
+def _place_option(space: str, face: int, camper: str) -> Option:
+    name, says = SPACE[space].name, SPACE[space].says
+    if space == "own-board":
+        name, says = f"the {BOARD[camper].name}'s board", BOARD[camper].camp_says
+    return Option(("camp", space, face), f"A {face} on {name}: {says}", "SW-CAMP-08", ("press", space))
 
 
 def _resolve(state: State, a: int, space: str) -> Script:

@@ -102,6 +102,7 @@ def test_check_map_needs_four_or_more() -> None:
 def test_check_map_never_replaces_the_final_location() -> None:
     game = camp((4, 4, 8), round=8, map=["black-gate"])
     assert "check-map" not in {key[1] for key in game.open()}
+    assert "check-map" in {key[1] for key in camp((4, 4, 8), round=7, map=["black-gate", "ford"]).open()}
     assert "seal" in {key[1] for key in game.open()}  # its back still bears runes
 
 

@@ -197,6 +197,7 @@ def test_a_camp_action_is_through_before_the_next_die() -> None:
     assert game.words() == {"put"}
     game.do(game.open()[0])
     assert game.words() == {"camp"}
+    assert {key[2] for key in game.open()} == {4, 6}
 
 
 @pytest.mark.rule("SW-CAMP-08")
