@@ -26,7 +26,7 @@ def choose_one(
     seat: str = "",
 ) -> Script:
     """One of several that fit equally well. A single one is taken without asking."""
-    if len(items) == 1:
+    if len(items) == 1:  # NW-EX-47
         return items[0]
     key = yield Choice(
         {seat or decider(state): lambda: [Option((about, item), says(item), rule, ("tap", item)) for item in items]},
@@ -45,7 +45,7 @@ def choose_order(
     while left:
         first = yield from choose_one(state, asks, left, rule, says=says, about="first")  # NW-MISC-04
         left.remove(first)
-        order.append(first)
+        order.append(first)  # NW-EX-48
     return order
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rules.netherwatch import ties
+import pytest
+
+from rules.netherwatch import cards, ground, modifiers, moments, ties
 from rules.netherwatch.state import State
+from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 
@@ -73,3 +76,32 @@ def test_the_players_choose_the_order_of_what_happens_at_once() -> None:
     assert losers == ["Survivor", "Historian", "Skeptic"]
     order = run(ties.choose_order(state, "Which first?", ["a", "b", "c"]), ("first", "c"), ("first", "b"))
     assert order == ["c", "b", "a"]
+
+
+@shows("EX-47")
+def test_a_piece_two_zones_away_goes_to_any_zone_at_that_distance() -> None:
+    state = study()
+    away = [zone for zone in ground.ground(state).zones if ground.demon_far(state, "study", zone) == 2]
+    assert len(away) > 2
+    for zone in away:
+        twin = state.copy()
+        effect(twin, {"do": "place", "cube": "cold", "where": "two-away"}, ("zone", zone))
+        assert twin.cold == [zone]
+
+
+@shows("EX-48")
+@pytest.mark.parametrize(("first", "left"), [("The cold", 0), ("The hearth", 1)])
+def test_of_two_effects_as_the_demon_phase_begins_the_players_choose_the_first(
+    monkeypatch: pytest.MonkeyPatch, first: str, left: int
+) -> None:
+    def row(name: str, does: str) -> cards.Lasting:
+        effects = VERBS.compile([{"do": does, "who": "active", "amount": 1}], "test", "effects")
+        return cards.Lasting(name, moments=(cards.Moment("demon-phase-start", effects=effects),))
+
+    rows = (row("The cold", "lose_sanity"), row("The hearth", "gain_sanity"))
+    monkeypatch.setattr(modifiers, "standing", lambda state, agent=None: rows)
+    state = study()
+    skeptic = state.agent("skeptic")
+    skeptic.sanity = 1
+    run(moments.fire(state, "demon-phase-start"), ("first", first))
+    assert skeptic.sanity == left  # once broken down, no hearth helps
