@@ -35,6 +35,45 @@ def test_six_adventurers_have_five_abilities_each(tmp_path: Path) -> None:
         open_box(spoiled(tmp_path, "adventurers.toml", '"cleave", ', ""))
 
 
+def without(tmp_path: Path, file: str, row: str) -> Path:
+    """The content with one row left out."""
+    folder = tmp_path / f"without-{row}"
+    shutil.copytree(CONTENT, folder)
+    head, *rows = (folder / file).read_text().split("\n[[")
+    kept = [text for text in rows if f'id = "{row}"' not in text]
+    assert len(kept) == len(rows) - 1
+    (folder / file).write_text("\n[[".join([head, *kept]))
+    return folder
+
+
+@pytest.mark.rule("SW-COMP-01")
+@pytest.mark.rule("SW-COMP-04")
+@pytest.mark.rule("SW-COMP-05")
+@pytest.mark.parametrize(
+    ("file", "row", "says"),
+    [
+        ("adventurers.toml", "rogue", "board: the box holds 6, this file 5"),
+        ("abilities.toml", "cleave", "ability: the box holds 30, this file 29"),
+        ("locations.toml", "inn", "location: the box holds 20, this file 19"),
+    ],
+)
+def test_a_box_with_a_row_missing_is_refused(tmp_path: Path, file: str, row: str, says: str) -> None:
+    with pytest.raises(FileError, match=says):
+        open_box(without(tmp_path, file, row))
+    summons = spoiled(tmp_path, "creatures.toml", 'type = "summon"\ncount = 4', 'type = "summon"\ncount = 5')
+    with pytest.raises(FileError, match="summon: the box holds 4, this file 5"):
+        open_box(summons)
+
+
+@pytest.mark.rule("SW-COMP-05")
+def test_without_a_final_location_there_is_no_game(tmp_path: Path) -> None:
+    folder = spoiled(tmp_path, "locations.toml", 'kind = "final"', 'kind = "respite"')
+    text = (folder / "locations.toml").read_text().replace('kind = "final"', 'kind = "respite"')
+    (folder / "locations.toml").write_text(text)
+    with pytest.raises(FileError, match="kind"):
+        open_box(folder)
+
+
 @pytest.mark.rule("SW-COMP-02")
 def test_there_are_nine_unhallowed(tmp_path: Path) -> None:
     assert len(open_box().unhallowed) == 9

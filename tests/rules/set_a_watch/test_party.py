@@ -152,6 +152,13 @@ def test_a_spent_die_lies_on_a_banner_of_its_owner() -> None:
     ranger = view["party"][2]
     assert [die["used"] for die in ranger["dice"]] == [True, True, False]
     assert sum(die["used"] for row in view["party"] for die in row["dice"]) == 2
+    game = night(["bear-1"], {"rogue": (6, 3, 1)}, {"rogue": ("poisoned-blade", "stay-dead", "smoke-bomb")})
+    game.do(("ability", "poisoned-blade", 1))
+    assert [die["lies"] for die in GAME.view(game.state, "seat1")["party"][3]["dice"]] == [
+        "",
+        "",
+        "card:poisoned-blade",
+    ]
 
 
 @pytest.mark.rule("SW-BOARD-04")
