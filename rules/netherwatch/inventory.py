@@ -40,7 +40,7 @@ def fits(state: State, agent: Agent, some: Sequence[str]) -> bool:
 def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """The Items laid out as (hand, pocket); None when they do not fit. What lay where stays there if it can."""
     rows = cards.cards().items
-    hand = [card for card in some if rows[card].carry == "hand"]  # NW-INV-06
+    hand = [card for card in some if rows[card].carry == "hand"]  # NW-INV-06 NW-EX-23
     loose = [card for card in some if rows[card].carry == "pocket"]  # NW-INV-05
     loose.sort(key=lambda card: card in agent.hand)  # NW-INV-04
     room = pockets(state, agent)

@@ -26,13 +26,13 @@ def choose_one(
     seat: str = "",
 ) -> Script:
     """One of several that fit equally well. A single one is taken without asking."""
-    if len(items) == 1:  # NW-EX-47
+    if len(items) == 1:  # NW-MISC-03 NW-EX-47
         return items[0]
     key = yield Choice(
         {seat or decider(state): lambda: [Option((about, item), says(item), rule, ("tap", item)) for item in items]},
         asks,
         about=about,
-        rule=rule,  # NW-MISC-03
+        rule=rule,
     )
     return key[1]
 
