@@ -57,6 +57,15 @@ def fits_placing(
     return list(fits.values())
 
 
+def fits_tapping(play: Play, pieces: Mapping[str, Any], piece: str) -> list[Fit]:
+    """The answers that touching the lectern with this piece or card may mean."""
+    return distinct(
+        (seat, option.key)
+        for seat, option in open_options(play)
+        if option.hand and option.hand[0] == "tap" and is_piece(option.hand[1], piece, pieces)
+    )
+
+
 def fits_lifting(play: Play, pieces: Mapping[str, Any], piece: str, spaces: tuple[str, ...]) -> list[Fit]:
     return distinct(
         (seat, option.key)

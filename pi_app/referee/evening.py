@@ -87,6 +87,8 @@ class Evening:
         spaces = self.pad_spaces.get(pad, ())
         pieces = self._pieces()
         put_back = self.lifted.pop(piece, None) == pad
+        if any("tap" in self.layout.spaces[space].features for space in spaces):
+            return self._one_of(board.fits_tapping(self.play, pieces, piece))
         fits = board.fits_placing(self.play, pieces, piece, spaces, put_back=put_back)
         if fits:
             return self._one_of(fits)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from plain import FileError, load
 
-VERBS = ("place", "lift", "press", "hold", "turn", "prop", "answer", "wait", "fault", "restart", "expect")
+VERBS = ("place", "lift", "tap", "press", "hold", "turn", "prop", "answer", "wait", "fault", "restart", "expect")
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class Step:
     place: str | None = None  # a piece, on a space
     lift: str | None = None
     on: str | None = None
+    tap: str | None = None  # a piece or card, touched to the lectern and taken away again
     press: str | None = None  # a control
     hold: str | None = None
     turn: str | None = None

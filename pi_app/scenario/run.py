@@ -79,6 +79,8 @@ class Runner:
         elif verb == "prop":
             self.stage.table.bridge.prop_event(step.prop or "", step.event or "", {})
             self.stage.wait(0.1)
+        elif verb == "tap":
+            self._tap(step.tap or "")
         else:
             self.refusals.clear()
             self._hand(step, verb)
@@ -96,6 +98,13 @@ class Runner:
         }[verb]()
         attendant.hand(hand)
         self.stage.wait(HAND_S if verb != "hold" else 4.0)
+
+    def _tap(self, piece: str) -> None:
+        lecterns = [space.id for space in self.stage.layout.spaces.values() if "tap" in space.features]
+        if not lecterns:
+            raise Missed("this layout has no space to tap things on")
+        self.do(Step(place=piece, on=lecterns[0]))
+        self.do(Step(lift=piece))
 
     def _answer(self, step: Step) -> None:
         evening = self.stage.referee.evening
