@@ -24,7 +24,7 @@ def why_not(state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
     if word == "rest" and what in state.party:
         return _rest(state, what)
     if word == "camp" and what in SPACE:
-        return _camp(state, what, int(attempt[2]) if len(attempt) > 2 else 0)
+        return _camp(state, what, attempt[2] if len(attempt) > 2 and isinstance(attempt[2], int) else 0)
     if word == "attack":
         return _attack(state, what)
     if word in ("flip", "ability", "exhaust") and what in ABILITY:
@@ -36,9 +36,10 @@ def _touched(state: State, what: str) -> Reason:
     if what in SPACE:
         faces = [state.left[d] for d in state.ready(state.camper)] if state.camper >= 0 else []
         return _camp(state, what, max(faces, default=0))
-    if what.startswith("line-"):
-        at = int(what.removeprefix("line-")) - 1
-        if at < len(state.line):
+    place = what.removeprefix("line-")
+    if what.startswith("line-") and place.isdecimal():
+        at = int(place) - 1
+        if 0 <= at < len(state.line):
             return _attack(state, state.line[at], at)
         return Reason("SW-ATK-01", "No Creature stands there.", (what,))
     return NOT_NOW

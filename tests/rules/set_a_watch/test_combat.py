@@ -54,6 +54,7 @@ def test_health_is_base_health_and_what_powers_add() -> None:
     game = night(["forest-giant-1", "bear-1"], dice | {"ranger": (8, 5, 1)}, camper="wizard", barred=[0, 3])
     game.cannot("attack", "forest-giant-1")
     assert GAME.why_not(game.state, "seat1", ("attack", "forest-giant-1")).rule == "SW-RULING-12"
+    assert night(["~ghoul-1"], camper="wizard", fire=1).health("ghoul-1") == 5 + 2  # in first position
 
 
 @pytest.mark.rule("SW-ATK-06")

@@ -3,13 +3,18 @@
 import dataclasses
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.kernel import Refused
+from rules.kernel.rulebook import load_rulebook
 from rules.kernel.snapshot import freeze, thaw
 from rules.set_a_watch import GAME, cards
 from rules.set_a_watch import game as game_file
 from rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
 from tests.rules.set_a_watch.night import begin, night
+
+BOOK = load_rulebook(cards.CONTENT.parent / "rulebook.toml")
 
 
 def test_all_twelve_dice_are_entered_on_one_screen_in_any_order() -> None:
@@ -104,6 +109,21 @@ def test_a_snapshot_outlives_the_program() -> None:
     again = thaw(freeze(game.play.boundary), GAME.kinds)
     assert again.facts() == game.play.boundary.facts()
     assert again.terms == game.state.terms
+
+
+WORDS = ["tap", "press", "move", "rest", "camp", "attack", "flip", "ability", "exhaust", "line-1", "line-2", "line-x",
+         "line-0", "line-99", "heal", "seal", "chop-wood", "wizard", "rogue", "eagle-1", "wolf-1", "backstab", "cleave",
+         "stay-dead", "board-1", None, 4, -1, ""]  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=4), st.sampled_from(["fight", "camp", "rest", "roll", "toll"]))
+def test_whatever_was_tried_there_is_a_reason_with_a_rule(attempt: list[str | int | None], phase: str) -> None:
+    game = night(["eagle-1", "~wolf-1"], camper="wizard", fire=1)
+    game.state.phase = phase
+    reason = GAME.why_not(game.state, "seat1", tuple(attempt))
+    assert reason.rule in BOOK.by_id
+    assert reason.says.endswith(".")
 
 
 def test_the_fingerprint_tells_content_apart() -> None:
