@@ -21,7 +21,7 @@ def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> S
             fitting = [card for card in agent.items if (r := rows[card].reaction) is not None and r.when == when]
             if not fitting or agent.specter:
                 break
-            key = yield Choice({agent.seat: lambda: _options(agent, fitting)}, "React?", about="reaction")  # noqa: B023
+            key = yield Choice({agent.seat: _options(agent, fitting)}, "React?", about="reaction")
             passed = key[0] == "pass"
             if not passed:
                 yield from _react(state, agent, key[1])
