@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.netherwatch import cards
+from rules.netherwatch import card_text, cards
+from rules.netherwatch.verbs import say
 
 
 def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -21,7 +22,7 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     says = "When the last one is gone, the Demon Ascends."
     made.append({"kind": "deck", "title": "Events", "count": events["left"], "of": 30, "back": back, "says": says})
     if view["ritual"] is not None:
-        made.append(_ritual(view["ritual"]))
+        made += [_board(view), _ritual(view["ritual"])]
     made.append(_matrix(view))
     if view["notebook"]:
         rows = [
@@ -46,7 +47,7 @@ def _hand(agent: Mapping[str, Any]) -> dict[str, Any]:
     shown = [
         {
             "name": rows[card].name,
-            "says": rows[card].note,
+            "says": card_text.item(rows[card]) or rows[card].note,
             "tags": [prop.replace("-", " ").upper() for prop in rows[card].properties],
             "slot": slot,
         }
@@ -65,6 +66,26 @@ def _sanity(agent: Mapping[str, Any]) -> dict[str, Any]:
         "of": agent["top"],
         "says": says,
     }
+
+
+def _board(view: Mapping[str, Any]) -> dict[str, Any]:
+    """The Demon Board of a revealed Demon: what it needs, what always holds, and the Behavior Cycle with its bead."""
+    row = cards.board(view["demon"]["id"])
+    bead = view["demon"]["cycle"]
+    corner = _corner(view["ritual"], cards.ritual(view["demon"]["id"]).name)  # NW-BOARD-06
+    says = [f"{each.name}. {card_text.lasting(each)}" for each in row.passives]
+    lines = [{"says": each, "rule": "NW-BOARD-06"} for each in corner]
+    lines += [{"says": each, "rule": "NW-BOARD-01"} for each in says]
+    for slot, each in enumerate(row.cycle, 1):
+        here = "Next: " if slot == bead else ""
+        lines.append({"says": f"{here}{slot}. {each.name}. {say(each.effects)}", "rule": "NW-BOARD-03"})
+    return {"kind": "notes", "title": f"Demon Board: {view['demon']['name']}", "lines": lines}
+
+
+def _corner(ritual: Mapping[str, Any], codex: str) -> list[str]:
+    rows = cards.cards()
+    relics = ", ".join(next(row.name for row in rows.items.values() if row.kind == each) for each in ritual["relics"])
+    return [f"Relics: {relics}.", f"Codex: {codex}.", f"Summoning Circle: {rows.circles[ritual['circle']].name}."]
 
 
 def _ritual(ritual: Mapping[str, Any]) -> dict[str, Any]:

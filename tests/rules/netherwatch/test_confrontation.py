@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel import PUBLIC
-from rules.netherwatch import cards, conditions, confrontation, demon, modifiers, tokens
+from rules.netherwatch import GAME, cards, conditions, confrontation, demon, modifiers, tokens
+from rules.netherwatch.state import State
 from rules.netherwatch.view import view
 from tests.rules.netherwatch.facing import begun, behave, demon_went, drawn_out, pass_round
 from tests.rules.netherwatch.table import Evening, run, shows, turn_of
@@ -35,6 +36,29 @@ def test_the_board_is_the_true_demons_and_not_the_named_ones() -> None:
     seen = view(state, PUBLIC)["ritual"]
     assert (seen["circle"], seen["relics"]) == ("malice", list(cards.demon("azazel").relics))
     assert modifiers.total(state, "ignore-target") == 1  # its passive holds
+
+
+@shows("BOARD-06")
+def test_the_page_shows_relics_codex_entry_and_circle_and_where_the_bead_is() -> None:
+    state = begun("banshee")
+    assert board_panel(drawn_out("banshee")) == []  # not before the Confrontation
+    state.cycle = 1
+    lines = board_panel(state)
+    assert lines[:3] == [
+        "Relics: Seal of Anathema, Warding Salt.",
+        "Codex: The Silence.",
+        f"Summoning Circle: {cards.circle('fury').name}.",
+    ]
+    cycle = [row.name for row in cards.board("banshee").cycle]
+    assert [line for line in lines if line.startswith("Next: ")] == [lines[-len(cycle) + 1]]
+    assert lines[-len(cycle) + 1].startswith(f"Next: 2. {cycle[1]}. ")
+    assert len(lines) == 3 + len(cards.board("banshee").passives) + len(cycle)
+
+
+def board_panel(state: State) -> list[str]:
+    """The lines of the Demon Board as the page shows it."""
+    panels = [each for each in GAME.panels(view(state, PUBLIC)) if each["title"] == "Demon Board: Banshee"]
+    return [line["says"] for panel in panels for line in panel["lines"]]
 
 
 @shows("CS-03")
@@ -76,6 +100,7 @@ def test_the_escape_objective_is_read_and_its_token_placed() -> None:
 @shows("CS-06", "CS-09", "BOARD-03")
 def test_everybody_has_two_actions_and_acts_before_the_demon_does() -> None:
     state = begun("leshy", "crypt")
+    state.track = "dormant"  # as it was when the Circle was laid
     evening = Evening(state)
     before = len(state.events)
     evening.do("turn", "skeptic")
