@@ -21,7 +21,7 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     back = f"{events['back']}, Fate {events['fate']}" if events["back"] else "nothing"
     says = "When the last one is gone, the Demon Ascends."
     made.append({"kind": "deck", "title": "Events", "count": events["left"], "of": 30, "back": back, "says": says})
-    if view["ritual"] is not None:
+    if view["ritual"] is not None and "boards" not in view["by_hand"]:  # the real board and Codex lie on the table
         made += [_board(view), _ritual(view["ritual"])]
     made.append(_matrix(view))
     if view["notebook"]:

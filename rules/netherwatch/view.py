@@ -28,6 +28,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "stage": state.stage,
         "tier": state.tier,
         "variant": state.variant,
+        "by_hand": sorted(state.by_hand),
         "operation": state.operation,
         "manifested": state.manifested,
         "demon": {

@@ -53,6 +53,8 @@ def test_the_page_shows_relics_codex_entry_and_circle_and_where_the_bead_is() ->
     assert [line for line in lines if line.startswith("Next: ")] == [lines[-len(cycle) + 1]]
     assert lines[-len(cycle) + 1].startswith(f"Next: 2. {cycle[1]}. ")
     assert len(lines) == 3 + len(cards.board("banshee").passives) + len(cycle)
+    state.by_hand = frozenset(("boards",))
+    assert board_panel(state) == []  # the real one lies on the table
 
 
 def board_panel(state: State) -> list[str]:
