@@ -8,7 +8,10 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize, expect
+
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+
 
 PATIENCE_S = 15.0
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
