@@ -38,6 +38,8 @@ PROPERTY_SAYS = {
 
 def item(row: cards.Item) -> str:
     """An Item's text."""
+    if row.deck == "real":
+        return "USE: read the card itself."
     parts = []
     if row.use:
         when = {"any": "USE", "dormant": "USE while Dormant", "manifested": "USE while Manifested"}[row.state]

@@ -37,11 +37,18 @@ def lay_decks(state: State) -> Script:
     yield from ()
     state.essential = list(cards.item_deck("essential"))  # NW-SETUP-04 NW-SETUP-05
     state.initial = list(cards.item_deck("initial"))  # NW-SETUP-07
-    state.hq_deck.shuffle(cards.item_deck("hq"))  # NW-SETUP-05 NW-SETUP-06 NW-SETUP-34
-    state.scavenged_deck.shuffle(cards.item_deck("scavenged"))  # NW-SETUP-34
-    state.artifact_deck.shuffle(cards.item_deck("artifact"))  # NW-SETUP-34
+    state.hq_deck.shuffle(_pile(state, "hq"))  # NW-SETUP-05 NW-SETUP-06 NW-SETUP-34
+    state.scavenged_deck.shuffle(_pile(state, "scavenged"))  # NW-SETUP-34
+    state.artifact_deck.shuffle(_pile(state, "artifact"))  # NW-SETUP-34
     state.clue_bag = list(cards.clue_faces())
     state.step = "map"
+
+
+def _pile(state: State, deck: cards.DeckName) -> tuple[str, ...]:
+    """The cards of an Item deck; backs only when the real ones lie on the table."""
+    if "items" in state.by_hand:
+        return tuple(card for card, _ in cards.real_items() if card.startswith(f"real-{deck}-"))
+    return cards.item_deck(deck)
 
 
 def lay_map(state: State) -> Script:
@@ -74,9 +81,9 @@ def lay_map(state: State) -> Script:
 def _search_out(state: State, card: str) -> None:
     deck = cards.cards().items[card].deck
     pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}.get(deck)
-    if pile is not None:
+    if pile is not None and card in pile.cards():
         pile.take(card)  # NW-SETUP-17
-    else:
+    elif pile is None:
         (state.essential if deck == "essential" else state.initial).remove(card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.kernel import Choice, Key, Option, Script, done
-from rules.netherwatch import cards, inventory, modifiers, objectives, summoning, tokens
+from rules.netherwatch import by_hand, cards, inventory, modifiers, objectives, summoning, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
 from rules.netherwatch.cause import Cause
@@ -32,7 +32,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         elif "key" in row.properties:
             for name in tokens.locks_at(state, agent.zone):
                 found.append(Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card)))
-        if row.use and _in_time(state, row.state):
+        if (row.use or row.deck == "real") and _in_time(state, row.state):
             found.append(Option(("use", card), f"USE the {row.name}.", "NW-ACT-14", ("tap", card)))
     for letter in objectives.to_clear(state, agent, "use-artifact"):
         if inventory.carries(agent, "artifact"):
@@ -84,6 +84,9 @@ def _use(state: State, agent: Agent, key: Key) -> Script:
     tell(state, f"The {agent.name} uses the {row.name}.", "NW-ACT-14")
     if len(key) > 2:
         tokens.remove_lock(state, str(key[2]), "NW-ITEM-09")  # NW-ITEM-09
+    elif row.deck == "real":
+        cause = Cause("item", card, agent.id, agent.zone)
+        yield from by_hand.what_happened(state, cause, agent.seat, f"{row.name}: read it. What does it do?")
     else:
         yield from VERBS.run(state, Cause("item", card, agent.id, agent.zone), row.use)  # NW-ACT-14
     owner = next((other for other in state.agents if card in other.items), None)

@@ -7,7 +7,8 @@ from rules.netherwatch import demon as rules
 from rules.netherwatch import ground, targeting
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
-from rules.netherwatch.verbs.words import Where, Who, does, many, one, place_of, places, rift_of, rule_of, verb, whom
+from rules.netherwatch.verbs.picking import choose_zone, one, places
+from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rift_of, rule_of, verb, whom
 
 
 @verb(
@@ -63,8 +64,6 @@ def demon_jumps(state: State, cause: Cause, where: Where, who: Who | None = None
 )
 def demon_pushed(state: State, cause: Cause, zones: int = 1) -> Script:
     """The players move the Manifested Demon, Zone by Zone."""
-    from rules.netherwatch.verbs.words import choose_zone
-
     for _ in range(zones):
         if state.manifested:
             zone = yield from choose_zone(

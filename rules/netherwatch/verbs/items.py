@@ -11,7 +11,8 @@ from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.words import Who, carried, choose_zone, does, many, rule_of, somebody, verb, whom
+from rules.netherwatch.verbs.picking import carried, choose_zone, somebody
+from rules.netherwatch.verbs.words import Who, does, many, rule_of, verb, whom
 
 Which = Literal["any", "hand", "pocket", "light", "electric", "artifact", "all"]
 WHICH_SAYS = {

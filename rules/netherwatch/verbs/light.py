@@ -8,7 +8,8 @@ from rules.netherwatch import light as rules
 from rules.netherwatch.cards import Cube
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
-from rules.netherwatch.verbs.words import Where, Who, does, place_of, places, rule_of, somebody, verb
+from rules.netherwatch.verbs.picking import places, somebody
+from rules.netherwatch.verbs.words import Where, Who, does, place_of, rule_of, verb
 
 
 @verb(

@@ -12,19 +12,8 @@ from rules.netherwatch.beads import actions_left, set_actions
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.words import (
-    Where,
-    Who,
-    choose_zone,
-    does,
-    many,
-    place_of,
-    places,
-    rule_of,
-    somebody,
-    verb,
-    whom,
-)
+from rules.netherwatch.verbs.picking import choose_zone, places, somebody
+from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, verb, whom
 
 
 @verb(

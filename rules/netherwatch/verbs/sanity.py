@@ -9,7 +9,8 @@ from rules.netherwatch import conditions, lasting
 from rules.netherwatch import sanity as rules
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
-from rules.netherwatch.verbs.words import Who, does, rule_of, somebody, verb
+from rules.netherwatch.verbs.picking import somebody
+from rules.netherwatch.verbs.words import Who, does, rule_of, verb
 
 Kind = Literal["focused", "hindered", "frightened", "deadly"]
 

@@ -10,7 +10,8 @@ from rules.netherwatch import tokens as rules
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.words import Where, choose_zone, place_of, places, rule_of, verb
+from rules.netherwatch.verbs.picking import choose_zone, places
+from rules.netherwatch.verbs.words import Where, place_of, rule_of, verb
 
 
 @verb('{ do = "place_clue", where = "here" }', lambda w: f"place a Clue in {place_of(w)}")

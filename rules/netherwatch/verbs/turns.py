@@ -10,8 +10,9 @@ from rules.netherwatch import inventory, light, sanity
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.ties import decider
+from rules.netherwatch.verbs.picking import one, somebody, zone_of
 from rules.netherwatch.verbs.says import say
-from rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, one, rule_of, somebody, verb, zone_of
+from rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, rule_of, verb
 
 If = Literal[
     "lit",

@@ -63,6 +63,23 @@ def test_a_device_by_hand_asks_which_sign_was_seen() -> None:
     assert play.state.notebook[-1][3] == row.no[0]
 
 
+def test_a_real_item_is_a_back_until_it_is_used_and_read() -> None:
+    play = real_box("items")
+    assert len(play.state.hq_deck) == 31
+    play.answer("seat1", ("turn", "historian"))
+    play.answer("seat1", ("loadout",))
+    assert play.pending is not None
+    card = str(play.pending.options("seat1")[0].key[1])
+    assert card.startswith("real-hq-")
+    play.answer("seat1", ("take", card))
+    while play.pending.about == "surplus":
+        play.answer("seat1", next(o.key for o in play.pending.options("seat1") if o.key[1] != card))
+    for key in (("use", card), ("verb", "lose_sanity"), ("word", "who", "user"), ("word", "amount", 1), ("done",)):
+        play.answer("seat1", key)
+    assert play.state.agent("historian").sanity == 6
+    assert play.state.agent("historian").dormant == 1
+
+
 def test_dice_by_hand_are_entered_as_they_fall() -> None:
     play = real_box("sanity-die")
     state = play.state.copy()

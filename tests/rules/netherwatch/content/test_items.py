@@ -106,5 +106,7 @@ def test_all_eleven_properties_are_on_cards() -> None:
 
 
 def test_every_card_says_what_it_does() -> None:
-    for card, row in cards.cards().items.items():
-        assert card_text.item(row), card
+    rows = [row for row in cards.cards().items.values() if row.deck in cards.TAGS.values()]
+    assert len(rows) == 82
+    for row in rows:
+        assert card_text.item(row), row.id
