@@ -58,8 +58,6 @@ def die(state: State, agent: Agent, rule: str) -> Script:
 
 def out_of_people(state: State) -> None:
     """No Living Agent is left in the house."""
-    if any(agent.escaped for agent in state.agents):
-        end(
-            state, "win", "escape", "Somebody got out alive. The Operation ends in an Escape.", "NW-VIC-09"
-        )  # NW-VIC-09
+    if any(agent.escaped for agent in state.agents):  # NW-VIC-09
+        end(state, "win", "escape", "Somebody got out alive. The Operation ends in an Escape.", "NW-VIC-09")
     end(state, "loss", "death", "No Agent is left alive.", "NW-VIC-03")  # NW-VIC-03 NW-DEATH-01

@@ -71,7 +71,7 @@ def test_one_got_out_and_the_others_died_and_that_is_an_escape() -> None:
     assert over(state) == ("win", "escape")
 
 
-@shows("VIC-02")
+@shows("VIC-02", "VIC-09")
 def test_the_last_one_out_ends_it() -> None:
     evening = turn_of(at_the_shutter("historian", "skeptic"), "historian").do("escape", "historian")
     assert evening.state.over is None
