@@ -30,7 +30,10 @@ def _discovery(view: View, me: Agent) -> dict[str, float]:
         found["hq"] = 30.0
     for zone in reading.places_of_marks(view):
         found[zone] = 8.0
-    if wanted or hurry(view):
+    if view["variant"] == "discovery":
+        if len(left) == 1 or hurry(view):
+            return {"hq": 25.0}  # the name is declared from there
+    elif wanted or hurry(view):
         return found | _to_summon(view, me, left, wanted)
     useful = reading.useful_traits(view, left)
     devices = {reading.device_of(trait) for trait in useful}
