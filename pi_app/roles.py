@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
-from pi_app.settings import Settings, add_flags, load_settings
+from pi_app.settings import Settings, add_flags, for_game, load_settings
 
 
 def add_parser(subparsers: Any) -> None:
@@ -43,12 +44,25 @@ def cannot_start() -> tuple[type[Exception], ...]:
 
 
 def run_table(settings: Settings) -> int:
+    """Sense and light until stopped. When the referee starts another game, the table is laid for that one."""
+    from pi_app.running import stop_on_signals
+
+    wires: list[Any] = []
+    stop = stop_on_signals(wires)
+    game: str | None = settings.game
+    while game is not None and not stop.is_set():
+        game = _run_table_for(for_game(settings, game), wires, stop)
+    return 0
+
+
+def _run_table_for(settings: Settings, wires: list[Any], stop: threading.Event) -> str | None:
+    """Until stopped (None), or until another game is played (its name)."""
     from hal.clock import WallClock
     from hal.open import open_parts
     from hal.tokens import load_tokens
     from pi_app import places
     from pi_app.layout import load_layout
-    from pi_app.running import run_part, stop_on_signals
+    from pi_app.running import run_part, sd_notify
     from pi_app.table_part import TablePart
 
     layout = load_layout(settings.layout)
@@ -56,6 +70,7 @@ def run_table(settings: Settings) -> int:
     clock = WallClock()
     parts = open_parts(layout.table, settings.parts, clock, background=settings.parts != "sim")
     wire = _wire(settings, "table")
+    wires[:] = [wire]
     part = TablePart(
         layout,
         parts,
@@ -66,12 +81,17 @@ def run_table(settings: Settings) -> int:
         clock,
         ports=_ports(settings, layout.table, clock),
     )
+
+    def notify(word: str) -> None:
+        if part.other_game is None or word != "STOPPING=1":  # laying another game is no end of the service
+            sd_notify(word)
+
     try:
-        run_part(part, wire, clock.now, stop_on_signals(wire))
+        run_part(part, wire, clock.now, lambda: stop.is_set() or part.other_game is not None, notify)
     finally:
         part.close()
         wire.close()
-    return 0
+    return part.other_game
 
 
 def _ports(settings: Settings, table: Any, clock: Any) -> Any:
@@ -113,12 +133,12 @@ def run_referee(settings: Settings) -> int:
             wire.topics,
             wire,
             load_game,
-            Ground(load_layout(settings.layout)),
+            lambda game: Ground(load_layout(for_game(settings, game).layout)),
             lambda: setup_from(words, load_game),
             starts=_count_start(settings.referee_folder),
             ended=lambda evening: earned(settings.referee_folder, evening),
         )
-        run_part(referee, wire, WallClock().now, stop_on_signals(wire))
+        run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
     finally:
         wire.close()
         record.close()

@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from pi_app.wire import Arrived, Connected, Event, Wire
@@ -60,16 +60,16 @@ def run_part(
     part: Part,
     wire: Wire,
     clock: Clock,
-    stop: threading.Event,
+    stopped: Callable[[], bool],
     notify: Callable[[str], None] | None = None,
 ) -> None:
-    """Run until `stop` is set. A fault in the part ends the process with its trace; whoever started it restarts it."""
+    """Run until `stopped` says so. A fault in the part ends the process with its trace; its starter restarts it."""
     sys.setswitchinterval(0.0005)  # the network's thread shall not wait 5 ms for a frame to be drawn
     tell = notify or sd_notify
     watchdog_s = watchdog_interval_s()
     fed = clock()
     tell("READY=1")
-    while not stop.is_set():
+    while not stopped():
         now, due = clock(), part.due()
         wait_s = LONGEST_WAIT_S if due is None else min(due - now, LONGEST_WAIT_S)
         if watchdog_s is not None:
@@ -90,8 +90,8 @@ def run_part(
     tell("STOPPING=1")
 
 
-def stop_on_signals(*wires: Wire) -> threading.Event:
-    """An Event that SIGTERM and Ctrl-C set, waking the loops that wait on these wires."""
+def stop_on_signals(wires: Sequence[Wire]) -> threading.Event:
+    """An Event that SIGTERM and Ctrl-C set, waking the loops that wait on these wires (as they are by then)."""
     stop = threading.Event()
 
     def asked(_number: int, _frame: object) -> None:

@@ -146,6 +146,14 @@ def _from_text(text: str, kind: Any, variable: str) -> Any:
     return convert(text, kind, "environment", variable)
 
 
+def for_game(settings: Settings, game: str) -> Settings:
+    """The same settings with the table laid for another game, as hardware/play.toml says."""
+    if game == settings.game:
+        return settings
+    bare = dataclasses.replace(settings, game=game, layout="", tokens="")
+    return _with_evening(bare, places.HARDWARE / "play.toml")
+
+
 def _with_evening(settings: Settings, path: Path) -> Settings:
     """What is not said comes from the rows that hardware/play.toml has for each game."""
     file = places.HARDWARE / "play.toml"

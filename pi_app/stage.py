@@ -96,7 +96,7 @@ class Stage:
             self.topics,
             self._referee_wire,
             self._find_game,
-            Ground(self.layout),
+            lambda _game: Ground(self.layout),
             lambda: self._default,
             starts=self._starts,
         )

@@ -45,7 +45,8 @@ class TablePart:
         self.director = Director(layout, theme, parts.strips, topics, wire, clock)
         self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
         self.attendant = None if parts.hands is None else Attendant(layout, parts.hands, tokens, helps)
-        self._ground, self._topics = Ground(layout), topics
+        self._ground, self._game = Ground(layout), layout.game
+        self.other_game: str | None = None  # the referee plays another game than this table is laid for
         self.bridge = Bridge(
             layout,
             parts,
@@ -74,6 +75,9 @@ class TablePart:
 
     def _seen(self, view: Mapping[str, Any]) -> None:
         """The newest public view: the game may have turned tiles over, and may have moved pieces."""
+        if view.get("game", self._game) != self._game:
+            self.other_game = view["game"]
+            return
         layout = self._ground.lay(view.get("map"))
         self.bridge.lay(layout)
         self.director.lay(layout)

@@ -34,13 +34,13 @@ class Referee:
         topics: Topics,
         wire: Publisher,
         find_game: Callable[[str], Game],
-        ground: Ground,
+        find_ground: Callable[[str], Ground],
         default: Callable[[], tuple[str, Setup]],
         starts: int = 1,
         ended: Callable[[Evening], None] | None = None,
     ) -> None:
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
-        self._ground = ground
+        self._find_ground = find_ground
         self._ended = ended
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
@@ -53,7 +53,7 @@ class Referee:
         self._refusals = 0
         self._since_snapshot = 0
         self._over_told = False
-        found = resume(record, find_game, ground)
+        found = resume(record, find_game, find_ground)
         if found is None:
             self.evening = self._fresh(*default())
         else:
@@ -147,7 +147,7 @@ class Referee:
 
     def _fresh(self, game_id: str, setup: Setup) -> Evening:
         game = self._find_game(game_id)
-        evening = Evening(game, setup, self._ground)  # a bad set-up is refused before anything is kept
+        evening = Evening(game, setup, self._find_ground(game_id))  # a bad set-up is refused before anything is kept
         if hasattr(self, "evening"):
             evening.lying = self.evening.lying
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games

@@ -56,7 +56,7 @@ def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tu
     )
 
 
-def resume(record: Record, find_game: Callable[[str], Game], ground: Ground) -> Found | None:
+def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callable[[str], Ground]) -> Found | None:
     """The evening on disk with its marks, or None when there is none."""
     found = record.read()
     if found is None:
@@ -65,7 +65,7 @@ def resume(record: Record, find_game: Callable[[str], Game], ground: Ground) -> 
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
     game = find_game(header["game"])
-    evening = Evening(game, setup, ground)
+    evening = Evening(game, setup, find_ground(game.id))
     if header.get("boundary"):
         evening.play = Play(game, setup, state=thaw(header["boundary"]["state"], game.kinds))
     for who, count in header["questions"].items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ def lantern(_game_id: str = "lantern") -> Any:
 
 @functools.cache
 def mansion() -> Layout:
-    return load_layout("mansion-a")
+    layout = load_layout("mansion-a")
+    return dataclasses.replace(layout, file=dataclasses.replace(layout.file, game="lantern"))
 
 
 def lantern_stage(folder: Path, **more: Any) -> Stage:

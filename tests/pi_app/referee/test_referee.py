@@ -45,7 +45,13 @@ class Desk:
         self.heard = Heard()
         self.record = Record(folder)
         self.referee = Referee(
-            self.record, TOPICS, self.heard, lantern, Ground(mansion()), lambda: ("lantern", SETUP), starts
+            self.record,
+            TOPICS,
+            self.heard,
+            lantern,
+            lambda _game: Ground(mansion()),
+            lambda: ("lantern", SETUP),
+            starts,
         )
         self.referee.connected()
         self.seqs: dict[str, int] = dict(self.referee.marks)

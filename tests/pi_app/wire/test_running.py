@@ -55,14 +55,14 @@ def test_messages_are_handed_on_in_order_until_it_is_told_to_stop(connect: Conne
     for payload in (b"one", b"two", b"enough"):
         referee.publish(topics.scene, payload)
     said: list[str] = []
-    run_part(part, table, time.monotonic, part.stop, said.append)
+    run_part(part, table, time.monotonic, part.stop.is_set, said.append)
     assert part.told == ["scene one", "scene two", "scene enough"]
     assert said == ["READY=1", "STOPPING=1"]
 
 
 def test_ticks_come_when_due_and_it_does_not_spin_between(connect: Connect) -> None:
     part = Counting(every_s=0.03, stop_after=10)
-    run_part(part, connect("table"), time.monotonic, part.stop, lambda _: None)
+    run_part(part, connect("table"), time.monotonic, part.stop.is_set, lambda _: None)
     assert len(part.ticks) == 10
     assert min(part.ticks) >= 0
     assert part.asked <= 45  # twice a turn, one turn a tick, and room for stray wake-ups
@@ -72,10 +72,10 @@ def test_a_signal_wakes_it_at_once(connect: Connect) -> None:
     wire, part = connect("table"), Counting()
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
-        stop = stop_on_signals(wire)
+        stop = stop_on_signals([wire])
         began = time.monotonic()
         threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGTERM)).start()
-        run_part(part, wire, time.monotonic, stop, lambda _: None)
+        run_part(part, wire, time.monotonic, stop.is_set, lambda _: None)
         assert time.monotonic() - began < 0.9  # the longest wait is one second
     finally:
         for number, handler in before.items():
