@@ -93,7 +93,7 @@ def _next_thing(state: State) -> Script:
         return True
     for at, up in enumerate(state.up):
         if up and health(state, at) <= 0:
-            yield from defeat(state, at, ())  # SW-ADV-10 SW-CRE-08
+            yield from defeat(state, at, ())
             return True
     for at, up in enumerate(state.up):
         if up and CARD[state.line[at]].stirs and (yield from ongoing(state, at)):
@@ -116,7 +116,7 @@ def powers(state: State, at: int) -> Script:
     if card in state.line:
         yield from ongoing(state, state.line.index(card))  # SW-ORDER-01
     if state.line and state.line[0] == card and state.front != card:
-        yield from first_position(state)  # SW-ORDER-01
+        yield from first_position(state)
 
 
 def ongoing(state: State, at: int) -> Script:

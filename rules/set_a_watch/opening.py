@@ -91,7 +91,7 @@ def deal_abilities(state: State) -> Script:
         for slot in range(3):
             card = yield Chance("abilities", cards, f"Which Ability does the {board.name} draw?", rule="SW-PARTY-09")
             cards.remove(card)
-            state.cards[3 * a + slot] = card  # SW-PARTY-09 SW-BOARD-01
+            state.cards[3 * a + slot] = card  # SW-PARTY-09
         state.down[3 * a + 2] = True  # SW-PARTY-10 SW-EX-01
         state.reserve[2 * a : 2 * a + 2] = cards  # SW-PARTY-11
         up = " and ".join(ABILITY[card].name for card in state.cards[3 * a : 3 * a + 2])

@@ -149,7 +149,7 @@ def tame(state: State, cause: Cause) -> Script:
 def tameable(state: State, cause: Cause) -> list[int]:
     if sum(owner == cause.who for owner, _ in state.tamed) >= TAMED_AT_MOST:
         return []  # SW-ADV-13
-    found = [at for at in places(state, cause, "reach") if state.type_at(at) == "forest"]  # SW-CRE-09
+    found = [at for at in places(state, cause, "reach") if state.type_at(at) == "forest"]
     return [at for at in found if state.line[at] not in state.under]  # SW-KEY-04
 
 

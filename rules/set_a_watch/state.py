@@ -76,7 +76,7 @@ class State:
         self.ward = 0  # damage that will be spared
         self.rune_debt = 0  # the face a second rune must be paid with
         # the camp
-        self.fire = CAMP.firewood_start
+        self.fire = 0
         self.location = ""
         self.map: list[str] = []  # next one last, as in every pile here
         self.unused: list[str] = []

@@ -81,6 +81,7 @@ def test_only_cleave_keeps_what_is_left_of_a_die() -> None:
     assert game.usable("warrior") == [2, 1]
 
 
+@pytest.mark.rule("SW-ABIL-07")
 def test_an_exhausted_cleave_keeps_nothing() -> None:
     cards = {"warrior": ("-cleave", "war-cry", "heavy-blow")}
     game = night(["thornling-1", "bear-1"], {"warrior": (8, 5, 1)}, cards, camper="wizard", party=WARRIOR, fire=1)
@@ -170,11 +171,13 @@ def test_sharpshooter_works_once_a_round_on_a_die_spent_in_attack() -> None:
     game.do(("exhaust", "elven-song"), ("who", "rogue"), ("done",), ("ability", "long-shot", 1))
     assert game.state.line == ["bear-1"]
     assert "passive" not in game.words()  # the 1 was spent on an Ability
-    game = night(["eagle-1", "bear-1"], {"ranger": (4, 8, 1)}, camper="wizard")
+    game = night(["eagle-1", "drake-1", "bear-2"], {"ranger": (4, 8, 1)}, camper="wizard")
     game.do(("attack", "eagle-1"), ("die", "ranger", 4))
     game.do(("passive", "sharpshooter", 4))
     assert len(game.usable("ranger")) == 3
-    assert "passive" not in game.words()
+    game.do(("attack", "drake-1"), ("die", "ranger", 8))
+    assert game.state.lies[7] == "attack"
+    assert "passive" not in game.words()  # a second time in the round
 
 
 @pytest.mark.rule("SW-ABIL-09")

@@ -28,6 +28,18 @@ def test_a_creature_with_both_powers_reveals_first() -> None:
     assert told[-1] == "Place 1: The Last Shepherd."
 
 
+@pytest.mark.rule("SW-ORDER-01")
+def test_of_two_revealed_at_once_the_first_is_through_with_all_powers_before_the_second() -> None:
+    party = ("cleric", "wizard", "ranger", "rogue")
+    line = ["drake-1", "~dragon-knight", "~acolyte-1", "ghoul-1"]
+    game = night(line, party=party, camper="wizard", fire=1)
+    game.do(("ability", "inner-light", 3), ("target", "acolyte-1"))
+    told = game.told()
+    assert game.line() == ["dragon-knight", "ghoul-1", "acolyte-1"]
+    ride = told.index("The Dragon Knight rides the Ridge Drake: they are one.")
+    assert ride < told.index("A Creature joins the Horde, unseen.")
+
+
 @pytest.mark.rule("SW-ORDER-02")
 def test_two_passives_at_once_ask_for_their_order() -> None:
     party = ("cleric", "wizard", "ranger", "rogue")

@@ -270,5 +270,6 @@ def test_who_is_all_exhausted_after_camp_sits_out_the_watch() -> None:
     game = night(phase="camp", camper="wizard", cards=tired, dice=dice, deck=["bear-1"] * 4)
     game.do(("camp", "chop-wood", 1), ("camp", "chop-wood", 1), ("camp", "chop-wood", 2))
     assert game.state.barred == [3]
+    assert game.state.fighters() == [0, 2]
     game.cannot("attack", "bear-1")
     assert GAME.why_not(game.state, "seat1", ("exhaust", "backstab")).rule == "SW-WATCH-04"

@@ -200,3 +200,6 @@ def test_an_empty_line_ends_the_watch() -> None:
     game.do(("attack", "eagle-1"), ("die", "ranger", 8))
     assert game.state.round == 2
     assert game.state.horde == []
+    game = night(["eagle-1"], camper="wizard")
+    game.do(("out", "seat1"), ("exhaust", "backstab"))
+    assert game.state.round == 2
