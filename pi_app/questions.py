@@ -23,7 +23,7 @@ def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
         key = key.replace("-", "_")
         if not flag.startswith("--") or key not in questions:
             raise BadAnswer(f"{game.title} does not ask for {flag}. {did_you_mean(key, questions)}".rstrip())
-        if not value:
+        if "=" not in flag:
             if not rest:
                 raise BadAnswer(f"{flag} needs a word after it.")
             value = rest.pop(0)

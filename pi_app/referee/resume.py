@@ -10,6 +10,7 @@ from pi_app.ground import Ground
 from pi_app.referee.evening import Evening
 from pi_app.referee.record import Record
 from rules.kernel import Game, Play, Refused, Setup
+from rules.kernel.game import HANDS
 from rules.kernel.snapshot import thaw
 
 Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
@@ -51,7 +52,7 @@ def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tu
         seats=tuple(f"seat{n}" for n in range(1, seats + 1)),
         seed=seed if isinstance(seed, int) else secrets.randbits(63),
         choices=choices,
-        hands=frozenset(words.get("hands", ())),
+        hands=frozenset(words.get("hands", ())) | frozenset(str(choices.get(HANDS, "")).split()),
         points=dict(words.get("points", {})),
     )
 

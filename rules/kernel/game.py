@@ -14,6 +14,7 @@ from rules.kernel.chance import Rng, Streams
 from rules.kernel.choices import Key, Option, Script
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
+HANDS = "hands"
 SCREEN = "screen"  # one screen that answers for every seat of a co-operative game: the public view and every question
 
 
@@ -30,7 +31,9 @@ class Setup:
 
 @dataclass(frozen=True)
 class Question:
-    """One thing to settle before a game, shown by the page's chooser and the command line."""
+    """One thing to settle before a game, shown by the page's chooser and the command line.
+
+    The answer to a question with the key HANDS names the chance sources that hands answer, with blanks between."""
 
     key: str
     asks: str

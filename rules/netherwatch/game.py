@@ -11,6 +11,7 @@ from typing import Any
 
 from plain import FileError
 from rules.kernel import Bot, Deck, Key, Outcome, Question, Reason, Script, Setup
+from rules.kernel.game import HANDS
 from rules.netherwatch import card_check, cards, panels, rulings, scene, turns, victory, view, why_not
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.bots import anything, sensible
@@ -89,6 +90,16 @@ class Netherwatch:
                     ("vault", "All of the real box: vault, Events, Items, boards and devices."),
                 ),
                 "nothing",
+            ),
+            Question(
+                HANDS,
+                "Who rolls and turns over?",
+                (
+                    ("", "The table rolls, and knows Clues and Cover when they are turned."),
+                    ("sanity-die", "You roll your Sanity Die."),
+                    ("sanity-die clues cover", "You roll, and your real Clues and Cover lie on the board."),
+                ),
+                "",
             ),
             Question(
                 "solo",

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
+from rules.kernel.game import HANDS
 from rules.set_a_watch import bots, deeds, opening, panels, rounds, rulings, scene, skills, view, why_not
 from rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
 from rules.set_a_watch.state import State, Terms
@@ -67,6 +68,16 @@ class SetAWatch:
             "May a card be exhausted for firewood?",
             (("forced", "Only when the fire is out"), ("any-time", "House rule: at any time of the Watch")),
             "forced",
+        ),
+        Question(
+            HANDS,
+            "Who rolls and draws?",
+            (
+                ("", "The table"),
+                ("dice", "You roll; every face is entered on one screen"),
+                ("dice creatures", "You roll, and your own creature cards lie on the table"),
+            ),
+            "",
         ),
     )
 
