@@ -62,18 +62,16 @@ class Choice:
 
     def listed(self) -> dict[str, Sequence[Option]]:
         """All options by seat, worked out once."""
-        if self._listed is None:
-            made: dict[int, Sequence[Option]] = {}
-            listed = {}
+        listed = self._listed
+        if listed is None:
+            listed = self._listed = {}
+            last: Options | None = None
+            made: Sequence[Option] = ()
             for seat, options in self.by.items():
-                if callable(options):
-                    if id(options) not in made:
-                        made[id(options)] = options()
-                    listed[seat] = made[id(options)]
-                else:
-                    listed[seat] = options
-            self._listed = listed
-        return self._listed
+                if options is not last:  # seats that share a function share what it makes
+                    last, made = options, options() if callable(options) else options
+                listed[seat] = made
+        return listed
 
     def list_again(self) -> None:
         """Forget the listed options: the state has changed under the question."""

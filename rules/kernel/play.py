@@ -108,10 +108,10 @@ class Play:
 
     def _run(self, answer: Any) -> None:
         """Go on until somebody has to be asked, or the game is over."""
-        state, game, scripts = self.state, self.game, self._scripts
+        state, game, scripts, hands = self.state, self.game, self._scripts, self.setup.hands
         self.pending = None
         for _ in range(RUNAWAY):
-            asked: Choice | Chance
+            asked: Any  # a Choice or a Chance; told apart below without the cost of asserting it
             try:
                 if scripts:
                     asked = scripts[-1][0].send(answer)
@@ -138,13 +138,11 @@ class Play:
                 ruled_over.list_again()
                 asked = ruled_over
             if asked.__class__ is Chance:
-                assert isinstance(asked, Chance)
-                if asked.source not in self.setup.hands:
+                if asked.source not in hands:
                     faces = asked.faces
                     answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
                     continue
                 asked = Seen(asked, self.setup.seats)
-            assert isinstance(asked, Choice)
             if not asked.even_one and asked.mode == "first":
                 forced = _only_answer(asked)
                 if forced is not None:
@@ -185,6 +183,7 @@ class Play:
         answer: Any = None
         given: dict[str, Key] = {}
         tail = iter(self._tail)
+        asked: Any
         while True:
             try:
                 asked = script.send(answer)
@@ -194,13 +193,11 @@ class Play:
                 asked = ruled_over
                 asked.list_again()
             if asked.__class__ is Chance:
-                assert isinstance(asked, Chance)
                 if asked.source not in hands:
                     faces = asked.faces
                     answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
                     continue
                 asked = Seen(asked, self.setup.seats)
-            assert isinstance(asked, Choice)
             seat, key = next(tail, (None, ()))
             if asked.mode == "all":
                 given = {}
@@ -261,8 +258,8 @@ def _only_answer(choice: Choice) -> Answer | None:
     for seat, options in choice.listed().items():
         for option in options:
             if only is None:
-                only = (seat, option.key)
-            elif option.key != only[1]:
+                only = (seat, option[0])
+            elif option[0] != only[1]:
                 return None
     if only is None:
         raise RuntimeError(f"a question without options: {choice.asks!r}")
