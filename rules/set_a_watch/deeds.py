@@ -51,7 +51,10 @@ def refreshable(state: State, cause: Cause, who: Who) -> list[str]:
 
 @possible("refresh")
 def can_refresh(state: State, cause: Cause, who: Who) -> bool:
-    return bool(refreshable(state, cause, who))
+    if who == "party":
+        return True in state.down
+    down = state.down
+    return any(True in down[3 * a : 3 * a + 3] for a in state.watchers() if a != cause.who)
 
 
 @VERBS.verb(example='{ do = "ward", amount = 1 }')

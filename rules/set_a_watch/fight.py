@@ -103,21 +103,21 @@ class Offer:
                 if ABILITY[card].passive:
                     found += passive_options(state, a, card)  # SW-ABIL-07
                 elif could_do(state, card, "effects", Cause(card, a)):
-                    if card not in fed:  # SW-ABIL-01
-                        found += [_use_option(card, face) for face in faces]
-                    found.append(_exhaust_option(card, s))  # SW-ABIL-02 SW-ABIL-05 SW-KEY-21
+                    found += _use_options(
+                        card, s, () if card in fed else faces
+                    )  # SW-ABIL-01 SW-ABIL-02 SW-ABIL-05 SW-KEY-21
                 if any_time:
                     found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
         found.append(_out_option(seat))
         return found
 
 
-def _faces(party: list[Arms], left: list[int], a: int) -> list[int]:
+def _faces(party: list[Arms], left: list[int], a: int) -> tuple[int, ...]:
     """The different faces an Adventurer could still spend."""
     for armed in party:
         if armed.a == a:
-            return list(dict.fromkeys([left[d] for d in armed.dice]))
-    return []
+            return tuple(dict.fromkeys([left[d] for d in armed.dice]))
+    return ()
 
 
 @cache
@@ -133,15 +133,12 @@ def _attack_option(card: str, at: int) -> Option:
 
 
 @cache
-def _use_option(card: str, face: int) -> Option:
-    row = ABILITY[card]
-    return Option(("ability", card, face), f"A {face} on {row.name}: {row.says}", "SW-ABIL-01")
-
-
-@cache
-def _exhaust_option(card: str, slot: int) -> Option:
-    row = ABILITY[card]
-    return Option(("exhaust", card), f"Exhaust {row.name}: {row.says}", "SW-ABIL-02", flip_hand(card, slot))
+def _use_options(card: str, slot: int, faces: tuple[int, ...]) -> tuple[Option, ...]:
+    """An Ability takes one of these dice, or is exhausted."""
+    row, name = ABILITY[card], ABILITY[card].name
+    by_die = [Option(("ability", card, face), f"A {face} on {name}: {row.says}", "SW-ABIL-01") for face in faces]
+    down = Option(("exhaust", card), f"Exhaust {name}: {row.says}", "SW-ABIL-02", flip_hand(card, slot))
+    return (*by_die, down)
 
 
 @cache

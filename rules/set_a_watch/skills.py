@@ -44,10 +44,19 @@ def defeat(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[st
         yield from defeat_at(state, at, (cause.who,))  # SW-KEY-08
 
 
-@possible("defeat")
 def defeatable(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[str, ...] = ()) -> list[int]:
     found = [at for at in places(state, cause, zone) if health(state, at) <= at_most]  # SW-ADV-02
     return [at for at in found if state.type_at(at) in kinds] if kinds else found  # SW-CRE-09 SW-ADV-03
+
+
+@possible("defeat")
+def can_defeat_one(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[str, ...] = ()) -> bool:
+    for at in places(state, cause, zone):
+        if kinds and state.type_at(at) not in kinds:
+            continue
+        if health(state, at) <= at_most:
+            return True
+    return False
 
 
 @VERBS.verb(example='{ do = "weaken", zone = "first", amount = 5 }')
@@ -66,7 +75,7 @@ def weaken(state: State, cause: Cause, zone: Zone, amount: int) -> Script:
 
 @possible("weaken")
 def can_weaken(state: State, cause: Cause, zone: Zone, amount: int) -> bool:
-    return bool(places(state, cause, zone))
+    return True in (state.up[:1] if zone in ("first", "reach") else state.up)  # the first is in everybody's reach
 
 
 @VERBS.verb(example='{ do = "reveal", which = "last", count = 2 }')
@@ -264,7 +273,12 @@ def others_dice(state: State, cause: Cause) -> list[int]:
 
 @possible("boost")
 def can_boost(state: State, cause: Cause, amount: int) -> bool:
-    return bool(others_dice(state, cause))
+    for a in state.fighters():
+        if a == cause.who:
+            continue
+        if READY in state.lies[3 * a : 3 * a + 3]:
+            return True
+    return False
 
 
 @VERBS.verb(example='{ do = "turn_over" }')
@@ -282,10 +296,19 @@ def _opposite(state: State, d: int) -> int:
     return len(FACES[state.board(d // 3).dice[d % 3]]) + 1 - state.rolled[d]
 
 
-@possible("turn_over")
 def turnable(state: State, cause: Cause) -> list[int]:
     """Unspent dice on Watch as they were rolled: a die that was raised or cut cannot be turned."""
     return [d for a in state.fighters() for d in state.ready(a) if state.left[d] == state.rolled[d]]
+
+
+@possible("turn_over")
+def can_turn_over(state: State, cause: Cause) -> bool:
+    left, rolled, lies = state.left, state.rolled, state.lies
+    for a in state.fighters():
+        for d in (3 * a, 3 * a + 1, 3 * a + 2):
+            if lies[d] == READY and left[d] == rolled[d]:
+                return True
+    return False
 
 
 @VERBS.verb(example='{ do = "recover" }')
@@ -319,7 +342,8 @@ def reroll(state: State, cause: Cause) -> Script:
 
 @possible("reroll")
 def can_reroll(state: State, cause: Cause) -> bool:
-    return any(state.ready(a) for a in state.fighters())
+    lies = state.lies
+    return any(READY in lies[3 * a : 3 * a + 3] for a in state.fighters())
 
 
 @VERBS.verb(example='{ do = "reach_further" }')

@@ -20,6 +20,7 @@ SPENT = "spent"  # used up in another way, such as a stolen die that came back
 PICKED = "reroll"  # about to be rolled again
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
+NOT_IN_CAMP = {camper: [a for a in range(4) if a != camper] for camper in range(-1, 4)}  # -1: nobody rests
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +133,13 @@ class State:
         return self.party.index(name)
 
     def watchers(self) -> list[int]:
-        """The Adventurers on Watch: everybody who is not in Camp."""
-        return [a for a in range(4) if a != self.camper]  # SW-ROUND-05 SW-KEY-23
+        """The Adventurers on Watch: everybody who is not in Camp. Treat as read-only."""
+        return NOT_IN_CAMP[self.camper]  # SW-ROUND-05 SW-KEY-23
 
     def fighters(self) -> list[int]:
-        """Those on Watch who may fight."""
-        return [a for a in range(4) if a != self.camper and a not in self.barred]  # SW-CAMP-06 SW-WATCH-04 SW-WATCH-05
+        """Those on Watch who may fight. Treat as read-only."""
+        on_watch, barred = NOT_IN_CAMP[self.camper], self.barred  # SW-CAMP-06
+        return [a for a in on_watch if a not in barred] if barred else on_watch  # SW-WATCH-04 SW-WATCH-05
 
     def seats_of(self, a: int) -> tuple[str, ...]:
         """The seats that answer for an Adventurer."""
@@ -152,7 +154,8 @@ class State:
 
     def ready(self, a: int) -> list[int]:
         """Dice of this Adventurer that can still be used."""
-        return [d for d in range(3 * a, 3 * a + 3) if self.lies[d] == READY]  # SW-EX-23
+        lies, first = self.lies, 3 * a
+        return [d for d in (first, first + 1, first + 2) if lies[d] == READY]  # SW-EX-23
 
     def slot(self, card: str) -> int:
         """The Ability slot this card is in, or -1."""

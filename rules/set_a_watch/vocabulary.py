@@ -24,7 +24,7 @@ POWERS: dict[tuple[str, str], Effects] = {}
 POSSIBLE: dict[str, Callable[..., Any]] = {}
 """Whether a verb could do anything now; a verb without an entry always can."""
 
-CHECKS: dict[tuple[str, str], tuple[Callable[..., Any], ...] | None] = {}
+CHECKS: dict[tuple[str, str], Callable[[State, Cause], Any] | None] = {}
 """The same for all effects of a row at a moment, looked up once; None when one of them always can."""
 
 
@@ -44,19 +44,25 @@ def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
     """Whether any of the effects would do something now."""
-    checks = CHECKS.get((row_id, moment), ())
-    if checks is None:
-        return True
-    if len(checks) == 1:  # as on most cards
-        return bool(checks[0](state, cause))
-    return any(check(state, cause) for check in checks)
+    key = (row_id, moment)
+    if key not in CHECKS:
+        return False
+    check = CHECKS[key]
+    return check is None or bool(check(state, cause))
 
 
 def set_power(row_id: str, moment: str, effects: Effects) -> None:
     """A row's checked effects, ready to run."""
     POWERS[row_id, moment] = effects
-    known = all(call.verb in POSSIBLE for call in effects)
-    CHECKS[row_id, moment] = tuple(partial(POSSIBLE[call.verb], **call.words) for call in effects) if known else None
+    if not all(call.verb in POSSIBLE for call in effects):
+        CHECKS[row_id, moment] = None
+        return
+    checks = [partial(POSSIBLE[call.verb], **call.words) for call in effects]
+    CHECKS[row_id, moment] = checks[0] if len(checks) == 1 else partial(_any_of, checks)
+
+
+def _any_of(checks: list[partial[Any]], state: State, cause: Cause) -> bool:
+    return any(check(state, cause) for check in checks)
 
 
 def possible(verb: str) -> Callable[[Check], Check]:
