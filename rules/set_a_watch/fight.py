@@ -103,9 +103,8 @@ class Offer:
                 if ABILITY[card].passive:
                     found += passive_options(state, a, card)  # SW-ABIL-07
                 elif could_do(state, card, "effects", Cause(card, a)):
-                    found += _use_options(
-                        card, s, () if card in fed else faces
-                    )  # SW-ABIL-01 SW-ABIL-02 SW-ABIL-05 SW-KEY-21
+                    dice = () if card in fed else faces  # SW-ABIL-01 SW-ABIL-02
+                    found += _use_options(card, s, dice)  # SW-ABIL-05 SW-KEY-21
                 if any_time:
                     found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
         found.append(_out_option(seat))
