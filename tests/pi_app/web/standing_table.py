@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import socket
 import threading
 import time
@@ -39,15 +40,19 @@ class StandingTable:
         self._wires: list[Wire] = []
         self._threads: list[threading.Thread] = []
         clock = WallClock()
-        laid = load_layout(layout)
+        shipped = load_layout(layout)
+        laid = dataclasses.replace(shipped, file=dataclasses.replace(shipped.file, game=game.id))
+        self._ground = Ground(laid)
         self.record = Record(folder / "referee")
         wire = self._wire("referee")
-        self.referee = Referee(self.record, self.topics, wire, lambda _: game, Ground(laid), lambda: (game.id, setup))
+        self.referee = Referee(
+            self.record, self.topics, wire, lambda _: game, lambda _: self._ground, lambda: (game.id, setup)
+        )
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
         self._run(self.referee, wire, clock.now)
 
         wire = self._wire("table")
-        tokens = load_tokens(places.find_tokens(laid.game))
+        tokens = load_tokens(places.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
         self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock)
         self._run(self.table, wire, clock.now)
@@ -97,7 +102,7 @@ class StandingTable:
         return wire
 
     def _run(self, part: Part, wire: Wire, now: Callable[[], float]) -> None:
-        thread = threading.Thread(target=run_part, args=(part, wire, now, self._stop), daemon=True)
+        thread = threading.Thread(target=run_part, args=(part, wire, now, self._stop.is_set), daemon=True)
         self._threads.append(thread)
         thread.start()
 
