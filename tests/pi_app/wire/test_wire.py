@@ -137,6 +137,9 @@ def test_state_is_asked_for_once_more_because_nats_can_miss_it_at_the_first_time
     referee = connect("referee")
     table = connect("table", topics.scene)
     referee.publish(topics.scene, b"kept", retain=True)
-    assert next_message(table, topics.scene) == Arrived(topics.scene, b"kept")
-    assert next_message(table, topics.scene) == Arrived(topics.scene, b"kept", retained=True)
+    live, kept = Arrived(topics.scene, b"kept"), Arrived(topics.scene, b"kept", retained=True)
+    first = next_message(table, topics.scene)
+    assert first in (live, kept)  # the live one is what NATS may miss
+    if first == live:
+        assert next_message(table, topics.scene) == kept
     assert everything_within(table, 2 * LOOK_AGAIN_S) == []
