@@ -138,8 +138,7 @@ def test_state_is_asked_for_once_more_because_nats_can_miss_it_at_the_first_time
     table = connect("table", topics.scene)
     referee.publish(topics.scene, b"kept", retain=True)
     live, kept = Arrived(topics.scene, b"kept"), Arrived(topics.scene, b"kept", retained=True)
-    first = next_message(table, topics.scene)
-    assert first in (live, kept)  # the live one is what NATS may miss
-    if first == live:
-        assert next_message(table, topics.scene) == kept
-    assert everything_within(table, 2 * LOOK_AGAIN_S) == []
+    arrived = everything_within(table, 3 * LOOK_AGAIN_S)
+    assert kept in arrived  # asked for once more; the live one is what NATS may miss
+    assert set(arrived) <= {live, kept}
+    assert len(arrived) <= 3
