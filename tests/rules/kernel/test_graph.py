@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import time
 
 import pytest
 
@@ -117,7 +116,4 @@ def test_a_distance_asked_again_is_looked_up():
     names = " ".join(f"s{i}" for i in range(300))
     graph = join([a_map("big", names, " ".join(f"s{i}-s{i + 1}" for i in range(299)))])
     assert graph.distance("s0", "s299") == 299
-    start = time.perf_counter()
-    for _ in range(1000):
-        graph.distances("s0")
-    assert (time.perf_counter() - start) / 1000 < 50e-6  # a search of 300 spaces takes longer than this
+    assert graph.distances("s0") is graph.distances("s0")  # the very same answer, not a second search
