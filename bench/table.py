@@ -17,10 +17,10 @@ PLAY = (sys.executable, "-m", "pi_app", "play", "--port", "0")
 
 def measure() -> dict[str, object]:
     evenings = [play_headless("netherwatch", 2, seed, "mansion-a", "netherwatch") for seed in (7, 8, 9)]
-    best = min(evenings, key=lambda evening: evening["tag_to_light_overhead_ms"]["p99"])
+    middle = sorted(evenings, key=lambda evening: evening["tag_to_light_overhead_ms"]["p99"])[len(evenings) // 2]
     figures: dict[str, object] = {
-        "tag_to_light_overhead_ms.p50": best["tag_to_light_overhead_ms"]["p50"],
-        "tag_to_light_overhead_ms.p99": best["tag_to_light_overhead_ms"]["p99"],
+        "tag_to_light_overhead_ms.p50": middle["tag_to_light_overhead_ms"]["p50"],
+        "tag_to_light_overhead_ms.p99": middle["tag_to_light_overhead_ms"]["p99"],
     }
     with tempfile.TemporaryDirectory(prefix="gloam-bench-") as folder:
         _start_and_stop(Path(folder))  # the first start writes the data folder
