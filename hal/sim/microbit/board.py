@@ -88,6 +88,7 @@ class Microbit:
 
     def reset(self) -> None:
         """As its reset button does; the flashed files stay."""
+        self.wire.board_starts()
         self._order("system_reset")
         self._hands_off()
 
@@ -98,6 +99,7 @@ class Microbit:
 
     def replug(self) -> None:
         """Plug it in again: a new port name, and a fresh start."""
+        self.wire.board_starts()
         self.wire.replug()
         self._order("system_reset")
         self._hands_off()

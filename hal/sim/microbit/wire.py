@@ -14,12 +14,16 @@ from hal.sim.noise import Noise
 
 
 class Wire:
-    """`port` is the name to open. `to_table` and `to_prop` damage bytes when their `rate` is set; `cut` loses all."""
+    """`port` is the name to open. `to_table` and `to_prop` damage bytes when their `rate` is set; `cut` loses all.
+
+    What is sent to a board that has not spoken since its start is lost, as on a real one, whose receiver is still off.
+    QEMU would keep six of those bytes and then stay deaf: the chip clears their event before it waits for one."""
 
     def __init__(self, board: socket.socket, seed: int = 1) -> None:
         self.to_table, self.to_prop = Noise(seed=seed), Noise(seed=seed + 1)
         self.cut = False
         self.carried = 0  # bytes, both ways
+        self._awake = False
         self._board = board
         self._wake_read, self._wake_write = os.pipe()
         self._lock = threading.Lock()
@@ -29,6 +33,11 @@ class Wire:
         self.replug()
         self._thread = threading.Thread(target=self._carry, name="wire", daemon=True)
         self._thread.start()
+
+    def board_starts(self) -> None:
+        """The board was reset: it hears nothing until it has spoken."""
+        with self._lock:
+            self._awake = False
 
     def unplug(self) -> None:
         """The tty hangs up: whoever has it open gets an error."""
@@ -76,11 +85,12 @@ class Wire:
                     data = self._board.recv(256)
                     if not data:
                         return  # QEMU has ended
+                    self._awake = self._awake or data.strip(b"\0") != b""  # its line driver starts with a NUL
                     if self._master is not None and not self.cut:
                         self.carried += len(data)
                         os.write(self._master, self.to_table(data))
                 if self._master is not None and self._master in ready:
                     data = os.read(self._master, 64)
-                    if not self.cut:
+                    if self._awake and not self.cut:
                         self.carried += len(data)
                         self._board.sendall(self.to_prop(data))
