@@ -1,4 +1,4 @@
-"""`gloam table check` and `gloam table draw`: is a table file sound, and what does the table look like.
+"""`gloam table check` and `gloam table draw`: is a table file sound and can it be soldered, and what does it look like.
 
 What is soldered to what (`gloam table wiring`) is in wiring.py.
 """
@@ -15,7 +15,7 @@ from hal.table_check import CHANNELS, full_white_ma, load_table, warnings
 from pi_app import places, roles, wiring
 from pi_app.layout import load_layout
 from pi_app.table_drawing import draw_table
-from pi_app.terminal import Fact, answer_file, paint
+from pi_app.terminal import Fact, SeveralWrong, answer_file, paint
 from plain import FileError
 
 
@@ -46,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
 def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
     path = places.find_table(name)
     table = load_table(path)
+    if wrong := wiring.problems(table, path):
+        raise SeveralWrong(wrong)
     return facts(table), warnings(table), {"file": str(path), **summary(table)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TextIO
 
 from plain import FileError
@@ -30,17 +30,22 @@ def paint(text: str, tone: str, out: TextIO | None = None) -> str:
     return f"\x1b[{_COLOURS[tone]}m{text}\x1b[0m" if (out or sys.stdout).isatty() else text
 
 
+class SeveralWrong(Exception):
+    """More than one thing is wrong in a file, and all are known at once."""
+
+    def __init__(self, errors: Sequence[FileError]) -> None:
+        super().__init__("\n".join(map(str, errors)))
+        self.errors = errors
+
+
 def answer_file(read: Callable[[], tuple[list[Fact], list[str], dict[str, Any]]], *, as_json: bool) -> int:
-    """Run a check of a file and print its facts and warnings: 0 when it is sound, 2 with one message when not."""
+    """Run a check of a file and print its facts and warnings: 0 when it is sound, 2 with a message each when not."""
     try:
         facts, warnings, data = read()
     except FileError as broken:
-        if as_json:
-            error = {"file": broken.path, "key": broken.key, "cause": broken.cause, "hint": broken.hint}
-            print(json.dumps({"ok": False, "error": error}))
-        else:
-            print(paint(str(broken), "bad", sys.stderr), file=sys.stderr)
-        return 2
+        return _wrong([broken], as_json)
+    except SeveralWrong as broken:
+        return _wrong(broken.errors, as_json)
     if as_json:
         print(json.dumps({"ok": True, **data, "warnings": warnings}))
         return 0
@@ -50,3 +55,13 @@ def answer_file(read: Callable[[], tuple[list[Fact], list[str], dict[str, Any]]]
         print(paint(f"note: {said}", "warn"))
     print(paint("sound", "good"))
     return 0
+
+
+def _wrong(errors: Sequence[FileError], as_json: bool) -> int:
+    if as_json:
+        told = [{"file": e.path, "key": e.key, "cause": e.cause, "hint": e.hint} for e in errors]
+        print(json.dumps({"ok": False, "error": told[0], "errors": told}))
+    else:
+        for error in errors:
+            print(paint(str(error), "bad", sys.stderr), file=sys.stderr)
+    return 2

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from hal.table import Bus, Table, spi_numbers
 from hal.table_check import full_white_ma, load_table
 from pi_app import places
 from pi_app.terminal import aligned, paint
+from plain import FileError
 
 # BCM number → pin of the 40-pin header
 HEADER = {
@@ -37,6 +40,7 @@ class Wire:
     pin: int  # on the header
     job: str  # what it does
     part: str  # what it goes to: "bus left", "strip main", "control dial"
+    key: str  # where the table file says so: "strip[0].pin"
 
 
 @dataclass(frozen=True)
@@ -57,43 +61,45 @@ def wires(table: Table) -> list[Wire]:
     """Every wire that the table file asks for; address pins that several demultiplexers share come once for each."""
     found: list[Wire] = []
 
-    def add(gpio: int, job: str, part: str) -> None:
-        found.append(Wire(gpio, HEADER.get(gpio, 0), job, part))
+    def add(gpio: int, job: str, part: str, key: str) -> None:
+        found.append(Wire(gpio, HEADER.get(gpio, 0), job, part, key))
 
-    for bus in table.bus:
+    for i, bus in enumerate(table.bus):
         number, line = spi_numbers(bus.device)
         for job, gpio in SPI_PINS.get(number, {}).items():
-            add(gpio, f"SPI{number} {job}", f"bus {bus.id}")
+            add(gpio, f"SPI{number} {job}", f"bus {bus.id}", f"bus[{i}].device")
         _select_wires(table, bus, number, line, add)
-    for reader in table.reader:
+    for i, reader in enumerate(table.reader):
         if reader.reset_pin is not None:
-            add(reader.reset_pin, "RST", f"reader {reader.id}")
-    for strip in table.strip:
-        add(strip.pin, "data, through a level shifter and 330 Ω", f"strip {strip.id}")
-    for control in table.control:
+            add(reader.reset_pin, "RST", f"reader {reader.id}", f"reader[{i}].reset_pin")
+    for i, strip in enumerate(table.strip):
+        add(strip.pin, "data, through a level shifter and 330 Ω", f"strip {strip.id}", f"strip[{i}].pin")
+    for i, control in enumerate(table.control):
         jobs = ("A", "B", "switch") if control.kind == "dial" else ("switch",) if control.kind == "button" else ("+",)
         for gpio, job in zip(control.pins, jobs, strict=False):
-            add(gpio, job, f"{control.kind} {control.id}")
+            add(gpio, job, f"{control.kind} {control.id}", f"control[{i}].pins")
     return found
 
 
 def _select_wires(table: Table, bus: Bus, number: int, line: int, add: Any) -> None:
-    readers = [reader for reader in table.reader if reader.bus == bus.id]
+    readers = [(f"reader[{i}].channel", reader) for i, reader in enumerate(table.reader) if reader.bus == bus.id]
+    key, part = f"bus[{table.bus.index(bus)}]", f"bus {bus.id}"
     own = SELECT_PINS.get(number, ())
     if bus.select == "line":
-        for reader in readers:
+        for where, reader in readers:
             if reader.channel < len(own):
-                add(own[reader.channel], "SDA (chip select)", f"reader {reader.id}")
+                add(own[reader.channel], "SDA (chip select)", f"reader {reader.id}", where)
     elif bus.select == "gpio":
-        for reader in readers:
-            add(reader.channel, "SDA (chip select)", f"reader {reader.id}")
+        for where, reader in readers:
+            add(reader.channel, "SDA (chip select)", f"reader {reader.id}", where)
     else:
+        chip = bus.select.upper()
         for bit, gpio in enumerate(bus.pins):
-            add(gpio, f"{bus.select.upper()} {'ABCD'[bit] if bus.select == '74hc138' else f'S{bit}'}", f"bus {bus.id}")
+            add(gpio, f"{chip} {'ABCD'[bit] if bus.select == '74hc138' else f'S{bit}'}", part, f"{key}.pins")
         if bus.enable_pin is not None:
-            add(bus.enable_pin, f"{bus.select.upper()} enable (low)", f"bus {bus.id}")
+            add(bus.enable_pin, f"{chip} enable (low)", part, f"{key}.enable_pin")
         elif line < len(own):
-            add(own[line], f"{bus.select.upper()} enable (low)", f"bus {bus.id}")
+            add(own[line], f"{chip} enable (low)", part, f"{key}.device")
 
 
 def rails(table: Table) -> list[Rail]:
@@ -115,29 +121,50 @@ def fuse(limit_ma: float) -> float:
     return next((a for a in FUSES_A if a >= 1.1 * limit_ma / 1000), FUSES_A[-1])
 
 
-def problems(table: Table) -> list[str]:
-    """What would not work when soldered like this."""
-    found = []
+def problems(table: Table, path: str | Path) -> list[FileError]:
+    """What would not work when soldered as this file says, each with the key to change."""
+    return [*_pins_used_twice(table, path), *_overloaded_buses(table, path), *_overloaded_supplies(table, path)]
+
+
+def _pins_used_twice(table: Table, path: str | Path) -> Iterator[FileError]:
     used: dict[int, Wire] = {}
     for wire in wires(table):
         before = used.setdefault(wire.gpio, wire)
         if (before.job, before.part) != (wire.job, wire.part) and not _may_share(before, wire):
-            found.append(
-                f"GPIO {wire.gpio} (pin {wire.pin}) is {before.job} of {before.part} and {wire.job} of {wire.part}: "
-                "give one of them a free pin."
-            )
+            cause = f"pin {wire.pin} is {before.job} of {before.part} ({before.key}) and {wire.job} of {wire.part}."
+            yield FileError(path, wire.key, cause, value=_Gpio(wire.gpio), hint="Give one of them a free pin.")
+
+
+class _Gpio(int):
+    """A number that is shown as a pin, because the key may hold several of them."""
+
+    def __repr__(self) -> str:
+        return f"GPIO {int(self)}"
+
+
+def _overloaded_buses(table: Table, path: str | Path) -> Iterator[FileError]:
+    """Buses on one SPI share its MISO wire, whatever selects their readers."""
+    bare: dict[int, list[Bus]] = {}
     for bus in table.bus:
-        count = sum(reader.bus == bus.id for reader in table.reader)
-        if count > BARE_READERS and not bus.buffered:
-            found.append(
-                f"bus {bus.id}: {count} readers hang on one MISO; more than {BARE_READERS} need a buffer (74LVC125, or "
-                "a diode per MISO). Solder it and set buffered = true."
-            )
-    for supply in table.supply:
-        idle = sum(s.pixels * s.idle_ma_per_pixel for s in table.strip if s.supply == supply.id)
+        if not bus.buffered:
+            bare.setdefault(spi_numbers(bus.device)[0], []).append(bus)
+    for number, buses in bare.items():
+        count = sum(reader.bus in [bus.id for bus in buses] for reader in table.reader)
+        if count > BARE_READERS:
+            key = f"bus[{table.bus.index(buses[-1])}].buffered"
+            cause = f"{count} readers hang on the MISO of SPI{number}; more than {BARE_READERS} need a buffer."
+            hint = "Solder a 74LVC125 (or a diode at each MISO) and set buffered = true."
+            yield FileError(path, key, cause, value=False, hint=hint)
+
+
+def _overloaded_supplies(table: Table, path: str | Path) -> Iterator[FileError]:
+    for i, supply in enumerate(table.supply):
+        strips = [strip for strip in table.strip if strip.supply == supply.id]
+        idle = sum(strip.pixels * strip.idle_ma_per_pixel for strip in strips)
         if idle > supply.limit_ma:
-            found.append(f"supply {supply.id}: dark pixels alone draw {idle:.0f} mA of {supply.limit_ma} mA.")
-    return found
+            cause = f"dark pixels alone draw {idle:.0f} mA of it."
+            hint = "Feed some of the strips from a supply of their own."
+            yield FileError(path, f"supply[{i}].limit_ma", cause, value=supply.limit_ma, hint=hint)
 
 
 def _may_share(one: Wire, other: Wire) -> bool:
@@ -160,11 +187,12 @@ def add_parser(inner: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    table = load_table(places.find_table(args.file))
-    wrong = problems(table)
+    path = places.find_table(args.file)
+    table = load_table(path)
+    wrong = problems(table, path)
     if args.json:
         data = {"wires": [asdict(w) for w in wires(table)], "rails": [asdict(r) for r in rails(table)]}
-        print(json.dumps({"ok": not wrong, **data, "problems": wrong}))
+        print(json.dumps({"ok": not wrong, **data, "problems": [str(one) for one in wrong]}))
     elif args.out is not None:
         from pi_app.wiring_drawing import draw_wiring
 
@@ -174,8 +202,8 @@ def run(args: argparse.Namespace) -> int:
         print("\n".join(lines(table)))
     if not args.json:
         for said in wrong:
-            print(paint(f"✗ {said}", "bad"))
-    return 1 if wrong else 0
+            print(paint(str(said), "bad", sys.stderr), file=sys.stderr)
+    return 2 if wrong else 0
 
 
 def lines(table: Table) -> list[str]:

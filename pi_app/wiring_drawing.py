@@ -31,7 +31,7 @@ def draw_wiring(table: Table) -> str:
         notes.append(
             "Each 4067: common to GND, 10 kΩ from every output to 3.3 V, so that an output not chosen rests high."
         )
-    wrong = problems(table)
+    wrong = problems(table, f"{table.id}.toml")
     height += ROW * (len(notes) + len(wrong) + 3)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '

@@ -49,6 +49,26 @@ def test_a_broken_table_gets_one_message_and_exit_2(tmp_path, capsys):
     assert told["error"]["key"] == "pad[13].reader"
 
 
+def test_a_table_that_cannot_be_soldered_is_told_wire_by_wire_with_exit_2(tmp_path, capsys):
+    broken = tmp_path / "broken.toml"
+    text = (HARDWARE / "tables" / "first-light.toml").read_text()
+    select = "channel = 5 }"
+    assert text.count(select) == 1
+    broken.write_text(text.replace(select, "channel = 18 }").replace("limit_ma = 2000", "limit_ma = 20"))
+    assert main(["table", "check", str(broken)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.splitlines() == [
+        f"{broken}: strip[0].pin = GPIO 18: pin 12 is SDA (chip select) of reader r1 (reader[0].channel) and data, "
+        "through a level shifter and 330 Ω of strip main. Give one of them a free pin.",
+        f"{broken}: supply[0].limit_ma = 20: dark pixels alone draw 60 mA of it. "
+        "Feed some of the strips from a supply of their own.",
+    ]
+    assert main(["table", "check", str(broken), "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ok"], [error["key"] for error in told["errors"]]) == (False, ["strip[0].pin", "supply[0].limit_ma"])
+
+
 def test_a_table_that_is_not_there_gets_the_nearest_name(capsys):
     assert main(["table", "check", "mansion-4"]) == 2
     assert "Did you mean mansion-40?" in capsys.readouterr().err

@@ -12,11 +12,16 @@ import pytest
 from hal.table import Bus, ControlSpec, ReaderSpec, StripSpec, Supply, Table
 from hal.table_check import load_table
 from pi_app.cli import main
-from pi_app.wiring import HEADER, fuse, problems, rails, wires
+from pi_app.wiring import HEADER, fuse, rails, wires
+from pi_app.wiring import problems as found_problems
 from pi_app.wiring_drawing import draw_wiring
 
 TABLES = Path(__file__).parents[2] / "hardware/tables"
 FIRST = load_table(TABLES / "first-light.toml")
+
+
+def problems(table: Table) -> list[str]:
+    return [str(error) for error in found_problems(table, "t.toml")]
 
 
 @pytest.mark.parametrize("path", sorted(TABLES.glob("*.toml")), ids=lambda path: path.stem)
@@ -48,8 +53,8 @@ def test_a_wire_knows_its_pin_on_the_header() -> None:
 def test_a_pin_used_twice_is_found() -> None:
     table = replace(FIRST, control=(*FIRST.control, ControlSpec("go", "button", (18,))))
     assert problems(table) == [
-        "GPIO 18 (pin 12) is data, through a level shifter and 330 Ω of strip main and switch of button go: "
-        "give one of them a free pin."
+        f"t.toml: control[{len(FIRST.control)}].pins = GPIO 18: pin 12 is data, through a level shifter and 330 Ω of "
+        "strip main (strip[0].pin) and switch of button go. Give one of them a free pin."
     ]
 
 
@@ -78,7 +83,20 @@ def test_a_supply_that_cannot_even_feed_dark_pixels_is_found() -> None:
     table = Table(
         v=1, id="t", title="", size_mm=(1, 1), supply=(Supply("five", 100),), strip=(StripSpec("s", 300, 18, "five"),)
     )
-    assert problems(table) == ["supply five: dark pixels alone draw 300 mA of 100 mA."]
+    assert problems(table) == [
+        "t.toml: supply[0].limit_ma = 100: dark pixels alone draw 300 mA of it. "
+        "Feed some of the strips from a supply of their own."
+    ]
+
+
+def test_two_buses_on_one_spi_share_its_miso() -> None:
+    buses = tuple(Bus(name, select="74hc138", pins=(4, 5, 6), enable_pin=pin) for name, pin in (("a", 12), ("b", 13)))
+    readers = tuple(ReaderSpec(f"{bus.id}{i}", bus.id, i) for bus in buses for i in range(3))
+    table = Table(v=1, id="t", title="", size_mm=(1, 1), bus=buses, reader=readers)
+    (said,) = problems(table)
+    assert said.startswith("t.toml: bus[1].buffered = False: 6 readers hang on the MISO of SPI0")
+    apart = (buses[0], replace(buses[1], device="/dev/spidev1.0"))
+    assert problems(replace(table, bus=apart)) == []
 
 
 @pytest.mark.parametrize(("limit_ma", "amps"), [(400, 0.5), (2000, 3), (4500, 5), (90_000, 20)])
