@@ -191,6 +191,8 @@ class Bridge:
             unknown=[{"tag": tag, "pad": pad} for tag, pad in sorted(self._unknown.items())],
             aside=aside,
             simulated=self._parts.hands is not None,
+            src=self._sender.outbox.src,
+            through=self._sender.outbox.issued,
         )
         return m.write(board)
 

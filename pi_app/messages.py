@@ -117,6 +117,8 @@ class Board(Message):
     unknown: list[dict[str, str]] = []  # {"tag", "pad"}: tags the token sheet does not know
     aside: list[str] = []  # pieces beside a simulated table
     simulated: bool = False
+    src: str = ""  # the table's outbox, and the newest input in it when the board lay so: brokers may deliver a
+    through: int = 0  # board before the move that led to it
 
 
 class Drawn(Message):

@@ -6,6 +6,7 @@ process; `pump` is the same without waiting, for many parts in one process under
 
 from __future__ import annotations
 
+import gc
 import os
 import queue
 import signal
@@ -64,7 +65,7 @@ def run_part(
     notify: Callable[[str], None] | None = None,
 ) -> None:
     """Run until `stopped` says so. A fault in the part ends the process with its trace; its starter restarts it."""
-    sys.setswitchinterval(0.0005)  # the network's thread shall not wait 5 ms for a frame to be drawn
+    be_quick()
     tell = notify or sd_notify
     watchdog_s = watchdog_interval_s()
     fed = clock()
@@ -88,6 +89,13 @@ def run_part(
             fed = now
             tell("WATCHDOG=1")
     tell("STOPPING=1")
+
+
+def be_quick() -> None:
+    """Call when all is loaded: from here on a piece put down shall light its zone without a pause."""
+    sys.setswitchinterval(0.0005)  # the network's thread shall not wait 5 ms for a frame to be drawn
+    gc.collect()
+    gc.freeze()  # what is loaded stays: walking all of it again took 13 ms in the middle of a move
 
 
 def stop_on_signals(wires: Sequence[Wire]) -> threading.Event:

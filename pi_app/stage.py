@@ -6,8 +6,8 @@ newest scene, and the table has seen the newest view.
 
 from __future__ import annotations
 
+import gc
 import queue
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ from pi_app.layout import Layout, load_layout
 from pi_app.outbox import Outbox
 from pi_app.referee.part import Referee
 from pi_app.referee.record import Record
-from pi_app.running import Part, hand_on
+from pi_app.running import Part, be_quick, hand_on
 from pi_app.sender import Sender
 from pi_app.table_part import TablePart
 from pi_app.topics import Topics
@@ -55,7 +55,6 @@ class Stage:
         find_game: Callable[[str], Game] = load_game,
         props: bool = False,
     ) -> None:
-        sys.setswitchinterval(0.0005)  # as in the real programs: the network's threads come first
         self.clock = VirtualClock(1000.0)
         self.topics = Topics("stage")
         self.layout = layout
@@ -87,6 +86,7 @@ class Stage:
         self._roles["table"] = self.table
         self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
         self._seats: dict[str, Sender] = {}
+        be_quick()  # as the real programs are
         self.settle()
 
     def _new_referee(self) -> Referee:
@@ -200,6 +200,7 @@ class Stage:
         return ""
 
     def close(self) -> None:
+        gc.unfreeze()
         for wire in self._wires:
             wire.close()
         self.table.close()

@@ -98,6 +98,8 @@ class TablePart:
             self.unreadable += 1
 
     def tick(self, now: float) -> None:
+        if not self.sender.outbox.pending():
+            self.director.unanswered()
         self.bridge.tick(now)
         self.director.tick(now)
         self.props.tick(now)

@@ -51,6 +51,7 @@ class Director:
         self._due: float | None = None
         self._watch = watch
         self._settled_at: float | None = None
+        self._shown_at = 0.0
         self.rev = 0  # newest scene drawn
         self.frames = 0
         self.overheads_ms: list[float] = []  # from settled presence to show()
@@ -82,6 +83,10 @@ class Director:
         """Presence has settled: the next new scene is its answer, and the time between is ours to keep short."""
         self._settled_at = self._watch()
 
+    def unanswered(self) -> None:
+        """What was noticed changed no light."""
+        self._settled_at = None
+
     # --- drawing --------------------------------------------------------------
 
     def stage(self, scene: dict[str, Any], rev: int) -> None:
@@ -96,6 +101,9 @@ class Director:
         self._paint()
         self.rev = rev
         self._draw(now)
+        if self._settled_at is not None:
+            self.overheads_ms.append((self._shown_at - self._settled_at) * 1000)
+            self._settled_at = None
         self._say_drawn()
 
     def tick(self, now: float) -> None:
@@ -133,11 +141,11 @@ class Director:
         self._passing = [moment for moment in self._passing if now < moment.until]
         for moment in self._passing:
             moment.over(light, now)
-        for strip, frame in self._output.bytes_of(light).items():
+        frames = self._output.bytes_of(light)
+        for strip, frame in frames.items():
             self._strips[strip].show(frame)
-            if self._settled_at is not None:
-                self.overheads_ms.append((self._watch() - self._settled_at) * 1000)
-                self._settled_at = None
+        self._shown_at = self._watch()
+        for strip, frame in frames.items():
             shown = bytes(frame)
             if shown != self._sent.get(strip):
                 self._sent[strip] = shown

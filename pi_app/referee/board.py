@@ -22,6 +22,20 @@ class Lying:
     pads: Mapping[str, list[str]] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
 
+    def put(self, piece: str, pad: str) -> None:
+        """A piece was just put down: so it lies before the table says how everything lies."""
+        self.pads = {**self.pads, pad: [*self.pads.get(pad, ()), piece]}
+        self.aside = tuple(other for other in self.aside if other != piece)
+
+    def take(self, piece: str, pad: str) -> None:
+        """A piece was just lifted."""
+        here = list(self.pads.get(pad, ()))
+        if piece in here:
+            here.remove(piece)
+            self.pads = {**self.pads, pad: here}
+            if piece not in self.places():
+                self.aside = (*self.aside, piece)
+
     def places(self) -> dict[str, list[str]]:
         """Pads by piece."""
         found: dict[str, list[str]] = {}

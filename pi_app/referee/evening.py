@@ -73,6 +73,11 @@ class Evening:
         self._moved_on()
 
     def _from_board(self, what: m.Input) -> Taken:
+        if not what.late:  # a late one is older than what the table last said
+            if what.kind == "placed":
+                self.lying.put(what.piece or "", what.pad or "")
+            elif what.kind == "lifted":
+                self.lying.take(what.piece or "", what.pad or "")
         if what.late and what.decision is not None and what.decision != self.questions[PUBLIC]:
             return Taken(stale=True)  # the game moved on meanwhile: a difference of the board, not a move
         if what.kind == "placed":

@@ -46,6 +46,7 @@ class Referee:
         self.roles: dict[str, str] = {}  # src → role
         self.counts: Counter[str] = Counter()
         self.board_rev = 0
+        self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, said in the story
         self._rev = starts * REVS_PER_START
         self.revs: dict[str, int] = {}
@@ -121,6 +122,8 @@ class Referee:
         self.counts["applied"] += 1
         if taken.stale:
             self.counts["stale"] += 1
+        if self._ahead is not None:
+            self._lies(self._ahead)
         if taken.answers or taken.undone or taken.offered or what.kind == "gap":  # merely lifting changes no view
             self.show()
         self._say_mark(src)
@@ -156,10 +159,15 @@ class Referee:
         return evening
 
     def _lies(self, board: m.Board) -> None:
+        self._ahead = board if self.marks.get(board.src, board.through) < board.through else None
+        if self._ahead is not None:
+            return
         self.board_rev = board.rev
+        before = self.evening.differences()
         self.evening.lying.pads = board.pads
         self.evening.lying.aside = tuple(board.aside)
-        self.show()
+        if self.evening.differences() != before:  # nothing else that is shown hangs on it
+            self.show()
 
     # --- what is shown -----------------------------------------------------------------
 

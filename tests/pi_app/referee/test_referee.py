@@ -163,6 +163,18 @@ def test_a_late_input_after_the_game_moved_on_is_a_difference_not_a_move(desk: D
     assert "Put the seat2 on the Foyer." in says
 
 
+def test_a_board_told_before_the_move_that_led_to_it_waits_for_the_move(desk: Desk) -> None:
+    desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"))
+    ahead = m.Board(rev=2, pads={pad("study"): ["seat1"]}, aside=["seat2"], src="board-1", through=2)
+    before = dict(desk.heard.count)
+    desk.referee.arrived(TOPICS.board, m.write(ahead))
+    assert desk.heard.count == before
+    assert desk.referee.board_rev == 0
+    desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
+    assert desk.referee.board_rev == 2
+    assert [row["piece"] for row in desk.heard.seen("public").differences] == ["seat2"]
+
+
 def test_an_unchanged_view_is_not_sent_again(desk: Desk) -> None:
     before = dict(desk.heard.count)
     desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"))
