@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from hal.table_check import load_table
 from hal.tokens import load_tokens
 from pi_app.cli import main
+from pi_app.wiring import rails
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/first-light.md").read_text(encoding="utf-8")
@@ -53,8 +55,10 @@ def test_a_command_of_the_page_gives_its_answer(
     assert fits(answer, printed), "\n".join(printed)
 
 
-@pytest.mark.parametrize("name", ["first-light", "mansion-40"])
-def test_the_parts_list_has_what_the_table_file_says(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "sheet"), [("first-light", "first-light"), ("mansion-40", "netherwatch"), ("camp", "set_a_watch")]
+)
+def test_the_parts_list_has_what_the_table_file_says(name: str, sheet: str) -> None:
     table = load_table(ROOT / f"hardware/tables/{name}.toml")
     with open(ROOT / f"hardware/parts/{name}.csv", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
@@ -68,6 +72,23 @@ def test_the_parts_list_has_what_the_table_file_says(name: str) -> None:
     assert count.get("CD74HC4067 board", 0) == sum(bus.select == "4067" for bus in table.bus)
     assert count.get("74HC138", 0) == sum(bus.select == "74hc138" for bus in table.bus)
     assert count.get("74LVC125", 0) == sum(bus.buffered for bus in table.bus)
+    fuses = Counter(f"Fuse {rail.fuse_a:g} A and holder" for rail in rails(table))
+    assert {part: number for part, number in count.items() if part.startswith("Fuse")} == fuses
+    tags = sum(int(row["quantity"]) for row in rows if row["for"] == "tag")
+    assert tags >= len(load_tokens(ROOT / f"hardware/tokens/{sheet}.toml").token)
+    width, depth = table.size_mm
+    assert {row["part"].split(", ")[-1] for row in rows if row["for"] in ("top", "base")} == {
+        f"{width:g} × {depth:g} mm"
+    }
+    computer = "Raspberry Pi 4" if table.pi == "pi4" else "Raspberry Pi 5"
+    assert count[computer] == 1
+
+
+def test_every_table_that_is_shipped_has_a_parts_list() -> None:
+    tables, lists = (
+        {path.stem for path in (ROOT / "hardware").glob(glob)} for glob in ("tables/*.toml", "parts/*.csv")
+    )
+    assert tables == lists
 
 
 def test_the_first_sheet_has_ten_tags() -> None:
