@@ -77,6 +77,7 @@ class PropLine:
             data = self.port.read()
             if data:
                 link.feed(data)
+                self._look_for_echo()
             link.send(ms)
             if link.pending is None:
                 self._speak(ms)
@@ -129,6 +130,12 @@ class PropLine:
             self.events.append(payload)
         else:
             self.replies.append(message)
+
+    def _look_for_echo(self) -> None:
+        """A prompt ends its lines at our returns, not at our newlines: what it echoes is never a whole line to us."""
+        mine = self._link.pending
+        if mine is not None and mine[1:3] == b"@H" and mine[:-1] in self._link.rest:
+            self.at_prompt = True
 
     def _logged(self, line: bytes) -> None:
         if line.startswith(b"!"):  # a damaged frame; the link has counted it

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hal.drivers.serial_ports import SerialPort
 from hal.prop_words import SCENES, SCENES_OF
 from hal.sim.microbit import Microbit
 from pi_app.flash.microbit_image import build_hex, v1_part
@@ -113,14 +114,18 @@ def test_a_thousand_round_trips_all_come_back(orb: Table) -> None:
     assert orb.kinds() == ["here"]
 
 
-def test_with_three_in_a_hundred_bytes_damaged_nothing_is_lost_or_doubled(orb: Table) -> None:
-    wire = orb.board.wire
-    wire.to_prop.rate = wire.to_table.rate = 0.03
-    for n in range(40):
-        orb.echo(b"%d" % n, seconds=30)
-    assert wire.to_prop.hits > 20
-    assert wire.to_table.hits > 20
-    assert orb.kinds() == ["here"]
+def test_with_three_in_a_hundred_bytes_damaged_nothing_is_lost_or_doubled(orb_image: tuple[Plan, Path]) -> None:
+    with Microbit(orb_image[1], speed="ahead") as board:
+        orb = Table(board, "orb")
+        orb.until(orb.ready, 20)
+        wire = board.wire
+        wire.to_prop.rate = wire.to_table.rate = 0.03
+        for n in range(80):
+            orb.echo(b"%d" % n, seconds=60)
+        assert wire.to_prop.hits > 40
+        assert wire.to_table.hits > 40
+        assert orb.kinds() == ["here"]
+        orb.hub.close()
 
 
 def test_a_flood_is_survived(orb: Table) -> None:
@@ -156,6 +161,22 @@ def test_stopped_at_its_prompt_it_is_started_again_and_shows_its_scene(orb: Tabl
     orb.until(lambda: orb.line.settled)
     assert orb.ask_health()[2] == "m"
     assert any("KeyboardInterrupt" in line for line in orb.hub.log("orb"))
+
+
+def test_a_board_found_at_its_prompt_is_started_by_the_first_greeting(orb_image: tuple[Plan, Path]) -> None:
+    """A prompt echoes the greeting and no newline ever comes; the table must not wait for one."""
+    with Microbit(orb_image[1]) as board:
+        port, said = SerialPort(board.port), b""
+        while b"!@H" not in said:  # its program runs
+            said += port.read()
+        port.write(b"\x03")
+        while not said.endswith(b">>> "):
+            said += port.read()
+        port.close()
+        orb = Table(board, "orb")
+        orb.until(orb.ready, 6)
+        assert orb.kinds() == ["here"]
+        orb.hub.close()
 
 
 def test_unplugged_and_plugged_in_under_another_name_it_is_found_by_what_it_is(orb: Table) -> None:
