@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from firmware.link import LINK
-from hal.parts import Clock, PartGone
+from hal.parts import Clock, PartGone, PropPort
 from hal.prop_line import Hello, PropLine
 from hal.props import PortBusy, PortInfo, Ports
 from pi_app.flash.drives import Drive, FlashProblem, choose, copy, failure, look
 from pi_app.flash.microbit_image import build_hex
 from pi_app.flash.plan import Plan
+from pi_app.flash.read_back import Difference, NoPrompt, compare, read_hashes
 
 TRIES = 3  # of copying, when the drive goes away in the middle
 DRIVE_BACK = 20.0
@@ -57,8 +58,15 @@ def flash(plan: Plan, tools: Tools, *, runtime: Path | None = None) -> Hello:
 
 
 def check(plan: Plan, tools: Tools) -> Hello:
-    """Say hello to the flashed prop and compare what it is with what was meant."""
+    """Hash the files on the board, then say hello to the prop, and compare both with what was meant."""
     port = _port(plan.board, tools, wait=PORT_BACK)
+    tools.say(f"checking the files on {port.name}")
+    different = _read_back(plan, port, tools)
+    if different:
+        raise FlashProblem(
+            f"The files on the board are not those that were sent ({different}).",
+            "Press its reset button and flash it again; if it says the same, use another cable or USB socket.",
+        )
     tools.say(f"saying hello on {port.name}")
     hello = greet(port, tools)
     if hello.link != LINK or hello.build != plan.build:
@@ -69,16 +77,35 @@ def check(plan: Plan, tools: Tools) -> Hello:
     return hello
 
 
-def greet(port: PortInfo, tools: Tools) -> Hello:
+def _read_back(plan: Plan, where: PortInfo, tools: Tools) -> Difference:
+    port = _open(where, tools)
     try:
-        line = PropLine(tools.ports.open(port), 0xF1A5, tools.clock.now())
+        return compare(plan.files, read_hashes(port, tools.clock))
+    except NoPrompt as why:
+        raise FlashProblem(
+            f"{where.name}: {why}, so its files cannot be checked.",
+            "Press its reset button and flash it again; a Pico may need MicroPython first: --runtime FILE.uf2.",
+        ) from None
+    except PartGone as why:
+        raise FlashProblem(f"{where.name} went away: {why}.", "Check the cable and flash it again.") from None
+    finally:
+        port.close()
+
+
+def _open(where: PortInfo, tools: Tools) -> PropPort:
+    try:
+        return tools.ports.open(where)
     except PortBusy as why:
         raise FlashProblem(
-            f"{port.name} is busy: {why}.",
+            f"{where.name} is busy: {why}.",
             "Stop the table first: sudo systemctl stop gloam-table; or close the terminal.",
         ) from None
     except PartGone as why:
-        raise FlashProblem(f"{port.name} went away: {why}.", "Check the cable and try again.") from None
+        raise FlashProblem(f"{where.name} went away: {why}.", "Check the cable and try again.") from None
+
+
+def greet(port: PortInfo, tools: Tools) -> Hello:
+    line = PropLine(_open(port, tools), 0xF1A5, tools.clock.now())
     end = tools.clock.now() + HELLO
     try:
         while line.hello is None and not line.lost and tools.clock.now() < end:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import io
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
@@ -13,6 +16,7 @@ from hal.sim.props import SimPort, SimPorts, SimProp
 from pi_app.flash import drives, steps
 from pi_app.flash.drives import FlashProblem
 from pi_app.flash.plan import Plan, make_plan, read_prop
+from pi_app.flash.read_back import PROMPT, RESTART
 from pi_app.flash.steps import Tools, flash
 from plain import FileError
 
@@ -25,7 +29,7 @@ class Desk:
         self.root = tmp_path
         self.plan: Plan = make_plan(read_prop("orb", board), board)  # type: ignore[arg-type]
         self.ports = BoardPorts([])
-        self.ports.kind = board
+        self.ports.kind, self.ports.files = board, dict(self.plan.files)
         self.said: list[str] = []
         self.bytes = 0
         self.copied: list[Sequence[str]] = []
@@ -84,16 +88,60 @@ class Desk:
         assert count <= total
 
 
+class BoardPort(SimPort):
+    """A simulated prop with MicroPython's raw prompt behind its program: what is sent there runs on the files given."""
+
+    def __init__(self, name: str, prop: SimProp, files: Mapping[str, bytes], deaf: bool) -> None:
+        super().__init__(name, prop)
+        self._board, self._files, self._deaf = prop, files, deaf
+        self._raw, self._script, self._said = False, b"", b""
+
+    def read(self) -> bytes:
+        said, self._said = self._said, b""
+        return said if self._raw else said + super().read()
+
+    def write(self, data: bytes) -> None:
+        self._check()
+        if not self._raw and not self._deaf and b"\x01" in data:
+            self._raw, self._said = True, PROMPT
+        elif self._raw and data == RESTART:
+            self._raw = False
+            self._board.restart()
+        elif self._raw:
+            self._script += data
+            if data.endswith(b"\x04"):
+                self._said, self._script = self._run(self._script[:-1]), b""
+        else:
+            super().write(data)
+
+    def _run(self, script: bytes) -> bytes:
+        if not script:
+            return b"OK\r\nsoft reboot\r\n" + PROMPT
+        lines: list[str] = []
+        modules = {"os": SimpleNamespace(listdir=lambda: list(self._files)), "hashlib": hashlib}
+        words = {
+            "__import__": lambda name, *_: modules[name],
+            "open": lambda name, _: io.BytesIO(self._files[name]),
+            "print": lambda *parts: lines.append(" ".join(parts)),
+        }
+        exec(script, {"__builtins__": words})
+        return b"OK" + "\r\n".join(lines).encode() + b"\x04\x04>"
+
+
 class BoardPorts(SimPorts):
     """Simulated ports that say which board hangs on them."""
 
     kind = "microbit"
+    deaf = False  # no MicroPython answers
+    files: Mapping[str, bytes] = MappingProxyType({})  # on the board
 
     def find(self) -> list[PortInfo]:
         return [PortInfo(port.name, self.kind, port.serial) for port in super().find()]
 
     def open(self, port: PortInfo) -> SimPort:
-        return super().open(port)
+        super().open(port).close()
+        prop = next(prop for prop in self.props if prop.port == port.name)
+        return BoardPort(port.name, prop, self.files, self.deaf)
 
 
 @pytest.fixture
@@ -106,7 +154,29 @@ def test_a_microbit_is_flashed_and_says_hello_with_the_new_build(desk: Desk) -> 
     assert desk.flash() == "orb"
     assert desk.bytes > 1_000_000
     assert desk.said[0].startswith("copying 1")
-    assert desk.said[-1] == "saying hello on sim:orb"
+    assert desk.said[-2:] == ["checking the files on sim:orb", "saying hello on sim:orb"]
+
+
+def test_a_file_that_arrived_damaged_or_not_at_all_is_named(desk: Desk) -> None:
+    desk.drive()
+    desk.ports.files = {**desk.plan.files, "link.py": desk.plan.files["link.py"][:-1] + b"#"}
+    answer = desk.flash()
+    assert "The files on the board are not those that were sent (damaged: link.py)." in answer
+    assert "reset button and flash it again" in answer
+    desk.ports.files = {name: content for name, content in desk.plan.files.items() if name != "board.py"}
+    assert "(missing: board.py)" in desk.flash()
+
+
+def test_files_of_the_user_beside_ours_are_left_alone(desk: Desk) -> None:
+    desk.drive()
+    desk.ports.files = {**desk.plan.files, "notes.py": b"mine", "photo.png": b"mine"}
+    assert desk.flash() == "orb"
+
+
+def test_a_board_without_micropython_is_told_apart(desk: Desk) -> None:
+    desk.drive()
+    desk.ports.deaf = True
+    assert "sim:orb: MicroPython's prompt does not come, so its files cannot be checked." in desk.flash()
 
 
 def test_no_board_at_all(desk: Desk) -> None:
