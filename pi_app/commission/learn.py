@@ -7,11 +7,11 @@ from __future__ import annotations
 import argparse
 import select
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from hal.parts import Reading
 from hal.presence import Contested, Gone, Presence, Settled
 from hal.tokens import Token, TokenSheet, load_tokens
 from pi_app import places
@@ -19,14 +19,17 @@ from pi_app.commission.token_file import write_tokens
 from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
 from pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
 from pi_app.settings import load_settings
+from plain import did_you_mean
 
 LOOK_S = 0.02
+FIRST_LOOKS = 5  # sweeps before the first piece is asked for; a tag read four times in five is missed by 1 in 3,000
 
 
 def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("learn", help="learn which tag is under which piece")
     add_flags(parser)
     parser.add_argument("--like", metavar="SHEET", help="token sheet whose names are asked for")
+    parser.add_argument("--only", metavar="PIECE", help="learn just this piece again, for one whose tag came off")
     parser.add_argument("-o", "--out", required=True, type=Path, metavar="MINE.toml", help="where to write your sheet")
     parser.set_defaults(run=run)
 
@@ -38,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace) -> int:
     like = load_tokens(places.find_tokens(args.like or load_settings().tokens))
     with opened(args) as bench:
-        lesson = Lesson(bench, like, args.out, print)
+        lesson = Lesson(bench, like, args.out, print, args.only)
         print("Lay each piece on any pad when it is asked for. Enter skips it, Ctrl-C ends; what is learnt is kept.")
         return 0 if lesson.teach(_enter_pressed) else 1
 
@@ -49,41 +52,57 @@ def _enter_pressed() -> bool:
     return bool(sys.stdin.readline())
 
 
-@dataclass
 class Lesson:
-    bench: Workbench
-    like: TokenSheet
-    out: Path
-    say: Say
-    learnt: list[Token] = field(default_factory=list)
-    _presence: Presence = field(default_factory=Presence)
-    _zones: dict[str, dict[str, list[int]]] = field(default_factory=dict)
-    _told: set[str] = field(default_factory=set)
+    """Asks for one piece after the other. It owns no loop: feed it every sweep; `asked` is what it waits for now."""
 
-    def __post_init__(self) -> None:
-        self._zones = zone_pixels(self.bench.table)
-        self._pad_of = {pad.reader: pad.id for pad in self.bench.table.pad}
-        if self.out.exists():
-            self.learnt = list(load_tokens(self.out).token)
+    def __init__(self, bench: Workbench, like: TokenSheet, out: Path, say: Say, only: str | None = None) -> None:
+        self._bench, self._like, self._out, self._say = bench, like, out, say
+        self.learnt: list[Token] = list(load_tokens(out).token) if out.exists() else []
+        self.asked: Token | None = None
+        self.over = False
+        self._queue = self.missing() if only is None else [_named(only, like)]
+        self._presence = Presence()
+        self._looks_left = FIRST_LOOKS
+        self._before: set[str] = set()  # tags that lay there already: they count when they are put down anew
+        self._zones = zone_pixels(bench.table)
+        self._pad_of = {pad.reader: pad.id for pad in bench.table.pad}
 
     def teach(self, skipped: Callable[[], bool] = lambda: False) -> bool:
-        """Ask for everything that is missing; True when nothing is left out."""
-        wanted = self._missing()
-        total = len(self.like.token)
-        for name in wanted:
-            self.say(f"[{total - len(self._missing()) + 1}/{total}] Lay down {_shown(name)}.")
-            if not self._one(name, skipped):
-                self.say(f"Skipped {_shown(name)}.")
-        light(self.bench.table, self.bench.parts.strips, [])
-        left = self._missing()
-        self.say(f"{total - len(left)} of {total} known, in {self.out}" + (f"; {len(left)} left." if left else "."))
-        return not left
+        """Sweep and ask until nothing is left to ask; True when every piece is known."""
+        while not self.over:
+            if self.asked is not None and skipped():
+                self.skip()
+            else:
+                self.feed(self._bench.parts.readers.sweep(), self._bench.clock.now())
+                self._bench.clock.sleep(LOOK_S)
+        return not self.missing()
 
-    def _missing(self) -> list[Token]:
+    def feed(self, readings: Mapping[str, Reading], now: float) -> None:
+        if self.over or not readings:
+            return
+        events = self._presence.feed(readings, now)
+        if self._looks_left:
+            self._look_first(readings)
+            return
+        for event in events:
+            if isinstance(event, Gone) and event.settled:
+                self._before.discard(event.tag)
+                self._show(event.reader, None)
+            elif isinstance(event, Contested):
+                self._say(str(event))
+            elif isinstance(event, Settled) and event.tag not in self._before and self.asked is not None:
+                self._consider(self.asked, event)
+
+    def skip(self) -> None:
+        if self.asked is not None:
+            self._say(f"Skipped {shown(self.asked)}.")
+            self._ask_next()
+
+    def missing(self) -> list[Token]:
         """Names of the model sheet that have no tag yet; of a kind, as many as are lacking."""
         have = [(token.piece, token.kind) for token in self.learnt]
         missing = []
-        for token in self.like.token:
+        for token in self._like.token:
             name = (token.piece, token.kind)
             if name in have:
                 have.remove(name)
@@ -91,39 +110,56 @@ class Lesson:
                 missing.append(token)
         return missing
 
-    def _one(self, name: Token, skipped: Callable[[], bool]) -> bool:
-        while not skipped():
-            for event in self._presence.feed(self.bench.parts.readers.sweep(), self.bench.clock.now()):
-                if isinstance(event, Settled):
-                    if self._consider(name, event):
-                        return True
-                elif isinstance(event, Contested):
-                    self.say(str(event))
-                elif isinstance(event, Gone) and event.settled:
-                    self._show(event.reader, None)
-            self.bench.clock.sleep(LOOK_S)
-        return False
+    # --- asking ------------------------------------------------------------------
 
-    def _consider(self, name: Token, event: Settled) -> bool:
+    def _look_first(self, readings: Mapping[str, Reading]) -> None:
+        """A few sweeps before anything is asked, so that what lies there already is not taken for the answer."""
+        self._before |= {tag for reading in readings.values() for tag in reading.tags}
+        self._looks_left -= 1
+        if not self._looks_left:
+            if strangers := [tag for tag in self._before if not self._knows(tag)]:
+                count = f"{len(strangers)} unknown tags lie" if len(strangers) > 1 else "1 unknown tag lies"
+                self._say(f"{count} on the table already. Lift a piece and put it down again to answer with it.")
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        if self._queue:
+            self.asked = self._queue.pop(0)
+            total = len(self._like.token)
+            number = min(total, total - len(self.missing()) + 1)
+            self._say(f"[{number}/{total}] Lay down {shown(self.asked)}.")
+            return
+        self.asked, self.over = None, True
+        light(self._bench.table, self._bench.parts.strips, [])
+        total, left = len(self._like.token), len(self.missing())
+        self._say(f"{total - left} of {total} known, in {self._out}" + (f"; {left} left." if left else "."))
+
+    def _consider(self, name: Token, event: Settled) -> None:
         pad = self._pad_of.get(event.reader, event.reader)
         mine = next((token for token in self.learnt if token.tag == event.tag), None)
-        if mine is not None:
-            same = (mine.piece, mine.kind) == (name.piece, name.kind)
-            what = "another one of them" if same and name.kind else _shown(mine)
-            self.say(f"  {pad}: this is {what}, which is known already. Lay down {_shown(name)}.")
+        if mine is not None and (name.piece is None or mine.piece != name.piece):
+            what = "another one of them" if mine.kind and mine.kind == name.kind else shown(mine)
+            self._say(f"  {pad}: this is {what}, which is known already. Lay down {shown(name)}.")
             self._show(event.reader, RED)
-            return False
-        others = [tag for tag in self._presence.here() if tag != event.tag and not self._knows(tag)]
+            return
+        here = set(self._presence.here()) - self._before
+        others = [tag for tag in here if tag != event.tag and not self._knows(tag)]
         if others:
-            self.say(f"  {pad}: {1 + len(others)} new tags lie on the table. Leave only {_shown(name)} there.")
+            self._say(f"  {pad}: {1 + len(others)} new tags lie on the table. Leave only {shown(name)} there.")
             self._show(event.reader, RED)
+            self._before |= {tag for tag in here if self._knows(tag)}
             self._presence = Presence()  # look anew at what is left
-            return False
-        self.learnt.append(Token(event.tag, name.piece, name.kind))
-        write_tokens(self.out, self.out.stem, self.like.title, self.learnt)
-        self.say(f"  {pad}: learnt {_shown(name)}.")
+            return
+        self._learn(name, event.tag)
+        self._say(f"  {pad}: learnt {shown(name)}.")
         self._show(event.reader, GREEN)
-        return True
+        self._ask_next()
+
+    def _learn(self, name: Token, tag: str) -> None:
+        """Writes it down at once. A piece that there is one of loses the tag it had before."""
+        kept = [token for token in self.learnt if name.piece is None or token.piece != name.piece]
+        self.learnt = [*kept, Token(tag, name.piece, name.kind)]
+        write_tokens(self._out, self._out.stem, self._like.title, self.learnt)
 
     def _knows(self, tag: str) -> bool:
         return any(token.tag == tag for token in self.learnt)
@@ -133,8 +169,15 @@ class Lesson:
         lit = [(pixels, COLD) for name, pixels in self._zones.items() if name != pad]
         if pad is not None and colour is not None:
             lit.append((self._zones[pad], colour))
-        light(self.bench.table, self.bench.parts.strips, lit)
+        light(self._bench.table, self._bench.parts.strips, lit)
 
 
-def _shown(token: Token) -> str:
+def shown(token: Token) -> str:
     return str(token.piece) if token.piece is not None else f"a {token.kind}"
+
+
+def _named(piece: str, like: TokenSheet) -> Token:
+    names = {token.piece or token.kind: token for token in like.token}
+    if piece not in names:
+        raise LookupError(f"{like.id} has no piece {piece}. {did_you_mean(piece, [str(name) for name in names])}")
+    return names[piece]

@@ -5,10 +5,14 @@ see that each is there, in order, and where the table file says.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from hal.parts import Strip
+from hal.table import Table
 from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
-from pi_app.commission.zones import GREEN, RED, WARM, light, wait_for_frames, zone_pixels
+from pi_app.commission.zones import GREEN, RED, WARM, Colour, Pixels, light, wait_for_frames, zone_pixels
 from pi_app.terminal import paint
 
 PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
@@ -30,34 +34,59 @@ def run(args: argparse.Namespace) -> int:
     return told(work)
 
 
-def walk(bench: Workbench, say: Say, each_s: float, zone_s: float) -> int:
-    """The whole walk; 1 when a strip's driver reported a fault."""
-    table, strips, clock = bench.table, bench.parts.strips, bench.clock
+@dataclass(frozen=True)
+class Step:
+    """Light these pixels and no others, for so long, and say what to look for."""
+
+    lit: tuple[tuple[Pixels, Colour], ...]
+    for_s: float
+    says: str = ""
+
+
+def steps(table: Table, each_s: float, zone_s: float) -> Iterator[Step]:
+    """The whole walk: of every strip its ends in each colour, then every pixel; then every zone."""
     for spec in table.strip:
         for colour, value in PRIMARIES.items():
-            light(table, strips, [({spec.id: [0, spec.pixels - 1]}, value)])
-            say(f"strip {spec.id}: first and last pixel {colour}. Another colour? Mend `order` ({spec.order}).")
-            clock.sleep(zone_s)
-        say(f"strip {spec.id}: a light walks from pixel 0 to {spec.pixels - 1}")
+            says = f"strip {spec.id}: first and last pixel {colour}. Another colour? Mend `order` ({spec.order})."
+            yield Step((({spec.id: [0, spec.pixels - 1]}, value),), zone_s, says)
         for pixel in range(spec.pixels):
-            light(table, strips, [({spec.id: [pixel]}, WARM)])
-            clock.sleep(each_s)
-        light(table, strips, [({spec.id: [spec.pixels - 1]}, RED)])
-        say(
+            says = "" if pixel else f"strip {spec.id}: a light walks from pixel 0 to {spec.pixels - 1}"
+            yield Step((({spec.id: [pixel]}, WARM),), each_s, says)
+        says = (
             f"strip {spec.id}: its last pixel is red now. Dark pixels behind it: the strip is longer than `pixels = "
             f"{spec.pixels}`. No red at all: it is shorter, or the wire is broken where the walk ended."
         )
-        clock.sleep(zone_s)
+        yield Step((({spec.id: [spec.pixels - 1]}, RED),), zone_s, says)
     for pad, pixels in zone_pixels(table).items():
-        count = sum(map(len, pixels.values()))
-        light(table, strips, [(pixels, GREEN)])
-        say(f"zone {pad}: {count} pixels" + ("" if count else ". None is near it: check `run` in the table file."))
-        clock.sleep(zone_s)
+        yield zone_step(pad, pixels, zone_s)
+
+
+def zone_step(pad: str, pixels: Pixels, for_s: float) -> Step:
+    count = sum(map(len, pixels.values()))
+    says = f"zone {pad}: {count} pixels" + ("" if count else ". None is near it: check `run` in the table file.")
+    return Step(((pixels, GREEN),), for_s, says)
+
+
+def walk(bench: Workbench, say: Say, each_s: float, zone_s: float) -> int:
+    """Go through it all; 1 when a strip's driver reported a fault."""
+    table, strips = bench.table, bench.parts.strips
+    for step in steps(table, each_s, zone_s):
+        light(table, strips, step.lit)
+        if step.says:
+            say(step.says)
+        bench.clock.sleep(step.for_s)
     light(table, strips, [])
     wait_for_frames(strips)
-    faults = [health for strip in strips.values() if (health := strip.health()).state != "ok"]
-    for health in faults:
-        say(paint(f"✗ {health.part}: {health.says} → {health.next_step}", "bad"))
+    faults, sums_up = outcome(table, strips)
+    for fault in faults:
+        say(paint(f"✗ {fault}", "bad"))
     if not faults:
-        say(f"{sum(spec.pixels for spec in table.strip)} pixels and {len(table.pad)} zones walked")
+        say(sums_up)
     return 1 if faults else 0
+
+
+def outcome(table: Table, strips: Mapping[str, Strip]) -> tuple[list[str], str]:
+    """What the strips' drivers have to complain about, and the sentence for when they have not."""
+    health = [strip.health() for strip in strips.values()]
+    faults = [f"{one.part}: {one.says} → {one.next_step}" for one in health if one.state != "ok"]
+    return faults, f"{sum(spec.pixels for spec in table.strip)} pixels and {len(table.pad)} zones walked"

@@ -5,16 +5,20 @@ nothing more: its tag would tell one face-down piece from another.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from hal.parts import ControlEvent, Reading
 from hal.presence import Appeared, Contested, Gone, Presence, Settled
+from hal.table import Table
 from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
 from pi_app.commission.workbench import Workbench, add_flags, opened, told
 from pi_app.settings import load_settings
 
 LOOK_S = 0.02
+WHY_TWICE = "two tags carry the same UID, or the pads are too close. Lift one piece and see which reading ends."
 
 
 def add_parser(subparsers: Any) -> None:
@@ -43,26 +47,52 @@ def run(args: argparse.Namespace) -> int:
 
 def changes(bench: Workbench, tokens: TokenSheet) -> Iterator[list[str]]:
     """For each sweep, the lines that tell what changed."""
-    presence = Presence()
-    pad_of = {pad.reader: pad.id for pad in bench.table.pad}
-    start, faults = bench.clock.now(), dict[str, str | None]()
+    watch, start = Watch(bench.table, tokens), bench.clock.now()
     while True:
-        said = []
         now = bench.clock.now()
-        readings = bench.parts.readers.sweep()
-        for reader, reading in readings.items():
-            if reading.fault != faults.get(reader):
-                faults[reader] = reading.fault
-                said.append(f"reader {reader}: {reading.fault or 'answers again'}")
-        for event in presence.feed(readings, now):
-            if isinstance(event, Contested):
-                said.append(f"{named(event.tag, tokens)} on {' and '.join(event.readers)} at once: see `gloam doctor`")
-            else:
-                pad = pad_of.get(event.reader, event.reader)
-                said.append(f"{pad:<6} {named(event.tag, tokens)} {_happened(event, presence)}")
-        for done in bench.parts.controls.poll():
-            said.append(f"{done.control:<6} {done.kind}" + (f" {done.steps:+d}" if done.kind == "turn" else ""))
+        said = watch.feed(bench.parts.readers.sweep(), bench.parts.controls.poll(), now)
         yield [f"{now - start:8.2f} s  {line}" for line in said]
+
+
+@dataclass
+class Watch:
+    """What is read where, fed with every sweep."""
+
+    table: Table
+    tokens: TokenSheet
+    faults: dict[str, str] = field(default_factory=dict)  # by reader
+    _presence: Presence = field(default_factory=Presence)
+
+    def feed(self, readings: Mapping[str, Reading], controls: Iterable[ControlEvent], now: float) -> list[str]:
+        """The lines that tell what changed."""
+        said = []
+        for reader, reading in readings.items():
+            if reading.fault != self.faults.get(reader):
+                said.append(f"reader {reader}: {reading.fault or 'answers again'}")
+                if reading.fault is None:
+                    del self.faults[reader]
+                else:
+                    self.faults[reader] = reading.fault
+        for event in self._presence.feed(readings, now):
+            if isinstance(event, Contested):
+                where = " and ".join(map(self._pad, event.readers))
+                said.append(f"{named(event.tag, self.tokens)} on {where} at once: {WHY_TWICE}")
+            else:
+                happened = _happened(event, self._presence)
+                said.append(f"{self._pad(event.reader):<6} {named(event.tag, self.tokens)} {happened}")
+        for done in controls:
+            said.append(f"{done.control:<6} {done.kind}" + (f" {done.steps:+d}" if done.kind == "turn" else ""))
+        return said
+
+    def zones(self) -> dict[str, list[str]]:
+        """Pad → what rests on it, by name."""
+        found: dict[str, list[str]] = {}
+        for tag, reader in self._presence.here().items():
+            found.setdefault(self._pad(reader), []).append(named(tag, self.tokens))
+        return {pad: sorted(names) for pad, names in sorted(found.items())}
+
+    def _pad(self, reader: str) -> str:
+        return next((pad.id for pad in self.table.pad if pad.reader == reader), reader)
 
 
 def named(tag: str, tokens: TokenSheet) -> str:

@@ -11,6 +11,7 @@ from hal.sim.chips.table import ChipTable
 from hal.sim.chips.tag import Tag
 from hal.tokens import Token, TokenSheet, load_tokens
 from pi_app.commission.learn import Lesson
+from pi_app.commission.token_file import write_tokens
 from pi_app.commission.workbench import Workbench
 
 LIKE = TokenSheet(
@@ -30,10 +31,17 @@ TAGS = ["04a1b2c3d4e580", "04a1b2c3d4e581", "9c41f02b", "9c41f02c"]
 class Pupil:
     """Lays pieces when asked, and does in between what the test wants."""
 
-    def __init__(self, bench: Workbench, chips: ChipTable, out: Path, acts: dict[str, Callable[[], None]]) -> None:
+    def __init__(
+        self,
+        bench: Workbench,
+        chips: ChipTable,
+        out: Path,
+        acts: dict[str, Callable[[], object]],
+        only: str | None = None,
+    ) -> None:
         self.said: list[str] = []
         self._acts = acts
-        self.lesson = Lesson(bench, LIKE, out, self._hear)
+        self.lesson = Lesson(bench, LIKE, out, self._hear, only)
 
     def _hear(self, line: str) -> None:
         self.said.append(line)
@@ -139,3 +147,29 @@ def test_what_was_learnt_is_kept_and_the_next_lesson_goes_on(bench: Workbench, c
     assert again.lesson.teach()
     assert again.said[0] == "[2/4] Lay down demon."
     assert len(load_tokens(out).token) == 4
+
+
+def test_what_lies_there_already_is_no_answer_until_it_is_put_down_anew(
+    bench: Workbench, chips: ChipTable, out: Path
+) -> None:
+    chips.put(TAGS[0], "r1")
+    chips.put(TAGS[1], "r2")
+    pupil = Pupil(bench, chips, out, {"[1/4]": lambda: chips.put(TAGS[1], "r4"), "[2/4]": lambda: skip.append(True)})
+    skip: list[bool] = []
+    assert not pupil.lesson.teach(lambda: bool(skip))
+    assert pupil.said[0].startswith("2 unknown tags lie on the table already.")
+    assert load_tokens(out).pieces() == {TAGS[1]: "historian"}
+
+
+def test_one_piece_is_learnt_again_and_its_old_tag_is_forgotten(bench: Workbench, chips: ChipTable, out: Path) -> None:
+    all_four = zip(TAGS, LIKE.token, strict=True)
+    write_tokens(out, "mine", "Mine", [Token(tag, token.piece, token.kind) for tag, token in all_four])
+    pupil = Pupil(bench, chips, out, {"Lay down demon": lambda: chips.put("04ffffffffff01", "r3")}, only="demon")
+    assert pupil.lesson.teach()
+    assert load_tokens(out).pieces() == {TAGS[0]: "historian", "04ffffffffff01": "demon"}
+    assert len(load_tokens(out).token) == 4
+
+
+def test_a_piece_that_is_not_on_the_sheet_gets_the_nearest_name(bench: Workbench, out: Path) -> None:
+    with pytest.raises(LookupError, match=r"like has no piece historan\. Did you mean historian\?"):
+        Lesson(bench, LIKE, out, print, only="historan")
