@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.kernel import Chance, Option, Script, done
 from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
-from rules.set_a_watch.state import PICKED, READY, State, tell
+from rules.set_a_watch.state import ENTERED, PICKED, READY, State, tell
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
 
@@ -31,7 +31,8 @@ def roll(state: State, dice: Sequence[int], rule: str) -> Script:
 def enter(state: State, dice: Sequence[int], rule: str) -> Script:
     """Hands or a prop say what lies on the table: any die in any order, corrected at will, then done."""
     for d in dice:
-        state.rolled[d] = 0
+        state.rolled[d] = state.left[d] = 0
+        state.lies[d] = ENTERED
 
     def options() -> list[Option]:
         found = []
@@ -45,14 +46,15 @@ def enter(state: State, dice: Sequence[int], rule: str) -> Script:
                         Option(key, f"The {board.name}'s die {d % 3 + 1} shows {face}.", rule, ("prop", "dice", event))
                     )
         if all(state.rolled[d] for d in dice):
-            found.append(done("That is what lies on the table."))
+            found.append(done("Enter these dice."))
         return found
 
     while True:
         key = yield group(state, options, "What do the dice show?", "dice", rule)
         if key[0] == "done":
             return
-        state.rolled[3 * state.adventurer(key[1]) + key[2] - 1] = key[3]
+        d = 3 * state.adventurer(key[1]) + key[2] - 1
+        state.rolled[d] = state.left[d] = key[3]
 
 
 def reroll_some(state: State, a: int, asks: str, rule: str) -> Script:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.set_a_watch.cards import BOARD
+from rules.set_a_watch.state import ENTERED
+
 LEVELS = "1 place is lit from 1 firewood, 2 from 7, 3 from 12."
 
 
@@ -15,6 +18,8 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         {"kind": "track", "title": "Firewood", "value": fire["wood"], "of": fire["of"], "mark": fire["level"],
          "says": f"The fire lights {fire['level']} of the Line. {LEVELS}"},
     ]  # fmt: skip
+    if entry := _entry(view):
+        found.append({"kind": "entry", "title": "What the dice show", "about": "dice", "dice": entry})
     if view["looking"]:
         found.append(
             {"kind": "hand", "title": "You look at", "cards": [_looked(row) for row in view["looking"]], "slots": 0}
@@ -36,6 +41,17 @@ def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:
     if card["dice"]:
         says.append("Holds " + ", ".join(str(face) for face in card["dice"]) + ".")
     return {"name": card["name"], "face": "up", "says": " ".join(says), "health": card["health"], "of": card["base"]}
+
+
+def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every die whose face is being entered; its key and a face make the key of an option."""
+    return [
+        {"of": adventurer["name"], "colour": BOARD[adventurer["id"]].colour, "sides": d["sides"],
+         "face": d["face"] or None, "key": ["die", adventurer["id"], n]}
+        for adventurer in view["party"]
+        for n, d in enumerate(adventurer["dice"], 1)
+        if d["lies"] == ENTERED
+    ]  # fmt: skip
 
 
 def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ READY = ""  # where a die lies that can still be used
 ATTACK = "attack"  # spent on a direct attack
 SPENT = "spent"  # used up in another way, such as a stolen die that came back
 PICKED = "reroll"  # about to be rolled again
+ENTERED = "entry"  # thrown by hands, its face being entered
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
 NOT_IN_CAMP = {camper: [a for a in range(4) if a != camper] for camper in range(-1, 4)}  # -1: nobody rests

@@ -1,6 +1,7 @@
 """Dice and cards that hands hold, the host's rulings, and cards read aloud."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from rules.kernel.snapshot import freeze, thaw
 from rules.set_a_watch import GAME, cards
 from rules.set_a_watch import game as game_file
 from rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
-from tests.rules.set_a_watch.night import begin, night
+from tests.rules.set_a_watch.night import Night, begin, night
 
 BOOK = load_rulebook(cards.CONTENT.parent / "rulebook.toml")
 
@@ -27,8 +28,24 @@ def test_all_twelve_dice_are_entered_on_one_screen_in_any_order() -> None:
         for n in range(3):
             if not game.state.rolled[3 * game.state.adventurer(name) + n]:
                 game.do(("die", name, n + 1, 4))
+    assert [die["face"] for die in entered(game)] == [4] * 11 + [2]
     game.do(("done",))
     assert game.state.rolled == [4] * 11 + [2]
+    assert entered(game) == []
+
+
+def entered(game: Night) -> list[dict[str, Any]]:
+    """The dice of the page's entry screen."""
+    panels = GAME.panels(GAME.view(game.state, "public"))
+    return next((panel["dice"] for panel in panels if panel["kind"] == "entry"), [])
+
+
+def test_the_entry_screen_names_each_die_by_owner_kind_and_the_key_of_its_options() -> None:
+    game = begin(2, hands=("dice",))
+    dice = entered(game)
+    assert len(dice) == 12
+    assert {die["of"] for die in dice} == {cards.BOARD[name].name for name in game.state.party}
+    assert {(*die["key"], face) for die in dice for face in range(1, die["sides"] + 1)} == set(game.open())
 
 
 def test_a_prop_may_report_the_faces() -> None:

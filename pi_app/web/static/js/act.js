@@ -63,11 +63,12 @@ function handName(piece) {
 
 const known = (piece) => lying().has(piece) || tagged(piece);
 
-export function act(option) {
+/** `byHand` false: only an answer will do, even where a hand could. */
+export function act(option, { byHand = true } = {}) {
   closeMenu();
   const view = seen();
   if (!mayAnswer() || !view) return;
-  const deed = handFor(option) ?? answerFor(option, view);
+  const deed = (byHand ? handFor(option) : null) ?? answerFor(option, view);
   if (!send(deed)) return say("Not connected. Try again when the table is back.", { tone: "alarm" });
   state.answered = view.decision;
   changed("answered");

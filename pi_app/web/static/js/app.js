@@ -6,6 +6,7 @@ import { drawControls, startControls } from "./controls.js";
 import { drawNow, startDeciding } from "./decide.js";
 import { $, spoken } from "./dom.js";
 import { startDragging } from "./drag.js";
+import { mindEntry, startEntry } from "./entry.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
@@ -89,6 +90,7 @@ const send = (message) => link.send(message);
 startJoining(send);
 startActing(send);
 startDeciding(send);
+startEntry();
 startControls(send);
 startProps(send);
 startShelf(send);
@@ -120,6 +122,7 @@ on("layout", "view", "role", "board", () => {
 });
 on("layout", "view", "role", "props", "devices", drawProps);
 on("view", "role", "link", "broker", "statuses", "answered", "layout", drawNow);
+on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
 on("view", "role", "devices", "statuses", "drawn", "board", drawShelf);
 on("view", "role", "link", "broker", () => {
   const { title, round, phase } = game();

@@ -3,6 +3,7 @@
 import { act } from "./act.js";
 import { openChooser } from "./chooser.js";
 import { $, fill, h, s, spoken } from "./dom.js";
+import { isFace, openEntry } from "./entry.js";
 import { drawPanel } from "./panels.js";
 import {
   asks,
@@ -110,12 +111,20 @@ function question(view) {
       joined() ? null : h("p.hint", {}, "You are watching. Take a seat to play."),
     );
   }
-  return h(
-    "section.asked",
-    {},
+  const head = [
     h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others),
     h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
     aboutThis(asked),
+  ];
+  const entry = openEntry();
+  if (entry) {
+    const rest = options().filter((option) => !isFace(entry, option) && option.key[0] !== "done");
+    return h("section.asked", {}, head, rest.length ? list(rest) : null);
+  }
+  return h(
+    "section.asked",
+    {},
+    head,
     speakers(),
     list(offered(options()).some),
     offered(options()).some.length < options().length

@@ -1,10 +1,11 @@
-// The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, notes. Knows no game.
+// The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, entry, notes. Knows no game.
 
 import { ruleMark } from "./decide.js";
 import { fill, h, s, spoken } from "./dom.js";
+import { drawEntry, openEntry } from "./entry.js";
 import { asks, changed, curtained, mayAnswer, seatName, seen, state } from "./state.js";
 
-const KINDS = { track, deck, hand, matrix, line, dice, notes };
+const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
 
 export function drawPanels(box) {
   const asked = asks();
@@ -224,7 +225,7 @@ const OUTLINES = {
   20: "M18 1L33 10V26L18 35L3 26V10Z",
 };
 
-function die({ sides = 6, face = null, used = false, of = "" }) {
+export function die({ sides = 6, face = null, used = false, of = "" }) {
   const label = `${of ? `${of}: ` : ""}d${sides} ${face === null || face === undefined ? "not rolled" : `shows ${face}`}${used ? ", used" : ""}`;
   return s(
     `svg.die${used ? ".used" : ""}`,
@@ -242,6 +243,11 @@ function dice({ dice: all = [], says: text }) {
     [...owners].map(([owner, some]) => h("div.dice", {}, owner ? h("span", {}, seatName(owner)) : null, some.map(die))),
     says(text),
   ];
+}
+
+/** Dice whose faces hands say: buttons for whoever is asked, only what is entered so far for the others. */
+function entry(panel) {
+  return openEntry() ? drawEntry(panel) : dice(panel);
 }
 
 function notes({ lines = [], says: text }) {

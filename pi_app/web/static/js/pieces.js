@@ -29,6 +29,8 @@ const COLOURS = {
   grey: "#8f8894",
   pink: "#dc7fae",
   teal: "#4fb0a8",
+  amber: "#e0a63c",
+  violet: "#a57be0",
   brown: "#97714c",
 };
 
@@ -61,7 +63,7 @@ export function looks(id) {
   };
 }
 
-function colourOf(word, nth) {
+export function colourOf(word, nth) {
   if (typeof word === "string" && /^#[0-9a-f]{6}$/i.test(word)) return word;
   return COLOURS[word] ?? Object.values(COLOURS)[nth % 6];
 }
