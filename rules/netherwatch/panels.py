@@ -15,6 +15,7 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         lines = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": view["event"]["says"], "rule": ""}]
         made.append({"kind": "notes", "title": "The Event", "lines": lines, "about": "event"})
     made += [_hand(agent) for agent in view["agents"].values()]
+    made += [_abilities(name, agent) for name, agent in view["agents"].items() if not agent["specter"]]
     made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
     made.append({"kind": "track", "title": "Fate", "value": view["fate"], "of": 5, "says": _fate(view)})
     events = view["events"]
@@ -54,6 +55,18 @@ def _hand(agent: Mapping[str, Any]) -> dict[str, Any]:
         for slot, card in held
     ]
     return {"kind": "hand", "title": agent["name"], "seat": agent["seat"], "cards": shown, "slots": ["Hand", "Pocket"]}
+
+
+def _abilities(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands on the Agent's own board, for whoever has forgotten it."""
+    row = cards.cards().agents[name]
+    when = {"any": "", "dormant": "while Dormant", "manifested": "while Manifested"}[row.unique.state]
+    tags = ["free action", *([when] if when else []), "ready" if agent["ready"] else "spent"]
+    shown = [
+        {"name": row.passive.name, "says": card_text.lasting(row.passive, own=True), "tags": [], "slot": "Passive"},
+        {"name": row.unique.name, "says": card_text.unique(row.unique), "tags": tags, "slot": "Unique"},
+    ]
+    return {"kind": "hand", "title": f"{agent['name']}: Abilities", "seat": agent["seat"], "cards": shown, "slots": []}
 
 
 def _sanity(agent: Mapping[str, Any]) -> dict[str, Any]:
