@@ -1,6 +1,7 @@
 """Who may send and read what: one table of roles, from which both brokers' access lists are made.
 
-Patterns are below `gloam/<table>/`, with MQTT's + and #. A role reads its own view and the public ones, nothing else.
+Patterns are below `gloam/<table>/`, with MQTT's + and #. A role reads its own view and the public ones, nothing else:
+whatever it subscribes to, `#` included, only that arrives.
 """
 
 from __future__ import annotations
@@ -50,3 +51,23 @@ ROLES: dict[str, Role] = {
         *(_player(seat) for seat in SEATS),
     )
 }
+
+_WHO = ("public", "board", *ROLES)  # who may have a view, refusals and marks
+
+
+def withheld(role: Role) -> tuple[str, ...]:
+    """All that anybody sends and this role may not read, for a broker that must be told what to hold back."""
+    read_kinds = {read.split("/")[0] for read in role.reads}
+    held: list[str] = []
+    for pattern in dict.fromkeys(sent for other in ROLES.values() for sent in other.sends):
+        kind, _, rest = pattern.partition("/")
+        if kind not in read_kinds:
+            held.append(f"{kind}/#")
+        elif {pattern, f"{kind}/+", f"{kind}/#"} & set(role.reads):
+            continue
+        elif rest in ("+", "#"):  # some of these are this role's own
+            mine = {read.split("/")[1] for read in role.reads if read.startswith(f"{kind}/")}
+            held += [f"{kind}/{who}" + ("/#" if rest == "#" else "") for who in _WHO if who not in mine]
+        else:
+            held.append(pattern)
+    return tuple(dict.fromkeys(held))

@@ -88,8 +88,7 @@ def _access() -> list[str]:
     """Seats are alike: one row stands for all."""
     lines = [
         "Both brokers' access lists are made from `pi_app/access.py`. The name to log in with is `<table>.<role>`.",
-        "A subscription to `#` brings what the role may read and nothing else: Mosquitto filters what it delivers,",
-        "NATS refuses the subscription.",
+        "A subscription to `#` brings what the role may read and nothing else; both filter what they deliver.",
         "",
         "| role | sends | reads |",
         "|---|---|---|",

@@ -5,9 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from pi_app.access import ROLES
+from pi_app.access import ROLES, withheld
 from pi_app.messages import LARGEST
 from pi_app.topics import user_name
+
+# The server's own subjects. Not among them: $MQTT.sub and $MQTT.msgs, through which it delivers what a QoS 1
+# subscription matched. To the first it lets no client subscribe by name; below the second the same is held back.
+_INSIDE = (
+    *("$JS", "$JS.>", "$SYS", "$SYS.>", "$MQTT", "$MQTT.rmsgs.>", "$MQTT.sess.>", "$MQTT.JSA.>"),
+    *("$MQTT.out.>", "$MQTT.qos2.>", "_INBOX.>", "_GR_.>", "_R_.>", "_S_.>"),
+)
 
 
 def subjects(table: str, patterns: Iterable[str]) -> list[str]:
@@ -19,6 +26,10 @@ def subjects(table: str, patterns: Iterable[str]) -> list[str]:
     return found
 
 
+def _held_back(table: str, patterns: Iterable[str]) -> list[str]:
+    return [where + subject for subject in subjects(table, patterns) for where in ("", "$MQTT.msgs.")]
+
+
 def configuration(*, table: str, host: str, port: int, store: str, passwords: dict[str, str]) -> str:
     """JSON, which is also the server's own language. Its native port is taken at random and lets in no role."""
     users = [
@@ -27,9 +38,9 @@ def configuration(*, table: str, host: str, port: int, store: str, passwords: di
             "password": passwords[role.name],
             "permissions": {
                 "publish": {"allow": subjects(table, role.sends) or ["gloam.nothing"]},
-                # The last one is where the server delivers what a QoS 1 subscription matched; it refuses to let a
-                # client subscribe to it by name.
-                "subscribe": {"allow": [*subjects(table, role.reads), "$MQTT.sub.>"]},
+                # Everything may be subscribed to, and what is not this role's is held back on delivery. With a list
+                # of what is allowed, NATS refuses a subscription to `#` as a whole.
+                "subscribe": {"allow": [">"], "deny": [*_held_back(table, withheld(role)), *_INSIDE]},
             },
             "allowed_connection_types": ["MQTT"],
         }

@@ -46,6 +46,7 @@ class Referee:
         self.roles: dict[str, str] = {}  # src → role
         self.counts: Counter[str] = Counter()
         self.board_rev = 0
+        self._shown_differences: list[dict[str, Any]] = []
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, said in the story
         self._rev = starts * REVS_PER_START
@@ -163,10 +164,9 @@ class Referee:
         if self._ahead is not None:
             return
         self.board_rev = board.rev
-        before = self.evening.differences()
         self.evening.lying.pads = board.pads
         self.evening.lying.aside = tuple(board.aside)
-        if self.evening.differences() != before:  # nothing else that is shown hangs on it
+        if self.evening.differences() != self._shown_differences:  # nothing else that is shown hangs on it
             self.show()
 
     # --- what is shown -----------------------------------------------------------------
@@ -174,7 +174,7 @@ class Referee:
     def show(self) -> None:
         """Send what has changed: the scene first, so that light is quick, then each view."""
         evening = self.evening
-        differences = evening.differences()
+        differences = self._shown_differences = evening.differences()
         scene = evening.scene(differences)
         props = scene.pop("props", {})
         self._send(self._topics.scene, "scene", m.Scene(rev=0, scene=scene))

@@ -28,8 +28,9 @@ def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
         drawn = stage.table.director.rev
         place(stage, "seat1", "study")
         assert evening.play.answers == [("seat1", ("walk", "seat1", "study"))]
-        assert stage.table.director.rev == drawn + 1  # no scene between asks for the piece to be put where it lies
-        assert len(stage.table.director.overheads_ms) == 1
+        # The move, then the other walker set right; no scene between asks for a piece to be put where it lies
+        assert stage.table.director.rev == drawn + 2
+        assert len(stage.table.director.overheads_ms) == 2
         place(stage, "seat1", "hq")
         assert stage.referee.counts["refused"] == 1
         assert [row["piece"] for row in evening.differences()] == ["seat1"]
