@@ -13,14 +13,14 @@ def glow(mode, level, at, t):
     # How bright (0-255; less counts as 0) is the pixel at 0-255 round the ring, t ms into the scene
     if mode == 105:  # idle: a heart that beats faster with tension
         return 24 + wave(t, 4000 - level * 340) * 9 // 10
-    if mode == 115:  # searching: a comet
-        return 255 - ((t >> 2) - at & 255) * 3
+    if mode == 115:  # searching: a comet, the stronger the longer
+        return 255 - ((t >> 2) - at & 255) * (11 - level) // 2
     if mode == 118:  # vision: a lobe that points, slowly breathing
         return (255 - abs((at + 128 & 255) - 128) * (13 - level)) * (160 + wave(t, 1600) // 3) >> 8
     if mode == 111:  # omen: embers
         return wave(t + at * (at + 37), 1500 + at * 5) * (4 + level) // 13
-    if mode == 109:  # manifest: two comets chase round on a steady ground
-        return max(60, 255 - ((t >> 1) - at & 127) * 4)
-    if mode == 98:  # banished: a bloom that dies away
-        return 255 - t // 12
+    if mode == 109:  # manifest: two comets chase round on a steady ground, both grow
+        return max(level * 7, 255 - ((t >> 1) - at & 127) * (13 - level))
+    if mode == 98:  # banished: a bloom that dies away, the stronger the later
+        return 255 - t // (3 + level)
     return 255 if at == 0 and t % 1000 < 500 else 0  # fault: one pixel blinks

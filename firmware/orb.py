@@ -3,6 +3,8 @@
 
 
 class Orb:
+    sing = None  # sing(mode, ms into the scene), with a buzzer
+
     def __init__(self, glow, n, limit):
         self.glow = glow
         self.n = n  # pixels
@@ -25,6 +27,8 @@ class Orb:
         self.says = b's' if bits & 4 else b'h' if bits & 24 else b't'
 
     def draw(self, now):
+        if self.sing:
+            self.sing(self.mode, now - self.time)
         data = bytearray(3 * self.n)
         for n in range(self.n):
             t = max(0, min(255, self.glow(self.mode, self.level, n * 256 // self.n - self.at & 255, now - self.time)))

@@ -31,6 +31,7 @@ class Hello:
     scenes: str  # letters, as in hal/prop_words.py
     events: str
     boot: str  # differs after every start
+    buzzer: bool = False
 
 
 class PropLine:
@@ -158,11 +159,11 @@ def _ms(now: float) -> int:
 
 
 def _hello(who: bytes, about: bytes) -> Hello | None:
-    """`boot,kind,link,board,id` and `name,firmware,build,scenes+events`; None when it is not that."""
+    """`boot,kind,link,board,id` and `name,firmware,build,scenes+events[+extras]`; None when it is not that."""
     mine, more = who.decode("ascii", "replace").split(","), about.decode("ascii", "replace").split(",")
     if len(mine) != 5 or len(more) != 4 or not mine[2].isdigit():
         return None
     boot, kind, link, board, unique_id = mine
     name, firmware, build, able = more
-    scenes, _, events = able.partition("+")
-    return Hello(kind, name, board, unique_id, firmware, int(link), build, scenes, events, boot)
+    scenes, events, extras = (*able.split("+"), "", "")[:3]
+    return Hello(kind, name, board, unique_id, firmware, int(link), build, scenes, events, boot, "z" in extras)

@@ -6,11 +6,16 @@ from gc import collect, mem_free
 from machine import Pin, reset, unique_id
 from neopixel import NeoPixel
 from random import getrandbits
-from time import ticks_ms, sleep_ms as sleep
+from time import ticks_diff, ticks_ms as ticks, sleep_ms as sleep
 id = b'pico,' + b''.join([b'%02x' % b for b in unique_id()])
 seed = getrandbits(16)
-BUTTONS = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (3, 4, 5)]
+PINS = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (3, 4, 5)]
+BOUNCE_MS = 12  # a button counts once it has been still for so long
+SHAKE_MS = 300  # a tilt switch rattles: one shake lasts until it has been quiet for so long
 ring = None
+last = ticks()
+now = moved = rattled = 0  # by ticks_ms
+raw = down = 0  # buttons as they are just now, and as they count
 poll = select.poll()
 poll.register(sys.stdin, select.POLLIN)
 room = select.poll()
@@ -35,12 +40,27 @@ def write(data):
         sys.stdout.buffer.write(data)
 
 
+def ticks_ms():
+    # A Pico's own count begins again after twelve days; this one does not
+    global last, now
+    t = ticks()
+    now += ticks_diff(t, last)
+    last = t
+    return now
+
+
 def buttons():
-    bits = 0
-    for n in range(3):
-        if not BUTTONS[n].value():
-            bits |= 1 << n
-    return bits
+    global raw, down, moved, rattled
+    t = ticks_ms()
+    a, b, tilt = [1 - pin.value() for pin in PINS]
+    if a + 2 * b != raw:
+        raw = a + 2 * b
+        moved = t
+    elif t - moved >= BOUNCE_MS:
+        down = raw
+    if tilt:
+        rattled = t
+    return down + (4 if rattled and t - rattled < SHAKE_MS else 0)
 
 
 def show(data):

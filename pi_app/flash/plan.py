@@ -19,6 +19,12 @@ EVENTS_OF = {"orb": "ths", "pkad": "abdqr"}
 PARTS_OF = {"orb": ("glow", "orb", "Orb"), "pkad": ("face", "pkad", "Pkad")}  # picture, behaviour, class
 MOST_PIXELS = {"microbit": 16, "pico": 60}  # showing more masks a V1's interrupts until it loses bytes
 MA_PER_CHANNEL, IDLE_MA = 20.0, 1.0  # of a WS2812
+# A V1 has no memory left for the buzzer: it stays silent, and its hello does not tell of one
+SOUND = """\
+if gc.mem_free() > 16000:
+    import tune, buzzer
+    n.sing = tune.Tune(buzzer.tone).sing
+"""
 Board = Literal["microbit", "pico"]
 
 
@@ -32,6 +38,7 @@ class PropFile:
     pixels: int = 12
     limit_ma: int = 90
     die_faces: int = 6
+    buzzer: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,8 @@ def read_prop(kind: str, board: str, *, name: str | None = None, path: Path | No
     if prop.limit_ma <= prop.pixels * IDLE_MA:
         cause = f"{prop.pixels} dark pixels alone draw {prop.pixels * IDLE_MA:.0f} mA."
         raise FileError(path, "limit_ma", cause, value=prop.limit_ma, hint="Allow more.")
+    if prop.buzzer and prop.kind != "orb":
+        raise FileError(path, "buzzer", "only an orb sings.", value=True, hint="Leave it out.")
     if not 2 <= prop.die_faces <= 9:
         raise FileError(path, "die_faces", "a die has 2 to 9 faces here.", value=prop.die_faces)
     return prop
@@ -69,6 +78,9 @@ def make_plan(prop: PropFile, board: Board) -> Plan:
     picture, behaviour, _ = PARTS_OF[prop.kind]
     files = {f"{name}.py": (FIRMWARE / f"{name}.py").read_bytes() for name in ("link", "prop", picture, behaviour)}
     files["board.py"] = (FIRMWARE / "boards" / f"{board}.py").read_bytes()
+    if prop.buzzer:
+        files["tune.py"] = (FIRMWARE / "tune.py").read_bytes()
+        files["buzzer.py"] = (FIRMWARE / "boards" / f"{board}_buzzer.py").read_bytes()
     digest = hashlib.sha256(_main(prop, ""))
     for name in sorted(files):
         digest.update(name.encode() + b"\0" + files[name] + b"\0")
@@ -85,7 +97,8 @@ def _main(prop: PropFile, build: str) -> bytes:
     picture, behaviour, thing = PARTS_OF[prop.kind]
     letters = "".join(SCENES[scene].letter for scene in SCENES_OF[prop.kind])
     info = f"{prop.name},{VERSION},{build},{letters}+{EVENTS_OF[prop.kind]}"
-    assert len(info) <= MAX - 9, info
+    extras = " + (b'+z' if n.sing else b'')" if prop.buzzer else ""
+    assert len(info) + 2 <= MAX - 9, info
     text = Template((FIRMWARE / "main.template").read_text()).substitute(
         kind=prop.kind,
         picture=picture,
@@ -94,5 +107,7 @@ def _main(prop: PropFile, build: str) -> bytes:
         shape=f"{prop.pixels}, {light_limit(prop)}" if prop.kind == "orb" else f"{prop.die_faces}",
         hello=f"{prop.kind},{LINK}",
         info=info,
+        sound=SOUND if prop.buzzer else "",
+        extras=extras,
     )
     return text.encode("ascii")

@@ -68,7 +68,7 @@ def list_props(ports: Ports, clock: Clock, say: Callable[[str], object], *, as_j
             say(f"{row['port']:14} {row['says']}")
         else:
             say(f"{row['port']:14} {row['name']:12} {row['kind']:5} {row['board']:9} firmware {row['firmware']}")
-            say(f"{'':14} build {row['build']}  id {row['unique_id']}")
+            say(f"{'':14} build {row['build']}  id {row['unique_id']}" + ("  buzzer" if row["buzzer"] else ""))
     return 0
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pi_app.flash.plan import FIRMWARE, make_plan, read_prop
+from pi_app.flash.plan import FIRMWARE, Board, make_plan, read_prop
 
 MOST_CODE = 2600  # bytes of one file without comments; more did not compile beside the others on a V1
 MOST_IN_ALL = 9200
@@ -42,6 +43,16 @@ def test_every_file_for_a_microbit_compiles_as_micropython_1_9_and_is_small(kind
         assert size <= MOST_CODE, f"{name} has {size} bytes of code"
         assert compiled(path, tmp_path / "out.mpy", "-c", "1.9.2") > 0
     assert total <= MOST_IN_ALL
+
+
+@pytest.mark.parametrize("board", ["microbit", "pico"])
+def test_what_a_buzzer_adds_compiles_too(board: Board, tmp_path: Path) -> None:
+    prop = replace(read_prop("orb", board), buzzer=True)
+    files = make_plan(prop, board).files
+    assert set(files) - set(make_plan(replace(prop, buzzer=False), board).files) == {"tune.py", "buzzer.py"}
+    for name in ("tune.py", "buzzer.py", "main.py"):
+        (tmp_path / name).write_bytes(files[name])
+        assert compiled(tmp_path / name, tmp_path / "out.mpy", *(["-c", "1.9.2"] if board == "microbit" else [])) > 0
 
 
 @pytest.mark.parametrize("kind", ["orb", "pkad"])

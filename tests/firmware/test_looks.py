@@ -12,7 +12,8 @@ from firmware.face import face
 from firmware.glow import glow, wave
 from firmware.orb import Orb
 from firmware.pkad import Pkad
-from hal.prop_words import SCENES_OF, encode_scene
+from firmware.tune import Tune
+from hal.prop_words import SCENES, SCENES_OF, encode_scene
 
 LIMIT = 994
 
@@ -78,6 +79,33 @@ def test_searching_goes_round_and_banished_dies_away() -> None:
     assert heads == set(range(16))
     assert max(brightness("banished", 0)) > 200
     assert max(brightness("banished", 4000)) == 0
+
+
+@pytest.mark.parametrize("scene", [name for name in SCENES_OF["orb"] if SCENES[name].level == "strength"])
+def test_every_scene_with_a_strength_gives_more_light_the_stronger_it_is(scene: str) -> None:
+    light = [sum(sum(brightness(scene, t, strength=s)) for t in range(0, 4000, 50)) for s in range(10)]
+    assert light == sorted(light)
+    assert light[9] > light[5] > light[0] > 0
+
+
+def sung(scene: str, until: int = 3000) -> list[tuple[int, int]]:
+    """When each pitch begins, and which."""
+    notes: list[tuple[int, int]] = []
+    orb = Orb(glow, 12, LIMIT)
+    orb.scene(encode_scene({"scene": scene}), 0)
+    at = [0]
+    orb.sing = Tune(lambda hertz: notes.append((at[0], hertz))).sing
+    for at[0] in range(0, until, 50):
+        orb.draw(at[0])
+    return notes
+
+
+def test_a_buzzer_sings_once_at_the_start_of_what_matters_and_is_silent_else() -> None:
+    assert sung("omen") == [(0, 110), (300, 0), (450, 98), (900, 0)]
+    assert [hertz for _, hertz in sung("manifest")] == [220, 262, 311, 370, 440, 523, 0]
+    assert [hertz for _, hertz in sung("banished")] == [880, 784, 659, 523, 440, 0, 440, 0]
+    for scene in ("idle", "searching", "vision", "fault"):
+        assert sung(scene) == []
 
 
 def test_fault_is_one_blinking_pixel() -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pty
 import subprocess
 import sys
 import tty
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from firmware.tune import TUNES
 from hal.clock import WallClock
 from hal.drivers.serial_ports import SerialPort
 from hal.prop_line import PropLine
-from hal.prop_words import SCENES_OF, encode_scene
-from pi_app.flash.plan import make_plan, read_prop
+from hal.prop_words import SCENES, SCENES_OF, decode_event, encode_scene
+from pi_app.flash.plan import Plan, make_plan, read_prop
+from pi_app.flash.read_back import Difference, compare, read_hashes
 from tests.firmware.emulated import need
 
 pytestmark = pytest.mark.node
@@ -47,56 +51,209 @@ def micropython() -> Path:
     return package
 
 
-@pytest.fixture(params=["orb", "pkad"])
-def line(request: pytest.FixtureRequest, micropython: Path, tmp_path: Path) -> Iterator[PropLine]:
-    for name, content in make_plan(read_prop(request.param, "microbit"), "microbit").files.items():
-        (tmp_path / name).write_bytes(content)
-    ours, theirs = pty.openpty()
-    bridge = os.ttyname(theirs)
-    tty.setraw(theirs)
-    tty.setraw(ours)
-    os.set_blocking(ours, False)
-    node = subprocess.Popen(
-        ["node", str(HERE / "run.mjs"), str(micropython), str(HERE / "shim"), str(tmp_path)],
-        stdin=ours,
-        stdout=ours,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    line = PropLine(SerialPort(bridge), 1, CLOCK.now())
+class Bench:
+    """A board of current MicroPython with a plan's files on it: hands on its pins, eyes on its pixels."""
+
+    def __init__(self, plan: Plan, micropython: Path, folder: Path) -> None:
+        self.plan, self.folder = plan, folder
+        files, self._bench = folder / "files", folder / "bench"
+        files.mkdir()
+        self._bench.mkdir()
+        for name, content in plan.files.items():
+            (files / name).write_bytes(content)
+        self.hands()
+        self._ours, self._theirs = pty.openpty()
+        self.port = os.ttyname(self._theirs)
+        tty.setraw(self._theirs)
+        tty.setraw(self._ours)
+        os.set_blocking(self._ours, False)
+        self._node = subprocess.Popen(
+            ["node", str(HERE / "run.mjs"), *map(str, (micropython, self._bench, HERE / plan.board, files))],
+            stdin=self._ours,
+            stdout=self._ours,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.line = PropLine(SerialPort(self.port), 1, CLOCK.now())
+        self.events: list[tuple[str, dict[str, object]]] = []
+
+    def hands(self, *pins: int) -> None:
+        """These pins are pulled to ground, all others let go."""
+        fresh = self._bench / "low.new"
+        fresh.write_text(" ".join(map(str, pins)))
+        fresh.rename(self._bench / "low")
+
+    def shown(self) -> list[int]:
+        """The pin the pixels hang on, then red, green, blue of each."""
+        path = self._bench / "shown"
+        return ast.literal_eval(path.read_text()) if path.exists() else []
+
+    def tone(self) -> tuple[int, ...]:
+        """The buzzer's pin and its hertz."""
+        path = self._bench / "tone"
+        return tuple(map(int, path.read_text().split())) if path.exists() else ()
+
+    def until(self, what: Callable[[], object], seconds: float = 30.0) -> None:
+        end, line = CLOCK.now() + seconds, self.line
+        while not what():
+            line.poll(CLOCK.now())
+            heard = [decode_event(payload[1:]) for payload in line.events]
+            assert None not in heard
+            self.events += [event for event in heard if event is not None]
+            line.events.clear()
+            if CLOCK.now() > end or line.lost:
+                pytest.fail(f"not within {seconds} s; {line.lost}; log {list(line.log)}; events {self.events}")
+            CLOCK.sleep(0.0005)
+
+    def show(self, **words: object) -> None:
+        self.line.show(encode_scene(words))
+        self.until(lambda: self.line.settled)
+
+    def ask(self, message: bytes) -> bytes:
+        self.line.replies.clear()
+        self.line.say(message)
+        self.until(lambda: self.line.replies)
+        assert len(self.line.replies) == 1
+        return self.line.replies[-1]
+
+    def press(self, pin: int) -> None:
+        """Down and up, each for as long as the board takes to believe it."""
+        for pins in ((pin,), ()):
+            self.hands(*pins)
+            for _ in range(8):
+                self.ask(b"Plook")
+            end = CLOCK.now() + 0.03
+            while CLOCK.now() < end:
+                self.ask(b"Plook")
+            self.ask(b"Plook")
+
+    def close(self) -> None:
+        self.line.close()
+        self._node.kill()
+        _, said = self._node.communicate()
+        os.close(self._ours)
+        os.close(self._theirs)
+        assert not said or "KeyboardInterrupt" in said, said
+
+
+@pytest.fixture
+def bench(request: pytest.FixtureRequest, micropython: Path, tmp_path: Path) -> Iterator[Bench]:
+    """Parametrised with (kind, board) or (kind, board, settings)."""
+    kind, board, *settings = request.param
+    prop = replace(read_prop(kind, board), **(settings[0] if settings else {}))
+    bench = Bench(make_plan(prop, board), micropython, tmp_path)
     try:
-        yield line
+        bench.until(lambda: bench.line.hello is not None)
+        yield bench
     finally:
-        line.close()
-        node.kill()
-        _, said = node.communicate()
-        os.close(ours)
-        os.close(theirs)
-    assert "Traceback" not in said, said
+        bench.close()
 
 
-def until(line: PropLine, what: Callable[[], object], seconds: float = 10.0) -> None:
-    end = CLOCK.now() + seconds
-    while not what():
-        line.poll(CLOCK.now())
-        if CLOCK.now() > end or line.lost:
-            pytest.fail(f"not within {seconds} s; {line.lost}; log {list(line.log)}")
-        CLOCK.sleep(0.0005)
+on_every_board = pytest.mark.parametrize(
+    "bench", [(kind, board) for kind in ("orb", "pkad") for board in ("microbit", "pico")], indirect=True, ids=str
+)
 
 
-def test_the_same_files_say_hello_show_every_scene_and_echo(line: PropLine) -> None:
-    until(line, lambda: line.hello is not None)
-    assert line.hello is not None
-    assert line.hello.unique_id == b"webasm01".hex()
-    for scene in SCENES_OF[line.hello.kind]:
-        line.show(encode_scene({"scene": scene}))
-        until(line, lambda: line.settled)
-        line.replies.clear()
-        line.say(b"Q")
-        until(line, lambda: line.replies)
-        assert chr(int(line.replies[-1].split(b",")[2])) == encode_scene({"scene": scene}).decode()[0]
-    for n in range(200):
-        line.replies.clear()
-        line.say(b"P%d" % n)
-        until(line, lambda: line.replies)
-        assert list(line.replies) == [b"P%d" % n]
+def on(kind: str, board: str, **settings: object) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("bench", [(kind, board, settings)], indirect=True, ids=[f"{kind} on {board}"])
+
+
+@on_every_board
+def test_the_flashed_files_say_hello_show_every_scene_and_echo(bench: Bench) -> None:
+    hello = bench.line.hello
+    assert hello is not None
+    assert (hello.board, hello.kind, hello.build) == (bench.plan.board, bench.plan.prop.kind, bench.plan.build)
+    assert hello.unique_id == {"microbit": b"webasm01", "pico": b"picoids1"}[hello.board].hex()
+    assert not hello.buzzer
+    for scene in SCENES_OF[hello.kind]:
+        bench.show(scene=scene)
+        assert chr(int(bench.ask(b"Q").split(b",")[2])) == SCENES[scene].letter
+    for n in range(100):
+        assert bench.ask(b"P%d" % n) == b"P%d" % n
+
+
+@on("orb", "pico")
+def test_a_vision_is_written_to_the_picos_ring_where_it_points(bench: Bench) -> None:
+    bench.show(scene="vision", direction=4, strength=9, colour="#fc0000")
+    bench.until(lambda: bench.shown() and bench.shown()[10] > 20)  # a quarter round the ring of twelve: pixel 3
+    pin, *ring = bench.shown()
+    assert (pin, len(ring)) == (2, 36)
+    assert max(range(12), key=lambda n: ring[3 * n]) == 3
+    assert ring[27:30] == [0, 0, 0]  # behind it
+    assert not any(ring[1::3] + ring[2::3])
+    bench.show(scene="banished", strength=0)
+    bench.until(lambda: not any(bench.shown()[1:]))
+
+
+@on("orb", "pico")
+def test_touch_hold_and_tilt_on_the_picos_pins_are_told_once(bench: Bench) -> None:
+    bench.hands(3)
+    bench.until(lambda: len(bench.events) == 2)
+    bench.hands()
+    bench.ask(b"Pup")
+    bench.hands(5)
+    bench.until(lambda: len(bench.events) == 3)
+    bench.hands()
+    bench.ask(b"Pdone")
+    assert bench.events == [("touch", {}), ("hold", {}), ("shake", {})]
+
+
+@on("pkad", "pico")
+def test_dice_are_typed_and_read_on_a_picos_matrix_and_buttons(bench: Bench) -> None:
+    bench.show(scene="dice")
+    for face in (2, 1, 3, 1, 2):
+        for _ in range(face):
+            bench.press(3)
+        bench.press(4)
+    bench.until(lambda: bench.events)
+    assert bench.events == [("dice", {"faces": [2, 1, 3, 1, 2], "how": "typed"})]
+    bench.until(lambda: sum(1 for light in bench.shown()[1::3] if light) == 2 + 1 + 3 + 1 + 2)
+    pin, *cells = bench.shown()
+    assert (pin, len(cells)) == (2, 75)
+    columns = [[cells[3 * (5 * row + column)] for row in range(5)] for column in range(5)]
+    assert [sum(1 for light in column if light) for column in columns] == [2, 1, 3, 1, 2]
+    bench.show(scene="ask", faces=[2, 1, 3, 1, 2])
+    bench.press(3)
+    bench.until(lambda: len(bench.events) == 2)
+    assert bench.events[1] == ("ask", {"faces": [2, 1, 3, 1, 2]})
+    bench.show(scene="reading", needle=9)
+    bench.until(lambda: len(bench.events) == 3)
+    assert bench.events[2] == ("shown", {"needle": 9})
+    bench.show(scene="dice")
+    bench.hands(4)  # and held: the reader rolls
+    bench.until(lambda: len(bench.events) == 4)
+    kind, words = bench.events[3]
+    assert (kind, words["how"]) == ("dice", "rolled")
+
+
+@pytest.mark.parametrize(
+    ("bench", "pin"),
+    [(("orb", "pico", {"buzzer": True}), 6), (("orb", "microbit", {"buzzer": True}), 2)],
+    indirect=["bench"],
+    ids=["pico", "microbit"],
+)
+def test_an_orb_with_a_buzzer_says_so_and_sings_once(bench: Bench, pin: int) -> None:
+    assert bench.line.hello is not None
+    assert bench.line.hello.buzzer
+    bench.show(scene="vision")
+    assert bench.tone() in ((), (pin, 0))
+    bench.show(scene="manifest")
+    for note in dict.fromkeys(TUNES[ord("m")]):
+        bench.until(lambda note=note: bench.tone() == (pin, note))
+    bench.until(lambda: bench.tone() == (pin, 0))
+    assert bench.line.hello.scenes == "isvombf"
+
+
+@on_every_board
+def test_the_files_on_the_board_are_hashed_at_its_prompt_and_its_program_goes_on(bench: Bench) -> None:
+    boot = bench.line.hello and bench.line.hello.boot
+    hashes = read_hashes(bench.line.port, CLOCK)
+    assert compare(bench.plan.files, hashes) == Difference()
+    assert {len(text) for name, text in hashes.items() if name in bench.plan.files} == {64}  # SHA-256
+    spoiled = {**bench.plan.files, "link.py": bench.plan.files["link.py"] + b" "}
+    assert compare(spoiled, hashes) == Difference(damaged=("link.py",))
+    bench.line.close()
+    bench.line = PropLine(SerialPort(bench.port), 2, CLOCK.now())
+    bench.until(lambda: bench.line.hello is not None)
+    assert bench.line.hello is not None
+    assert bench.line.hello.boot != boot

@@ -5,6 +5,7 @@ QEMU shows that the firmware loads, fits, talks and survives; light, touch, shak
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,24 @@ def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path:
         table = Table(board, kind)
         table.until(table.ready, 20)
         table.hub.close()
+
+
+def test_an_orb_with_a_buzzer_stays_silent_on_a_v1_and_does_not_tell_of_one(tmp_path: Path) -> None:
+    plan = make_plan(replace(read_prop("orb", "microbit"), buzzer=True), "microbit")
+    assert {"tune.py", "buzzer.py"} < set(plan.files)
+    path = tmp_path / "buzzer.hex"
+    path.write_text(v1_part(build_hex(plan.files)))
+    with Microbit(path) as board:
+        orb = Table(board, "orb")
+        orb.until(orb.ready, 20)
+        assert orb.line.hello is not None
+        assert not orb.line.hello.buzzer
+        orb.hub.scene("orb", {"scene": "manifest"})
+        orb.until(lambda: orb.line.settled)
+        free, _, mode = orb.ask_health()
+        assert mode == "m"
+        assert free >= 1000
+        orb.hub.close()
 
 
 def test_every_scene_is_shown_and_memory_stays(orb: Table) -> None:

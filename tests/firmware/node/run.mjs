@@ -1,42 +1,93 @@
-// node run.mjs PACKAGE SHIM FILES: runs FILES/main.py on current MicroPython (WebAssembly). The serial line is fd 0 and 1.
+// node run.mjs PACKAGE BENCH FOLDER...: a board of current MicroPython (WebAssembly) with the folders' files on it. It runs
+// boot.py and main.py, as boards do; Ctrl-C stops them at MicroPython's prompt, Ctrl-D starts again. The serial line is fd 0
+// and 1. In BENCH, `low` names the pins a hand pulls to ground; `shown` and `tone` are what the board does.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [, , packageDir, ...folders] = process.argv;
+const [, , packageDir, bench, ...folders] = process.argv;
 const { loadMicroPython } = await import(pathToFileURL(path.join(packageDir, 'micropython.mjs')));
-const print = (text) => fs.writeSync(2, text);
-const mp = await loadMicroPython({ stdout: print, stderr: print, linebuffer: false });
-const buffer = Buffer.alloc(63);
+const SOFT_RESET = 0x100;
 const start = Date.now();
 const pause = new Int32Array(new SharedArrayBuffer(4));
+const buffer = Buffer.alloc(63);
+let heard = []; // bytes that have come in
+let quiet = false;
 
-mp.registerJsModule('_line', {
-  // What has come in as a latin-1 string, '' if nothing; fd 0 does not block
-  read(most) {
+function listen() {
+  try {
+    const count = fs.readSync(0, buffer, 0, 63);
+    if (count === 0) process.exit(0);
+    heard.push(...buffer.subarray(0, count));
+  } catch (problem) {
+    if (problem.code !== 'EAGAIN') process.exit(problem.code === 'EOF' || problem.code === 'EIO' ? 0 : 1);
+  }
+  return heard.length;
+}
+
+function send(bytes) {
+  let rest = Buffer.from(bytes);
+  while (rest.length && !quiet) {
     try {
-      const count = fs.readSync(0, buffer, 0, Math.min(most, 63));
-      if (count === 0) process.exit(0);
-      return buffer.latin1Slice(0, count);
+      rest = rest.subarray(fs.writeSync(1, rest));
     } catch (problem) {
-      if (problem.code === 'EAGAIN') return '';
-      process.exit(problem.code === 'EOF' || problem.code === 'EIO' ? 0 : 1);
+      if (problem.code !== 'EAGAIN') throw problem;
     }
+  }
+}
+
+function keep(name, text) {
+  fs.writeFileSync(path.join(bench, name + '.new'), text);
+  fs.renameSync(path.join(bench, name + '.new'), path.join(bench, name));
+}
+
+const line = {
+  waiting: listen,
+  // At most so many bytes as a latin-1 string, and nothing behind a Ctrl-C, which stops the program
+  read(most) {
+    listen();
+    const stop = heard.indexOf(3);
+    return Buffer.from(heard.splice(0, stop < 0 ? most : Math.min(most, stop + 1))).latin1Slice();
   },
-  write(text) {
-    let rest = Buffer.from(text, 'latin1');
-    while (rest.length) {
-      try {
-        rest = rest.subarray(fs.writeSync(1, rest));
-      } catch (problem) {
-        if (problem.code !== 'EAGAIN') throw problem;
-      }
-    }
-  },
+  write: (text) => send(Buffer.from(text, 'latin1')),
+  low: (pin) => fs.readFileSync(path.join(bench, 'low'), 'ascii').split(' ').includes(String(pin)),
+  keep,
   ms: () => Date.now() - start,
   sleep: (ms) => Atomics.wait(pause, 0, 0, ms),
-});
-for (const folder of folders)
-  for (const name of fs.readdirSync(folder))
-    if (name.endsWith('.py')) mp.FS.writeFile('/' + name, fs.readFileSync(path.join(folder, name)));
-mp.runPython("import sys\nsys.path.insert(0, '/')\nimport main");
+};
+
+async function board() {
+  const mp = await loadMicroPython({ stdout: send, stderr: send, linebuffer: false });
+  mp.registerJsModule('_line', line);
+  for (const folder of folders)
+    for (const name of fs.readdirSync(folder))
+      if (name.endsWith('.py')) mp.FS.writeFile('/' + name, fs.readFileSync(path.join(folder, name)));
+  quiet = true; // the prompt's banner is printed when it is entered, not now
+  mp.replInit();
+  quiet = false;
+  mp.runPython("import sys\nsys.path.insert(0, '/')\nimport os\nos.chdir('/')\nif 'boot.py' in os.listdir(): import boot");
+  return mp;
+}
+
+let raw = false;
+for (;;) {
+  const mp = await board();
+  if (raw) {
+    send('MPY: soft reboot\r\n');
+    mp.replProcessChar(1);
+  } else {
+    try {
+      mp.runPython('import main');
+    } catch (problem) {
+      fs.writeSync(2, String(problem)); // the test reads it: a Ctrl-C may be there, no other fault
+      send(String(problem).replaceAll('\n', '\r\n') + '\r\nType "help()" for more information.\r\n>>> ');
+    }
+  }
+  for (let over = 0; !(over & SOFT_RESET); ) {
+    while (!listen()) line.sleep(1);
+    const byte = heard.shift();
+    if (byte === 1) raw = true;
+    if (byte === 2) raw = false;
+    over = mp.replProcessChar(byte);
+  }
+}

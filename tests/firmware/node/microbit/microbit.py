@@ -12,6 +12,8 @@ def reset():
 class _Uart:
     def read(self, most):
         text = _line.read(most)
+        if "\x03" in text:
+            raise KeyboardInterrupt
         return bytes([ord(c) for c in text]) or None
 
     def write(self, data):
@@ -41,6 +43,6 @@ class Image:
 
 
 uart = _Uart()
-button_a = button_b = pin0 = pin1 = _Button()
+button_a = button_b = pin0 = pin1 = pin2 = _Button()
 accelerometer = _Accelerometer()
 display = _Display()

@@ -1,0 +1,20 @@
+# sys.stdin and sys.stdout of a Pico are its USB line; Ctrl-C on it stops the program.
+import _line
+
+
+class _Stream:
+    def __init__(self):
+        self.buffer = self
+
+    def read(self, count):
+        text = _line.read(count)
+        if "\x03" in text:
+            raise KeyboardInterrupt
+        return bytes([ord(c) for c in text])
+
+    def write(self, data):
+        _line.write("".join([chr(b) for b in data]))
+
+
+stdin = _Stream()
+stdout = _Stream()
