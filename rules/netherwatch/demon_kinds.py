@@ -50,6 +50,16 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Work:
+    """One thing hands do on a prop before it answers: the scene it waits in, the event that ends it, and the words."""
+
+    scene: str
+    event: str
+    asks: str
+    says: str
+
+
+@dataclass(frozen=True)
 class Device:
     """A piece of Field Equipment: how it is read, and what more it gives while the Demon is Manifested."""
 
@@ -63,6 +73,7 @@ class Device:
     optimal: Effects
     optimal_says: str = ""
     both: bool = False  # Optimal Usage answers both Traits at once
+    work: tuple[Work, ...] = ()
     prop: str = ""
     rules: Rules = ()
 

@@ -33,12 +33,22 @@ def read(state: State, agent: Agent, card: str, trait: str) -> Script:
     device = cards.device(cards.cards().items[card].kind)
     optimal = state.manifested or bool(lasting.take(state, "optimal", agent.id))  # NW-DISC-08 NW-PROMO-08 NW-EX-33
     asked = [row for row in device.readings if row.trait == trait or (optimal and device.both)]
+    if "props" in state.settings and not state.by_hand & {device.id, "devices"}:
+        yield from _work(state, agent, device)
     for row in asked:
         yield from _show(state, agent, device, row)
     if optimal:
         tell(state, device.optimal_says or f"The {device.name} gives more than was asked.", "NW-DISC-08")
         yield from VERBS.run(state, Cause("device", device.id, agent.id, agent.zone), device.optimal)  # NW-DISC-08
     yield from moments.fire(state, "after-reading", agent)
+
+
+def _work(state: State, agent: Agent, device: cards.Device) -> Script:
+    """The prop is worked by hand, on itself or on its twin: the Orb touched, the dice thrown and the reader asked."""
+    for step in device.work:
+        moment(state, f"{device.id} {step.scene}", agent.zone)
+        done = Option(("work", device.id, step.event), step.says, "NW-ACT-08", ("prop", device.prop, step.event))
+        yield Choice({agent.seat: [done]}, step.asks, about="device", rule="NW-ACT-08", even_one=True)
 
 
 def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:

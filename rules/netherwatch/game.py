@@ -73,6 +73,15 @@ class Netherwatch:
                 "players",
             ),
             Question(
+                "props",
+                "Who works the Scrying Orb and the P.K.A.D.?",
+                (
+                    ("hands", "You: touch the Orb, throw the five dice; on the prop or on its twin here."),
+                    ("table", "The table: the reading comes at once."),
+                ),
+                "hands",
+            ),
+            Question(
                 "promotions",
                 "Do Service Points from earlier evenings count?",
                 (("off", "No."), ("on", "Yes: each player's promotions are in play.")),
@@ -126,6 +135,8 @@ class Netherwatch:
         settings = set(_words(choices, "settings"))
         if _one_of(choices, "marks", ("players", "table"), "players") == "table":
             settings.add("auto-marks")
+        if _one_of(choices, "props", ("hands", "table"), "table") == "hands":
+            settings.add("props")
         if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
             settings.add("quick")
         state.settings = frozenset(settings)

@@ -14,6 +14,9 @@ SIGNS: dict[str, dict[str, Any]] = {  # what a prop shows for the sign a device 
     "strike": {"scene": "reading", "needle": 9},
     "follow": {"scene": "reading", "needle": 6},
     "calm": {"scene": "reading", "needle": 1},
+    "searching": {"scene": "searching"},  # and while it is worked by hand
+    "dice": {"scene": "dice"},
+    "ask": {"scene": "ask"},
 }
 
 
