@@ -45,6 +45,19 @@ def test_nobody_escapes_before_the_operations_prerequisites_are_met() -> None:
     assert evening.do("escape", "historian").agent("historian").escaped
 
 
+@shows("OP-04")
+def test_in_discovery_nobody_escapes_even_with_everything_done() -> None:
+    state = house()
+    state.agent("historian").zone, state.tokens["escape"], state.light["garage"] = "garage", "garage", "lit"
+    state.flags |= {f"objective-{letter}": 1 for letter in "abc"}
+    evening = turn_of(state, "historian")
+    assert not evening.can("escape", "historian")
+    assert evening.why("escape", "historian").rule == "NW-OP-04"
+    assert not objectives.can_escape(evening.state, evening.agent("historian"))
+    evening.state.stage = "confrontation"
+    assert objectives.can_escape(evening.state, evening.agent("historian"))
+
+
 @shows("TOK-06", "ITEM-14")
 def test_a_game_knows_one_circle_of_six() -> None:
     circles = [card for card in cards.item_deck("essential") if cards.item(card).has("summoning-circle")]
