@@ -23,11 +23,11 @@ class Role:
     reads: tuple[str, ...]
 
 
-def _player(name: str) -> Role:
+def _player(name: str, sends: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> Role:
     return Role(
         name,
-        sends=(f"in/{name}/+", "hand"),
-        reads=(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+"),
+        sends=(f"in/{name}/+", "hand", *sends),
+        reads=(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+", *reads),
     )
 
 
@@ -41,13 +41,16 @@ ROLES: dict[str, Role] = {
         ),
         Role(
             "table",
-            sends=("in/board/+", "layout", "board", "light/+", "drawn", "device/+", "status/table"),
-            reads=("mark/board/+", "scene", "view/public", "refused/public", "prop/+/scene", "hand", "status/+"),
+            sends=("in/board/+", "layout", "board", "light/+", "drawn", "device/+", "workshop/shown", "status/table"),
+            reads=(
+                *("mark/board/+", "scene", "view/public", "refused/public", "prop/+/scene"),
+                *("hand", "workshop/ask", "status/+"),
+            ),
         ),
         Role("web", sends=("status/web",), reads=PUBLIC_READS),
         Role("spectator", sends=(), reads=PUBLIC_READS),
         _player("screen"),  # one shared screen of a co-operative game: answers for every seat
-        _player("host"),
+        _player("host", sends=("workshop/ask",), reads=("workshop/shown",)),
         *(_player(seat) for seat in SEATS),
     )
 }

@@ -24,9 +24,7 @@ class Attendant:
         self._hands, self._helps = hands, helps
         self._reader_of = {pad.id: pad.reader for pad in layout.table.pad}
         self._pads_of = _pads_by_space(layout.pad_spaces)
-        self._tags: dict[str, list[str]] = {}
-        for tag, piece in (tokens.pieces() | tokens.kinds()).items():
-            self._tags.setdefault(piece, []).append(tag)
+        self._tags = _tags_by_name(tokens)
         self._at: dict[str, str] = {}  # tag → pad, as the hands left it
         self._expected: dict[str, str | None] = {}  # piece → space, as the game last said
         self._kinds: dict[str, dict[str, int]] = {}
@@ -121,6 +119,24 @@ class Attendant:
             return next((tag for tag in tags if self._at.get(tag) == pad), tags[0])
         return next((tag for tag in tags if tag not in self._at), tags[0]) if len(tags) > 1 else tags[0]
 
+    # --- when the table is lent to the workshop -----------------------------------------
+
+    def lies(self) -> dict[str, str]:
+        """Tag → pad, as the hands left everything."""
+        return dict(self._at)
+
+    def put_back(self, lay: Mapping[str, str]) -> None:
+        """Everything where it lay then."""
+        for tag in {*lay, *self._at}:
+            self._carry(tag, lay.get(tag))
+
+    def know(self, tokens: TokenSheet) -> None:
+        """Another sheet: what it does not know any more is taken off the table."""
+        self._tags = _tags_by_name(tokens)
+        known = {tag for tags in self._tags.values() for tag in tags}
+        for tag in set(self._at) - known:
+            self._carry(tag, None)
+
     def _carry(self, tag: str, pad: str | None) -> None:
         if self._at.get(tag) == pad:
             return
@@ -138,3 +154,10 @@ def _pads_by_space(pad_spaces: Mapping[str, tuple[str, ...]]) -> dict[str, list[
         for space in spaces:
             pads.setdefault(space, []).append(pad)
     return pads
+
+
+def _tags_by_name(tokens: TokenSheet) -> dict[str, list[str]]:
+    tags: dict[str, list[str]] = {}
+    for tag, piece in (tokens.pieces() | tokens.kinds()).items():
+        tags.setdefault(piece, []).append(tag)
+    return tags

@@ -6,11 +6,11 @@ not know is shown with its id and does nothing else. On a simulated table it als
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from hal.open import Parts
-from hal.parts import Clock, ControlEvent
+from hal.parts import Clock, ControlEvent, Reading
 from hal.presence import Contested, Gone, Presence, Settled
 from hal.tokens import TokenSheet
 from pi_app import messages as m
@@ -22,6 +22,14 @@ from pi_app.wire import Wire
 
 SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
 HEALTH_S = 2.0
+
+
+class Borrower(Protocol):
+    """Whoever the parts are lent to."""
+
+    def sensed(self, readings: Mapping[str, Reading], controls: Sequence[ControlEvent], now: float) -> None: ...
+
+    def prop_did(self, prop: str, event: str) -> None: ...
 
 
 class Bridge:
@@ -54,6 +62,7 @@ class Bridge:
         self._pressed: set[str] = set()  # controls that are down and may yet become a hold
         self._decision: int | None = None  # the public question, as last seen
         self.seen_rev = 0  # of the public view
+        self._lent_to: Borrower | None = None
         self._next_sweep = clock.now()
         self._next_health = clock.now()
         self._sent: dict[str, bytes] = {}
@@ -120,7 +129,12 @@ class Bridge:
         if self._attendant is not None:
             self._attendant.act(now)
         changed = False
-        for event in self._presence.feed(self._parts.readers.sweep(), now):
+        readings = self._parts.readers.sweep()
+        events = self._presence.feed(readings, now)
+        if self._lent_to is not None:
+            self._lent_to.sensed(readings, self._parts.controls.poll(), now)
+            return
+        for event in events:
             if isinstance(event, Settled):
                 changed |= self._settled(event.tag, self._pad_of.get(event.reader))
             elif isinstance(event, Gone) and event.settled:
@@ -170,8 +184,28 @@ class Bridge:
 
     def prop_event(self, prop: str, event: str, words: dict[str, Any]) -> None:
         """Something was done on a prop."""
+        if self._lent_to is not None:
+            self._lent_to.prop_did(prop, event)
+            return
         self._noticed()
         self._input(kind="prop", prop=prop, event=event, words=words)
+
+    # --- lending ---------------------------------------------------------------------
+
+    def lend(self, to: Borrower) -> None:
+        """Somebody else hears what is sensed; nothing becomes an input until it is taken back."""
+        self._lent_to = to
+        self._say_board()
+
+    def take_back(self, tokens: TokenSheet) -> None:
+        """What lies now lies there without having been played: where the game says otherwise, it says so itself."""
+        self._lent_to = None
+        self._piece_of = tokens.pieces() | tokens.kinds()
+        self._pressed.clear()
+        here = {tag: pad for tag, reader in self._presence.here().items() if (pad := self._pad_of.get(reader))}
+        self._lying = {tag: pad for tag, pad in here.items() if tag in self._piece_of}
+        self._unknown = {tag: pad for tag, pad in here.items() if tag not in self._piece_of}
+        self._say_board()
 
     # --- telling -------------------------------------------------------------------
 
@@ -191,6 +225,7 @@ class Bridge:
             unknown=[{"tag": tag, "pad": pad} for tag, pad in sorted(self._unknown.items())],
             aside=aside,
             simulated=self._parts.hands is not None,
+            workshop=self._lent_to is not None,
             src=self._sender.outbox.src,
             through=self._sender.outbox.issued,
         )

@@ -117,6 +117,7 @@ class Board(Message):
     unknown: list[dict[str, str]] = []  # {"tag", "pad"}: tags the token sheet does not know
     aside: list[str] = []  # pieces beside a simulated table
     simulated: bool = False
+    workshop: bool = False  # the parts are lent to the host's workshop: what hands do is not played
     src: str = ""  # the table's outbox, and the newest input in it when the board lay so: brokers may deliver a
     through: int = 0  # board before the move that led to it
 
@@ -170,6 +171,34 @@ class Hand(Message):
     prop: str | None = None
     event: str | None = None
     words: dict[str, Any] = {}
+
+
+# --- the host's workshop -----------------------------------------------------------
+
+
+class WorkshopAsk(Message):
+    """The host at the workshop: look at all parts, watch, light a zone or walk them all, learn, skip a piece, close.
+    `here` keeps it open."""
+
+    do: Literal["look", "watch", "zone", "walk", "learn", "skip", "here", "close"]
+    zone: str | None = None
+    piece: str | None = None  # learn only this one, again
+
+
+class Workshop(Message):
+    """The workshop, whole. Pieces of a kind have no name but their kind's. Retained."""
+
+    rev: int
+    doing: Literal["", "watch", "light", "learn"] = ""  # empty: closed, and the game goes on
+    findings: list[dict[str, str]] = []  # {"part", "state", "says", "next_step"}, as of the last look
+    zones: dict[str, list[str]] = {}  # pad: what rests on it
+    faults: dict[str, str] = {}  # pad: why nothing is read there
+    lines: list[str] = []  # what happened, oldest first
+    lit: str | None = None  # the zone that is lit
+    asked: str | None = None  # the piece to lay down now
+    left: int = 0  # pieces of this sheet without a learnt tag
+    pieces: list[str] = []  # pieces that can be learnt again by name
+    sheet: str = ""  # the file that what is learnt is written to
 
 
 # --- in and out ----------------------------------------------------------------------

@@ -22,6 +22,13 @@ TOPICS: tuple[tuple[str, str, bool, str], ...] = (
     ("drawn", "Drawn", True, "the newest scene the strips have shown"),
     ("device/<part>", "Device", True, "how one part is doing"),
     ("status/<role>", "Status", True, "whether a program is up; its last will says down"),
+    (
+        "workshop/ask",
+        "WorkshopAsk",
+        False,
+        "the host's page asks the table to look at its parts, light, watch or learn",
+    ),
+    ("workshop/shown", "Workshop", True, "what the workshop found, does and asks; while it is open the game waits"),
     ("hand", "Hand", False, "a hand over a simulated table; a real one does not listen"),
 )
 

@@ -9,6 +9,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Literal
 
+from hal.parts import Health
 from hal.prop_words import BadScene
 from hal.props import PropHub, PropStatus
 from pi_app import messages as m
@@ -76,6 +77,9 @@ class Props:
         if self._told.get(part) != payload:
             self._told[part] = payload
             self._publish(self._topics.device(part), payload)
+
+    def health(self) -> list[Health]:
+        return self._hub.health()
 
     def close(self) -> None:
         self._hub.close()

@@ -61,12 +61,13 @@ def _run_table_for(settings: Settings, wires: list[Any], stop: threading.Event) 
     from hal.open import open_parts
     from hal.tokens import load_tokens
     from pi_app import places
+    from pi_app.commission.token_file import with_own_tags
     from pi_app.layout import load_layout
     from pi_app.running import run_part, sd_notify
     from pi_app.table_part import TablePart
 
     layout = load_layout(settings.layout)
-    tokens = load_tokens(places.find_tokens(settings.tokens))
+    tokens = with_own_tags(load_tokens(places.find_tokens(settings.tokens)), settings.data / "tokens")
     clock = WallClock()
     parts = open_parts(layout.table, settings.parts, clock, background=settings.parts != "sim")
     wire = _wire(settings, "table")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hal.open import Parts
-from hal.parts import Clock
+from hal.parts import Clock, Health
 from hal.props import Ports, PropHub
 from hal.sim.props import SimPorts
 from hal.tokens import TokenSheet
@@ -15,6 +15,9 @@ from pi_app import messages as m
 from pi_app import places
 from pi_app.attendant import Attendant
 from pi_app.bridge import Bridge
+from pi_app.commission.lending import Lending
+from pi_app.commission.workbench import Workbench
+from pi_app.commission.workshop import Surroundings, Workshop
 from pi_app.director.part import Director
 from pi_app.director.theme import load_theme
 from pi_app.ground import Ground
@@ -40,7 +43,7 @@ class TablePart:
         helps: bool = True,
         ports: Ports | None = None,
     ) -> None:
-        self.parts = parts
+        self.parts, self._table = parts, layout.table
         theme = load_theme(*places.find_themes(layout.game))
         self.director = Director(layout, theme, parts.strips, topics, wire, clock)
         self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
@@ -68,10 +71,15 @@ class TablePart:
             self.bridge.prop_event,
             clock.now(),
         )
-        self.unreadable = 0
-        wire.subscribe(
-            topics.scene, topics.view("public"), topics.hand, topics.refused("public"), topics.prop_scene("+")
+        around = Surroundings(
+            Lending(self.bridge, self.director, self.attendant),
+            self._findings,
+            outbox_folder.parent / "tokens",
         )
+        self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
+        self.unreadable = 0
+        wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
+        wire.subscribe(topics.hand, topics.workshop_ask)
 
     def _seen(self, view: Mapping[str, Any]) -> None:
         """The newest public view: the game may have turned tiles over, and may have moved pieces."""
@@ -84,16 +92,23 @@ class TablePart:
         if self.attendant is not None:
             self.attendant.told(view.get("pieces", {}), layout.pad_spaces)
 
+    def _findings(self) -> list[Health]:
+        from pi_app.commission import doctor  # brings in what looks at the machine, which playing does not need
+
+        return doctor.of_running(self._table, self.parts, self.props.health())
+
     def connected(self) -> None:
         self.bridge.connected()
         self.director.connected()
         self.props.connected()
+        self.workshop.connected()
 
     def arrived(self, topic: str, payload: bytes) -> None:
         try:
             self.director.arrived(topic, payload)
             self.bridge.arrived(topic, payload)
             self.props.arrived(topic, payload)
+            self.workshop.arrived(topic, payload)
         except m.Unreadable:
             self.unreadable += 1
 
@@ -103,9 +118,10 @@ class TablePart:
         self.bridge.tick(now)
         self.director.tick(now)
         self.props.tick(now)
+        self.workshop.tick(now)
 
     def due(self) -> float | None:
-        dues = (self.bridge.due(), self.director.due(), self.props.due())
+        dues = (self.bridge.due(), self.director.due(), self.props.due(), self.workshop.due())
         return min((due for due in dues if due is not None), default=None)
 
     def close(self) -> None:

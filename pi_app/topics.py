@@ -66,6 +66,14 @@ class Topics:
         return f"{self.root}/status/{role}"
 
     @property
+    def workshop(self) -> str:
+        return f"{self.root}/workshop/shown"
+
+    @property
+    def workshop_ask(self) -> str:
+        return f"{self.root}/workshop/ask"
+
+    @property
     def hand(self) -> str:
         """Hands on a simulated table; a real one does not listen to it."""
         return f"{self.root}/hand"

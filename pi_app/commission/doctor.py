@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from hal.open import LibraryMissing
+from hal.open import LibraryMissing, Parts
 from hal.parts import Health
 from hal.table import Table
 from hal.table_check import load_table
@@ -68,6 +68,13 @@ def examine(bench: Workbench, sweeps: int = SWEEPS) -> list[Health]:
     wait_for_frames(bench.parts.strips)
     bench.parts.controls.poll()
     return bench.parts.health()
+
+
+def of_running(table: Table, parts: Parts, props: Sequence[Health]) -> list[Health]:
+    """The same of a table that runs: its parts are in use, so nothing is tried; what was seen while it ran is told."""
+    real = parts.hands is None
+    found = machine.findings(table, machine.look()) if real else []
+    return [*found, *parts.health(), *props, Health("broker", "ok", "answers: this page came through it")]
 
 
 def props(table: Table, boards: int) -> list[Health]:

@@ -15,7 +15,7 @@ from hal.parts import Reading
 from hal.presence import Contested, Gone, Presence, Settled
 from hal.tokens import Token, TokenSheet, load_tokens
 from pi_app import places
-from pi_app.commission.token_file import write_tokens
+from pi_app.commission.token_file import lacking, write_tokens
 from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
 from pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
 from pi_app.settings import load_settings
@@ -99,16 +99,8 @@ class Lesson:
             self._ask_next()
 
     def missing(self) -> list[Token]:
-        """Names of the model sheet that have no tag yet; of a kind, as many as are lacking."""
-        have = [(token.piece, token.kind) for token in self.learnt]
-        missing = []
-        for token in self._like.token:
-            name = (token.piece, token.kind)
-            if name in have:
-                have.remove(name)
-            else:
-                missing.append(token)
-        return missing
+        """Names of the model sheet that have no tag yet."""
+        return lacking(self._like, self.learnt)
 
     # --- asking ------------------------------------------------------------------
 

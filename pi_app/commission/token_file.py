@@ -1,13 +1,46 @@
-"""Writes a token sheet, whole and at once, so that a pulled plug leaves the old one or the new one."""
+"""Token sheets that were learnt at a table: written whole and at once, so that a pulled plug leaves the old one or the
+new one, and joined with the sheet they were learnt after.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from hal.tokens import Token
+from hal.tokens import Token, TokenSheet, load_tokens
+
+
+def lacking(sheet: TokenSheet, learnt: Sequence[Token]) -> list[Token]:
+    """Names of a sheet that have no tag yet; of a kind, as many as are lacking."""
+    have = [(token.piece, token.kind) for token in learnt]
+    missing = []
+    for token in sheet.token:
+        name = (token.piece, token.kind)
+        if name in have:
+            have.remove(name)
+        else:
+            missing.append(token)
+    return missing
+
+
+def with_learnt(sheet: TokenSheet, learnt: Sequence[Token]) -> TokenSheet:
+    """The sheet with these tags in place of its own; a piece that is not learnt yet keeps the tag the sheet has."""
+    tags = {token.tag for token in learnt}
+    return replace(sheet, token=(*learnt, *(token for token in lacking(sheet, learnt) if token.tag not in tags)))
+
+
+def own_sheet(sheets: Path, sheet: TokenSheet) -> Path:
+    """Where a table keeps what it has learnt of this sheet."""
+    return sheets / f"{sheet.id}.toml"
+
+
+def with_own_tags(sheet: TokenSheet, sheets: Path) -> TokenSheet:
+    """A shipped sheet with the tags that were learnt at this table, where any were."""
+    path = own_sheet(sheets, sheet)
+    return with_learnt(sheet, load_tokens(path).token) if path.is_file() else sheet
 
 
 def write_tokens(path: Path, id: str, title: str, tokens: Sequence[Token]) -> None:

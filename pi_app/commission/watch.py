@@ -18,6 +18,7 @@ from pi_app.commission.workbench import Workbench, add_flags, opened, told
 from pi_app.settings import load_settings
 
 LOOK_S = 0.02
+SWEEPS_TO_JUDGE, GOOD_SHARE = 20, 0.9  # a tag read less often than this lies badly
 WHY_TWICE = "two tags carry the same UID, or the pads are too close. Lift one piece and see which reading ends."
 
 
@@ -55,6 +56,23 @@ def changes(bench: Workbench, tokens: TokenSheet) -> Iterator[list[str]]:
 
 
 @dataclass
+class _Rest:
+    """How often a tag was read since it came to rest; what was missed last may be that it is gone, and counts later."""
+
+    reads: int = 0
+    sweeps: int = 0
+    counted: int = 0  # sweeps until the last read
+
+    def add(self, read: bool) -> None:
+        self.sweeps += 1
+        if read:
+            self.reads, self.counted = self.reads + 1, self.sweeps
+
+    def __str__(self) -> str:
+        return f"read in {self.reads} of {self.counted} sweeps"
+
+
+@dataclass
 class Watch:
     """What is read where, fed with every sweep."""
 
@@ -62,6 +80,7 @@ class Watch:
     tokens: TokenSheet
     faults: dict[str, str] = field(default_factory=dict)  # by reader
     _presence: Presence = field(default_factory=Presence)
+    _rests: dict[str, _Rest] = field(default_factory=dict)  # by tag
 
     def feed(self, readings: Mapping[str, Reading], controls: Iterable[ControlEvent], now: float) -> list[str]:
         """The lines that tell what changed."""
@@ -75,11 +94,14 @@ class Watch:
                     self.faults[reader] = reading.fault
         for event in self._presence.feed(readings, now):
             if isinstance(event, Contested):
-                where = " and ".join(map(self._pad, event.readers))
+                where = " and ".join(map(self.pad, event.readers))
                 said.append(f"{named(event.tag, self.tokens)} on {where} at once: {WHY_TWICE}")
             else:
-                happened = _happened(event, self._presence)
-                said.append(f"{self._pad(event.reader):<6} {named(event.tag, self.tokens)} {happened}")
+                happened = self._happened(event)
+                said.append(f"{self.pad(event.reader):<6} {named(event.tag, self.tokens)} {happened}")
+        for tag, reader in self._presence.here().items():
+            if reader in readings and readings[reader].fault is None:
+                self._rests.setdefault(tag, _Rest()).add(tag in readings[reader].tags)
         for done in controls:
             said.append(f"{done.control:<6} {done.kind}" + (f" {done.steps:+d}" if done.kind == "turn" else ""))
         return said
@@ -88,10 +110,28 @@ class Watch:
         """Pad → what rests on it, by name."""
         found: dict[str, list[str]] = {}
         for tag, reader in self._presence.here().items():
-            found.setdefault(self._pad(reader), []).append(named(tag, self.tokens))
+            found.setdefault(self.pad(reader), []).append(named(tag, self.tokens) + self._weakness(tag))
         return {pad: sorted(names) for pad, names in sorted(found.items())}
 
-    def _pad(self, reader: str) -> str:
+    def _weakness(self, tag: str) -> str:
+        rest = self._rests.get(tag, _Rest())
+        weak = rest.counted >= SWEEPS_TO_JUDGE and rest.reads < GOOD_SHARE * rest.counted
+        return f" ({round(100 * rest.reads / rest.counted)} % read)" if weak else ""
+
+    def _happened(self, event: Appeared | Settled | Gone) -> str:
+        if isinstance(event, Appeared):
+            return "first seen"
+        if isinstance(event, Settled):
+            self._rests.pop(event.tag, None)
+            return "settled"
+        rest = self._rests.pop(event.tag, None)
+        return f"gone ({rest})" if event.settled and rest is not None else "gone" if event.settled else "passed over"
+
+    def blind(self) -> dict[str, str]:
+        """Pad → why nothing is read there."""
+        return {self.pad(reader): fault for reader, fault in self.faults.items()}
+
+    def pad(self, reader: str) -> str:
         return next((pad.id for pad in self.table.pad if pad.reader == reader), reader)
 
 
@@ -99,11 +139,3 @@ def named(tag: str, tokens: TokenSheet) -> str:
     if tag in tokens.kinds():
         return f"a {tokens.kinds()[tag].capitalize()}"
     return tokens.pieces().get(tag, f"unknown tag {tag}")
-
-
-def _happened(event: Appeared | Settled | Gone, presence: Presence) -> str:
-    if isinstance(event, Appeared):
-        return "first seen"
-    if isinstance(event, Settled):
-        return f"settled (missed {presence.miss_rate(event.tag):.0%} of late)"
-    return "gone" if event.settled else "passed over"

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hal.parts import Clock, Strip
+from hal.parts import Clock, Health, Strip
 from pi_app import messages as m
 from pi_app.director.canvas import Canvas, Palette, Picture, paint
 from pi_app.director.moments import Passing, begin
@@ -49,6 +49,7 @@ class Director:
         self._sent: dict[str, bytes] = {}
         self._limited: dict[str, int] = {}
         self._due: float | None = None
+        self._lent = False
         self._watch = watch
         self._settled_at: float | None = None
         self._shown_at = 0.0
@@ -86,6 +87,15 @@ class Director:
     def unanswered(self) -> None:
         """What was noticed changed no light."""
         self._settled_at = None
+
+    def lend(self) -> dict[str, Strip]:
+        """Somebody else lights the strips until they are taken back; scenes that come meanwhile are shown then."""
+        self._lent, self._due = True, None
+        return {name: LentStrip(strip, self._shown) for name, strip in self._strips.items()}
+
+    def take_back(self) -> None:
+        self._lent = False
+        self._draw(self._clock.now())
 
     # --- drawing --------------------------------------------------------------
 
@@ -137,6 +147,8 @@ class Director:
             self._passing.append(begin(moment, self._canvas, self._canvas.spaces.get(space or ""), now))
 
     def _draw(self, now: float) -> None:
+        if self._lent:
+            return
         light = self._picture.at(now)
         self._passing = [moment for moment in self._passing if now < moment.until]
         for moment in self._passing:
@@ -146,13 +158,16 @@ class Director:
             self._strips[strip].show(frame)
         self._shown_at = self._watch()
         for strip, frame in frames.items():
-            shown = bytes(frame)
-            if shown != self._sent.get(strip):
-                self._sent[strip] = shown
-                self._wire.publish(self._topics.light(strip), shown, retain=True)
+            self._shown(strip, bytes(frame))
         self.frames += 1
         self._due = now + FRAME_S if self._picture.moves or self._passing else None
         self._watch_limits()
+
+    def _shown(self, strip: str, frame: bytes) -> None:
+        """Pages are shown what the strip got."""
+        if frame != self._sent.get(strip):
+            self._sent[strip] = frame
+            self._wire.publish(self._topics.light(strip), frame, retain=True)
 
     def _watch_limits(self) -> None:
         limited = {supply: load.percent for supply, load in self._output.loads.items() if load.percent < 100}
@@ -168,3 +183,21 @@ class Director:
         for strip in self._strips.values():
             with contextlib.suppress(OSError):
                 strip.show(bytes(3 * strip.pixels))
+
+
+class LentStrip:
+    """A strip in somebody else's hands; pages still see what it shows."""
+
+    def __init__(self, strip: Strip, shown: Callable[[str, bytes], None]) -> None:
+        self.id, self.pixels = strip.id, strip.pixels
+        self._strip, self._shown = strip, shown
+
+    def show(self, frame: bytes | bytearray | memoryview) -> None:
+        self._strip.show(frame)
+        self._shown(self.id, bytes(frame))
+
+    def health(self) -> Health:
+        return self._strip.health()
+
+    def close(self) -> None:
+        """It is not ours to close."""

@@ -45,6 +45,9 @@ def make_app(hall: Hall) -> Starlette:
     async def page(_: Request) -> Response:
         return FileResponse(STATIC / "index.html")
 
+    async def workshop(_: Request) -> Response:
+        return FileResponse(STATIC / "workshop.html")
+
     async def games(_: Request) -> Response:
         return JSONResponse({"games": await asyncio.to_thread(installed_games)})
 
@@ -58,6 +61,7 @@ def make_app(hall: Hall) -> Starlette:
     app = Starlette(
         routes=[
             Route("/", page),
+            Route("/workshop", workshop),
             Route("/api/games", games),
             Route("/healthz", health),
             WebSocketRoute("/ws", tab),

@@ -59,11 +59,19 @@ class Ruling(msgspec.Struct, tag_field="do", tag="ruling", forbid_unknown_fields
     key: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)] | int], msgspec.Meta(min_length=1, max_length=16)]
 
 
+class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
+    """What the host wants done at the workshop; `here` keeps it open."""
+
+    what: Literal["look", "watch", "zone", "walk", "learn", "skip", "here", "close"]
+    zone: Word | None = None
+    piece: Word | None = None
+
+
 class Settle(msgspec.Struct, tag_field="do", tag="settle", forbid_unknown_fields=True):
     """The board is right as it lies: the host or the shared screen takes the differences away."""
 
 
-Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle
+Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop
 _decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 

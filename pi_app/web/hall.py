@@ -5,14 +5,15 @@ It opens no sockets itself; `open_line` is passed in, so that tests can stand a 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
-from pi_app.messages import Unreadable
+from pi_app.messages import Board, Unreadable, read
 from pi_app.topics import Topics
-from pi_app.web.asked import Answer, HandOver, NewGame, Ruling, Settle, Undo
+from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Ruling, Settle, Undo
 from pi_app.web.joining import Doorkeeper
 from pi_app.web.pushes import Push, push_of, told
 from pi_app.web.tabs import Feed, Tab
@@ -22,7 +23,7 @@ log = logging.getLogger("gloam.web")
 SPECTATOR = "spectator"
 STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
 
-Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle
+Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop
 
 
 class Line(Protocol):
@@ -43,11 +44,15 @@ class Hall:
         self.public = Feed()
         self.lines: dict[str, Line] = {}
         self.counts: Counter[str] = Counter()
+        self.workshop_is_open = False
         self._open_line = open_line
         self.broker(up=False)
 
     def arrived(self, topic: str, payload: bytes) -> None:
         """Something public, from the broker."""
+        if topic == self.topics.board:
+            with contextlib.suppress(Unreadable):  # told by `feed`
+                self.workshop_is_open = read(payload, Board).workshop
         self.feed(self.public, topic, payload)
 
     def feed(self, feed: Feed, topic: str, payload: bytes) -> None:
@@ -89,6 +94,10 @@ class Hall:
             return "Only the host or the shared screen may do that."
         if isinstance(deed, Ruling) and role != "host":
             return "Only the host may rule."
+        if isinstance(deed, AtWorkshop):
+            return "" if role == "host" else "Only the host may use the workshop. Join with the host's code."
+        if self.workshop_is_open and not (role == "host" and isinstance(deed, HandOver)):
+            return "The host is at the workshop; the game goes on when that is closed."
         if isinstance(deed, Answer) and deed.seat is not None and role not in STEWARDS and deed.seat != role:
             return "You may answer for your own seat only."
         return ""

@@ -15,7 +15,7 @@ from pi_app import messages as m
 from pi_app.outbox import Outbox
 from pi_app.sender import Sender
 from pi_app.topics import Topics
-from pi_app.web.asked import Answer, HandOver, NewGame, Ruling, Settle, Undo
+from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Ruling, Settle, Undo
 from pi_app.web.hall import Deed
 from pi_app.web.tabs import Feed
 from pi_app.wire import Arrived, Connected, Event, Wire
@@ -41,6 +41,8 @@ class BrokerLine:
         self._given: tuple[int, str, str | None] | None = None  # decision, seq's source, seat: an answer on its way
         self._given_seq = 0
         wire.subscribe(topics.view(role), topics.refused(role))
+        if role == "host":
+            wire.subscribe(topics.workshop)
 
     def heard(self, event: Event) -> None:
         if isinstance(event, Connected):
@@ -68,6 +70,8 @@ class BrokerLine:
     def do(self, deed: Deed) -> str:
         if isinstance(deed, HandOver):
             return self._hand(deed)
+        if isinstance(deed, AtWorkshop):
+            return self._at_workshop(deed)
         if isinstance(deed, Answer) and self._is_given(deed):
             return "Another tab of this seat has answered already."
         try:
@@ -91,6 +95,10 @@ class BrokerLine:
         facts: dict[str, Any] = msgspec.structs.asdict(deed)
         hand = m.Hand(do=facts.pop("what"), **facts)
         return "" if self._wire.publish(self._topics.hand, m.write(hand)) else AWAY
+
+    def _at_workshop(self, deed: AtWorkshop) -> str:
+        ask = m.WorkshopAsk(do=deed.what, zone=deed.zone, piece=deed.piece)
+        return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
 
 
 def _input(deed: Answer | NewGame | Undo | Ruling | Settle) -> dict[str, Any]:

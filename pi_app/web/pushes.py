@@ -48,6 +48,9 @@ def push_of(topics: Topics, topic: str, payload: bytes) -> Push | None:
         case ["layout"]:
             layout = messages.read(payload, messages.LayoutShown)
             return Push("layout", told("layout", layout=msgspec.to_builtins(layout)))
+        case ["workshop", "shown"]:
+            shown = messages.read(payload, messages.Workshop)
+            return Push("workshop", told("workshop", **msgspec.to_builtins(shown)))
         case ["prop", name, "scene"]:
             scene = messages.read(payload, messages.PropScene)
             return Push(f"prop/{name}", told("prop", name=name, scene=scene.scene, words=scene.words, rev=scene.rev))

@@ -17,6 +17,7 @@ TOPICS = [
     *(f"in/{role}/src-1" for role in ("board", "host", "screen", "seat1", "seat2")),
     *(f"mark/{role}/src-1" for role in ("board", "host", "screen", *SEATS[:4])),
     *("scene", "prop/orb/scene", "layout", "board", "light/board", "drawn", "device/orb", "hand"),
+    *("workshop/ask", "workshop/shown"),
     *(f"status/{role}" for role in ("referee", "table", "web")),
     *("nothing", "view", "in", "view/seat1/deeper"),
 ]

@@ -46,7 +46,11 @@ const heard = {
     state.layout.byId = new Map(layout.spaces.map((space) => [space.id, space]));
     changed("layout");
   },
-  board: (board) => keep("board", board),
+  board: (board) => {
+    const lent = Boolean(board.workshop) !== Boolean(state.board?.workshop);
+    keep("board", board);
+    if (lent) changed("lent");
+  },
   drawn: (drawn) => keep("drawn", drawn),
   broker: ({ up }) => keep("broker", up),
   view: (view) => {
@@ -121,7 +125,7 @@ on("layout", "view", "role", "board", () => {
   drawControls();
 });
 on("layout", "view", "role", "props", "devices", drawProps);
-on("view", "role", "link", "broker", "statuses", "answered", "layout", drawNow);
+on("view", "role", "link", "broker", "statuses", "answered", "layout", "lent", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
 on("view", "role", "devices", "statuses", "drawn", "board", drawShelf);
 on("view", "role", "link", "broker", () => {

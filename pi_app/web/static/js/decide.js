@@ -51,6 +51,7 @@ function trouble() {
   if (!state.broker) return h("p.trouble", {}, "The table's message broker is away. Waiting for it.");
   if (state.statuses.referee?.state === "down") return h("p.trouble", {}, "The referee is away. Waiting for it.");
   if (state.statuses.table?.state === "down") return h("p.trouble", {}, "The table itself is away. Waiting for it.");
+  if (state.board?.workshop) return h("p.trouble", {}, "The host is at the workshop. The game waits until it is closed.");
   return null;
 }
 

@@ -146,7 +146,7 @@ function unknown() {
               h("i", { "aria-hidden": "true" }, "?"),
               h("strong", {}, tag),
               h("em", {}, `on ${pad}`),
-              h("p.next", {}, `gloam learn ${tag} NAME teaches the table what it is.`),
+              h("p.next", {}, "The host teaches the table what it is, in the workshop; or run `gloam learn`."),
             ),
           ),
         ),
@@ -174,6 +174,9 @@ function stewards() {
         )
       : null,
     takeBack,
+    state.role === "host"
+      ? h("a.door", { href: "/workshop" }, h("strong", {}, "Workshop"), " look at the parts, try lights, learn tags")
+      : null,
     state.role === "host" ? rulingForm() : null,
   );
 }

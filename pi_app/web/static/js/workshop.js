@@ -1,0 +1,330 @@
+// The host's workshop: how every part is doing, what the readers read, the light walk, learning tags. It shows what the
+// table says and asks it for more; the table does the work.
+
+import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { $, fill, h, s, spoken } from "./dom.js";
+import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
+import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
+import { openLink } from "./link.js";
+import { outline } from "./map.js";
+import { changed, on, simulated, spaceName, state } from "./state.js";
+
+const HERE_MS = 5000; // how often the table is told that somebody is still here
+const TAP_MM = 45; // so near to the middle of a zone is a tap on it
+const TABS = [
+  ["parts", "Parts"],
+  ["watch", "Watch"],
+  ["light", "Lights"],
+  ["learn", "Learn"],
+];
+const DRAW = { parts: drawParts, watch: drawWatch, light: drawLights, learn: drawLearn };
+const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
+let open = "parts";
+let closing = false;
+let troubled = "";
+
+state.workshop = null;
+
+const heard = {
+  you: (you) => {
+    youAre(you);
+    if (you.role === "host") ask("look");
+  },
+  turned_away: turnedAway,
+  not_done: ({ says }) => trouble(says),
+  unreadable: ({ says }) => trouble(says),
+  layout: ({ layout }) =>
+    keep("layout", { ...layout, byId: new Map(layout.spaces.map((space) => [space.id, space])) }),
+  board: (board) => keep("board", board),
+  broker: ({ up }) => keep("broker", up),
+  workshop: (shown) => {
+    if (!shown.doing) closing = false;
+    else if (!state.workshop?.doing) open = shown.doing; // another tab of the host opened it
+    keep("workshop", shown);
+  },
+};
+
+const link = openLink({
+  heard: (message) => heard[message.is]?.(message),
+  lit,
+  changed: (up) => {
+    keep("link", up);
+    if (up) comeBack();
+  },
+});
+startJoining((message) => link.send(message));
+startCamera(setGlowCamera);
+$("grip").addEventListener("click", () => document.body.classList.toggle("sheet-up"));
+
+function keep(name, value) {
+  state[name] = value;
+  changed(name);
+}
+
+const isHost = () => state.role === "host";
+const doing = () => state.workshop?.doing ?? "";
+
+function ask(what, more = {}) {
+  troubled = "";
+  if (!link.send({ do: "workshop", what, ...more })) trouble("Not connected to the table. Try again in a moment.");
+}
+
+function trouble(says) {
+  troubled = says;
+  changed("workshop");
+}
+
+setInterval(() => {
+  if (isHost() && doing() && !closing) link.send({ do: "workshop", what: "here" });
+}, HERE_MS);
+addEventListener("pagehide", () => {
+  if (isHost() && doing()) link.send({ do: "workshop", what: "close" });
+});
+
+// --- the table ---------------------------------------------------------------------
+
+function drawTable() {
+  if (!state.layout) return;
+  const focused = document.activeElement?.dataset?.zone;
+  fill(
+    $("map"),
+    s(
+      "g.rooms",
+      {},
+      state.layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
+    ),
+    s("g.zones", {}, state.layout.pads.map(zone)),
+  );
+  if (focused) $("map").querySelector(`[data-zone="${focused}"]`)?.focus();
+}
+
+function zone(pad) {
+  const shown = state.workshop;
+  const names = doing() ? (shown.zones[pad.id] ?? []) : [];
+  const fault = doing() ? shown.faults[pad.id] : undefined;
+  const act = onTap(pad);
+  const what = names.map(spoken).join(", ");
+  const classes = [names.length && "read", shown?.lit === pad.id && "lit", fault && "fault", act && "live"];
+  return s(
+    ["g", "zone", ...classes.filter(Boolean)].join("."),
+    {
+      transform: `translate(${pad.at.join(" ")})`,
+      data: { zone: pad.id },
+      role: act ? "button" : "img",
+      tabindex: act ? 0 : null,
+      "aria-label": `Zone ${pad.id}${fault ? `: ${fault}` : ""}${what ? `: ${what}` : ""}${act ? `. ${act.says}` : ""}`,
+    },
+    s("circle.well", { r: 21 }),
+    s("text.room", { y: -26 }, pad.spaces.map(spaceName).join(", ")),
+    s("text", { y: 5 }, pad.id),
+    (fault ? ["blind"] : names).map((name, i) => s("text.what", { y: 34 + 13 * i }, spoken(name))),
+  );
+}
+
+// Zones are drawn anew whenever something is read, even under a finger: a tap is known by its place.
+$("map").addEventListener("click", (event) => {
+  if ($("board").dataset.panning || !state.layout) return;
+  const [x, y] = toTable(event.clientX, event.clientY);
+  const far = (pad) => Math.hypot(pad.at[0] - x, pad.at[1] - y);
+  const [nearest] = [...state.layout.pads].sort((one, other) => far(one) - far(other));
+  if (nearest && far(nearest) <= TAP_MM) onTap(nearest)?.go();
+});
+$("map").addEventListener("keydown", (event) => {
+  const pad = state.layout?.pads.find(({ id }) => id === event.target.dataset?.zone);
+  if (!pad || !["Enter", " "].includes(event.key)) return;
+  event.preventDefault();
+  onTap(pad)?.go();
+});
+
+/** What a tap on a zone does now: light it; on a simulated table also lay down the piece that is asked for. */
+function onTap(pad) {
+  if (!isHost() || closing) return null;
+  if (open === "light") return { says: "Light it", go: () => ask("zone", { zone: pad.id }) };
+  const asked = state.workshop?.asked;
+  if (open === "learn" && asked && simulated()) {
+    const piece = asked.replace(/^a /, "");
+    return {
+      says: `Lay down ${named(asked)}`,
+      go: () => link.send({ do: "hand", what: "place", piece, pad: pad.id }),
+    };
+  }
+  return null;
+}
+
+const named = (asked) => (asked.startsWith("a ") ? asked : `the ${spoken(asked)}`);
+
+// --- beside it -----------------------------------------------------------------------
+
+function drawSide() {
+  $("seat").textContent = roleName();
+  $("where").textContent = doing() ? "The game waits" : "";
+  document.body.classList.toggle("away", !state.link || !state.broker);
+  fill($("now"), headline());
+  fill(
+    $("tabs"),
+    TABS.map(([id, name]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${id}`,
+          "aria-selected": String(id === open),
+          "aria-controls": "shelf",
+          onclick: () => ((open = id), draw()),
+        },
+        name,
+      ),
+    ),
+  );
+  const shelf = $("shelf");
+  if (shelf.contains(document.activeElement) && document.activeElement.tagName === "SELECT") return; // not under a choosing hand
+  const top = shelf.scrollTop;
+  shelf.setAttribute("aria-labelledby", `tab-${open}`);
+  fill(shelf, isHost() ? DRAW[open]() : null);
+  shelf.scrollTop = top;
+}
+
+function headline() {
+  if (!state.link) return h("p.trouble", {}, "Reconnecting to the table…");
+  if (!isHost()) {
+    return [
+      h("h2", {}, "The workshop is the host's"),
+      h("p.hint", {}, "Here parts are tried and tags are learnt. Join with the host's code."),
+      h("div.row", {}, button("Join", () => $("seat").click(), "big")),
+    ];
+  }
+  const asked = state.workshop?.asked;
+  return [
+    troubled ? h("p.trouble", {}, troubled) : null,
+    asked
+      ? [h("p.eyebrow", {}, `${state.workshop.left} to learn`), h("h2", {}, `Lay down ${named(asked)}`)]
+      : h("h2", {}, doing() ? "The game waits while you try the parts" : "The game goes on; looking disturbs nothing"),
+    doing()
+      ? h(
+          "div.row",
+          {},
+          asked ? button("Skip it", () => ask("skip")) : null,
+          button(closing ? "Closing…" : "Close the workshop", close, asked ? "quiet" : "big", closing),
+        )
+      : null,
+  ];
+}
+
+function close() {
+  closing = true;
+  ask("close");
+  draw();
+}
+
+function button(says, go, looks = "", disabled = false) {
+  return h(`button${looks ? `.${looks}` : ""}`, { type: "button", onclick: go, disabled }, says);
+}
+
+function drawParts() {
+  const found = state.workshop?.findings ?? [];
+  const bad = found.filter((one) => one.state !== "ok");
+  const well = new Map();
+  for (const one of found.filter((one) => one.state === "ok")) {
+    const kind = one.part.split(" ")[0];
+    well.set(kind, [...(well.get(kind) ?? []), one]);
+  }
+  return [
+    h("div.row", {}, button("Look again", () => ask("look"))),
+    found.length
+      ? h("p", {}, bad.length ? `${bad.length} of ${found.length} parts need a look.` : `All ${found.length} are well.`)
+      : h("p.waiting", {}, "Looking…"),
+    h("ul.devices", {}, bad.map(part)),
+    h(
+      "ul.devices",
+      {},
+      [...well].flatMap(([kind, ones]) =>
+        ones.length < 3 ? ones.map(part) : [part({ part: `${ones.length} ${kind}s`, state: "ok", says: alike(ones) })],
+      ),
+    ),
+  ];
+}
+
+/** What they all say, when they all say the same. */
+const alike = (ones) => (ones.every((one) => one.says === ones[0].says) ? ones[0].says : "");
+
+function part({ part: name, state: how, says, next_step: next }) {
+  const [sign, word] = STATES[how] ?? ["?", how];
+  return h(
+    `li.${how}`,
+    {},
+    h("i", { "aria-hidden": "true" }, sign),
+    h("strong", {}, spoken(name)),
+    h("em", {}, word),
+    says ? h("p", {}, says) : null,
+    next && how !== "ok" ? h("p.next", {}, next) : null,
+  );
+}
+
+function drawWatch() {
+  return [
+    h("p.hint", {}, "Lay pieces down, lift them, press and turn: what is sensed shows here and on the zones."),
+    doing() === "watch" ? null : h("div.row", {}, button("Begin to watch", () => ask("watch"), "big")),
+    happened(),
+  ];
+}
+
+function drawLights() {
+  return [
+    h("p.hint", {}, "Tap a zone to light it, or let a light walk over every pixel and then every zone."),
+    h("div.row", {}, button("Walk over everything", () => ask("walk"), "big")),
+    happened(),
+  ];
+}
+
+function drawLearn() {
+  const shown = state.workshop;
+  const pieces = shown?.pieces ?? [];
+  const choose = h(
+    "select",
+    { id: "again", onchange: (event) => event.target.value && ask("learn", { piece: event.target.value }) },
+    h("option", { value: "" }, "Choose a piece"),
+    pieces.map((piece) => h("option", { value: piece }, spoken(piece))),
+  );
+  return [
+    h(
+      "p.hint",
+      {},
+      simulated()
+        ? "Each piece is asked for by name. This table is simulated: tap a zone to lay it there."
+        : "Each piece is asked for by name. Lay it on any zone; the zone lights when it is learnt.",
+    ),
+    doing() === "learn" && shown.asked
+      ? null
+      : h("div.row", {}, button("Learn what is missing", () => ask("learn"), "big")),
+    pieces.length ? h("div.again", {}, h("label", { for: "again" }, "One piece again, whose tag came off"), choose) : null,
+    shown?.sheet ? h("p.file", {}, `Written to ${shown.sheet}.`) : null,
+    happened(),
+  ];
+}
+
+/** Newest first, so that what just happened is where the eye is. */
+function happened() {
+  const lines = state.workshop?.lines ?? [];
+  return h(
+    "ol.happened",
+    { reversed: true },
+    [...lines].reverse().map((line) => h("li", {}, line)),
+  );
+}
+
+function draw() {
+  drawTable();
+  drawSide();
+}
+
+on("layout", () => {
+  setCameraLayout(state.layout);
+  setGlowLayout(state.layout);
+  drawFloors();
+});
+on("layout", "workshop", "role", "board", "link", "broker", draw);
+drawSide();
+
+// For tests and for the curious: what this tab knows, and the light at a place of the table.
+Object.assign(window, { gloam: { state, colourAt, drop: link.drop } });

@@ -1,0 +1,235 @@
+"""The workshop of a running table: looks, lights, watches and learns, while the game waits; then all is as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hal.sim.table import SimTable
+from hal.tokens import load_tokens
+from pi_app import messages as m
+from pi_app.commission.token_file import with_own_tags
+from pi_app.commission.workshop import PATIENCE_S, SETTLE_S
+from pi_app.commission.zones import GREEN, zone_pixels
+from pi_app.stage import Stage
+from tests.pi_app.lantern_table import WALKERS, lantern_stage
+
+NEW_TAG = "04bbbbbbbbbb01"
+
+
+class Host:
+    """The host's own connection: asks, and keeps the newest that was shown."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._wire = stage.wire("host")
+        self._wire.subscribe(stage.topics.workshop)
+        self.shown = m.Workshop(rev=-1)
+        stage.join("host", self)
+        stage.settle_also(lambda: "" if self.shown.rev >= 0 else "the host sees no workshop")
+
+    def ask(self, do: Any, **more: Any) -> m.Workshop:
+        """Ask, and wait until the table has said what came of it."""
+        workshop = self._stage.table.workshop
+        before, heard = self.shown.rev, workshop.asks_heard
+        self._wire.publish(self._stage.topics.workshop_ask, m.write(m.WorkshopAsk(do=do, **more)))
+        self._stage.settle_also(lambda: "" if workshop.asks_heard > heard else "the table has not heard the host")
+        shown = self.after(0.2)
+        assert shown.rev > before
+        return shown
+
+    def after(self, seconds: float) -> m.Workshop:
+        """What is shown when that much time has passed."""
+        self._stage.wait(seconds)
+        workshop = self._stage.table.workshop
+        self._stage.settle_also(lambda: "" if self.shown.rev == workshop.rev else "the host has not seen the newest")
+        return self.shown
+
+    def connected(self) -> None:
+        """It only listens."""
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        self.shown = m.read(payload, m.Workshop)
+
+    def tick(self, now: float) -> None:
+        """Nothing by itself."""
+
+    def due(self) -> float | None:
+        return None
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    one = lantern_stage(tmp_path)
+    one.wait(1.0)
+    assert one.referee.evening.differences() == []
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def host(stage: Stage) -> Host:
+    return Host(stage)
+
+
+def hands(stage: Stage) -> SimTable:
+    assert isinstance(stage.parts.hands, SimTable)
+    return stage.parts.hands
+
+
+def board(stage: Stage) -> m.Board:
+    return m.read(stage.table.bridge.board_message(), m.Board)
+
+
+def lit(stage: Stage) -> dict[str, bytes]:
+    return {name: hands(stage).pixels(name) for name in hands(stage).strips}
+
+
+def pad_of(stage: Stage, space: str) -> str:
+    return stage.layout.space_pads[space][0]
+
+
+def reader_of(stage: Stage, pad: str) -> str:
+    return next(one.reader for one in stage.layout.table.pad if one.id == pad)
+
+
+def test_looking_finds_every_part_and_the_game_does_not_wait(stage: Stage, host: Host) -> None:
+    hands(stage).readers.dead("r07")
+    stage.wait(0.5)
+    found = {row["part"]: row for row in host.ask("look").findings}
+    assert len(found) == 40 + 2 + 7 + 1
+    assert found["reader r07"]["state"] != "ok"
+    assert found["reader r07"]["next_step"]
+    assert found["reader r08"]["state"] == "ok"
+    assert found["broker"]["state"] == "ok"
+    assert host.shown.doing == ""
+    assert not board(stage).workshop
+
+
+def test_watching_names_what_lies_where_and_nothing_is_played(stage: Stage, host: Host) -> None:
+    lay = board(stage).pads
+    assert sum(map(len, lay.values())) == 2
+    host.ask("watch")
+    assert board(stage).workshop
+    assert host.after(0.5).zones == lay
+    before = len(stage.referee.evening.play.answers)
+    hands(stage).put(WALKERS.token[0].tag, reader_of(stage, pad_of(stage, "study")))
+    hands(stage).put(NEW_TAG, reader_of(stage, pad_of(stage, "foyer")))
+    hands(stage).press("confirm")
+    shown = host.after(1.0)
+    assert shown.zones[pad_of(stage, "study")] == ["seat1"]
+    assert shown.zones[pad_of(stage, "foyer")] == [f"unknown tag {NEW_TAG}"]
+    assert any("confirm press" in line for line in shown.lines)
+    assert len(stage.referee.evening.play.answers) == before
+    assert stage.table.sender.outbox.pending() == []
+
+
+def test_afterwards_what_was_moved_is_a_difference_and_not_a_move(stage: Stage, host: Host) -> None:
+    host.ask("watch")
+    hands(stage).put(WALKERS.token[0].tag, reader_of(stage, pad_of(stage, "study")))
+    stage.wait(0.5)
+    host.ask("close")
+    host.after(SETTLE_S + 0.5)
+    assert host.shown.doing == ""
+    assert stage.referee.evening.play.answers == []
+    assert [row["piece"] for row in stage.referee.evening.differences()] == ["seat1"]
+    assert not board(stage).workshop
+
+
+def test_the_hands_of_a_simulated_table_put_everything_back(stage: Stage, host: Host) -> None:
+    before, light_before = board(stage).pads, lit(stage)
+    host.ask("watch")
+    assert stage.table.attendant is not None
+    stage.table.attendant.hand(m.Hand(do="place", piece="seat1", pad=pad_of(stage, "study")))
+    stage.wait(0.5)
+    host.ask("close")
+    host.after(SETTLE_S + 0.5)
+    assert board(stage).pads == before
+    assert stage.referee.evening.play.answers == []
+    assert stage.referee.evening.differences() == []
+    assert sum(map(sum, lit(stage).values())) > 0
+    assert {name: len(frame) for name, frame in lit(stage).items()} == {
+        name: len(frame) for name, frame in light_before.items()
+    }
+    stage.table.attendant.hand(m.Hand(do="place", piece="seat1", space="study"))
+    stage.wait(0.5)
+    assert stage.referee.evening.play.answers == [("seat1", ("walk", "seat1", "study"))]
+
+
+def test_a_tapped_zone_lights_alone_and_pages_see_the_same_bytes(stage: Stage, host: Host) -> None:
+    pad = pad_of(stage, "study")
+    assert host.ask("zone", zone=pad).lit == pad
+    zones = zone_pixels(stage.layout.table)
+    red, green, blue = GREEN
+    for spec in stage.layout.table.strip:
+        frame = bytearray(3 * spec.pixels)
+        for pixel in zones[pad].get(spec.id, []):
+            frame[3 * pixel : 3 * pixel + 3] = bytes((green, red, blue))
+        assert lit(stage)[spec.id] == bytes(frame)
+    assert "this table has no zone p99" in host.ask("zone", zone="p99").lines[-1]
+
+
+def test_the_walk_goes_over_every_pixel_and_zone_and_says_so(stage: Stage, host: Host) -> None:
+    host.ask("walk")
+    seen: dict[str, set[bytes]] = {name: set() for name in lit(stage)}
+    pixels = {spec.id: spec.pixels for spec in stage.layout.table.strip}
+    for i in range(1000):
+        if i % 200 == 0:
+            host.ask("here")
+        said = host.after(0.06).lines[-1]
+        for name, frame in lit(stage).items():
+            seen[name].add(frame)
+        if "walked" in said:
+            break
+    assert said == f"{sum(pixels.values())} pixels and 40 zones walked"
+    assert all(len(frames) >= pixels[name] for name, frames in seen.items())
+    assert sum("zone p" in line for line in host.shown.lines) >= 30
+    assert not any(any(frame) for frame in lit(stage).values())
+
+
+def test_a_piece_is_learnt_its_zone_lights_and_the_game_knows_it_afterwards(
+    stage: Stage, host: Host, tmp_path: Path
+) -> None:
+    host.ask("learn")
+    host.after(0.6)
+    assert (host.shown.asked, host.shown.left) == ("seat1", 2)
+    hands(stage).put(NEW_TAG, reader_of(stage, pad_of(stage, "foyer")))
+    host.after(0.5)
+    assert (host.shown.asked, host.shown.left) == ("seat2", 1)
+    assert f"{pad_of(stage, 'foyer')}: learnt seat1." in host.shown.lines
+    assert sum(map(sum, lit(stage).values())) > 0
+    host.ask("skip")
+    assert host.shown.asked is None
+    hands(stage).put(NEW_TAG, reader_of(stage, pad_of(stage, "hq")))
+    host.ask("close")
+    host.after(SETTLE_S + 0.5)
+    sheet = load_tokens(tmp_path / "tokens" / "walkers.toml")
+    assert sheet.pieces() == {NEW_TAG: "seat1"}
+    assert sorted(board(stage).pads[pad_of(stage, "hq")]) == ["seat1", "seat2"]
+    assert board(stage).unknown == []  # the piece's old tag was taken off by the simulated hands
+    assert with_own_tags(WALKERS, tmp_path / "tokens").pieces() == {NEW_TAG: "seat1", WALKERS.token[1].tag: "seat2"}
+    assert stage.referee.evening.play.answers == []
+
+
+def test_a_workshop_that_nobody_minds_closes_by_itself(stage: Stage, host: Host) -> None:
+    host.ask("watch")
+    stage.wait(PATIENCE_S - 5)
+    host.ask("here")
+    stage.wait(PATIENCE_S - 5)
+    assert board(stage).workshop
+    host.after(10 + SETTLE_S)
+    assert host.shown.doing == ""
+    assert "Nobody was at the workshop" in host.shown.lines[-1]
+    assert not board(stage).workshop
+
+
+def test_what_cannot_be_read_is_counted_and_changes_nothing(stage: Stage, host: Host) -> None:
+    for payload in (b"", b"{}", b'{"do":"burn"}', b'{"do":"zone","zone":7}', b'{"v":99,"do":"look"}'):
+        with pytest.raises(m.Unreadable):
+            m.read(payload, m.WorkshopAsk)
+        stage.table.arrived(stage.topics.workshop_ask, payload)
+    assert stage.table.unreadable == 5
+    assert not stage.table.workshop.is_open

@@ -1,0 +1,161 @@
+"""The workshop in a real browser on a standing simulated table: the host looks, lights, watches, learns, and closes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from hal.sim.table import SimTable
+from hal.tokens import load_tokens
+from pi_app.commission.zones import GREEN, zone_pixels
+from pi_app.layout import load_layout
+from pi_app.places import find_tokens
+from rules.kernel import Setup
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen, launch
+from tests.pi_app.web.standing_table import CODES, StandingTable
+from tests.pi_app.web.walkabout import Walkabout
+
+pytestmark = pytest.mark.browser
+
+NEW_TAG = "04bbbbbbbbbb01"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        one = launch(playwright)
+        yield one
+        one.close()
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+    setup = Setup(seats=("seat1", "seat2"), seed=7, choices={})
+    standing = StandingTable(tmp_path_factory.mktemp("workshop"), Walkabout(), setup)
+    yield standing
+    standing.close()
+
+
+@pytest.fixture
+def host(table: StandingTable, browser: Browser) -> Iterator[Page]:
+    """At the workshop by the link on the host's page, and away from it afterwards."""
+    main = Seen(browser, f"{table.address}/#code={CODES['host']}", DESKTOP)
+    page = main.page
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("link", name="Workshop").click()
+    expect(page.get_by_role("heading", name="The game goes on")).to_be_visible()
+    yield page
+    if page.get_by_role("button", name="Close the workshop").is_visible():
+        page.get_by_role("button", name="Close the workshop").click()
+    expect(page.get_by_role("heading", name="The game goes on")).to_be_visible()
+    page.context.close()
+    assert main.complaints == []
+
+
+def hands(table: StandingTable) -> SimTable:
+    assert isinstance(table.parts.hands, SimTable)
+    return table.parts.hands
+
+
+def test_every_part_is_listed_with_what_is_wrong_and_the_next_step(table: StandingTable, host: Page) -> None:
+    shelf = host.locator("#shelf")
+    expect(shelf).to_contain_text(re.compile(r"All \d+ are well\.|need a look"))
+    hands(table).readers.dead("r07")
+    table.until(
+        lambda: any(h.part == "reader r07" and h.state != "ok" for h in table.parts.health()), "r07 is still well"
+    )
+    shelf.get_by_role("button", name="Look again").click()
+    row = shelf.locator("li", has_text="Reader r07")
+    expect(row.locator(".next")).not_to_be_empty()
+    expect(shelf).to_contain_text("39 readers")
+    expect(shelf).to_contain_text("Broker")
+    hands(table).readers.revive("r07")
+
+
+def test_a_tapped_zone_lights_on_the_table_and_on_the_glass(table: StandingTable, host: Page) -> None:
+    host.get_by_role("tab", name="Lights").click()
+    host.locator('[data-zone="p03"]').click()
+    expect(host.locator('[data-zone="p03"]')).to_have_class(re.compile(r"\blit\b"))
+    layout = load_layout("mansion-a")
+    wanted = zone_pixels(layout.table)["p03"]
+    red, green, blue = GREEN
+    for strip, pixels in wanted.items():
+        frame = hands(table).pixels(strip)
+        assert all(frame[3 * pixel : 3 * pixel + 3] == bytes((green, red, blue)) for pixel in pixels)
+    table.until(lambda: _green(host, layout.space_pads, "p03"), "the zone is not green on the page")
+
+
+def _green(host: Page, space_pads: Mapping[str, tuple[str, ...]], pad: str) -> bool:
+    space = next(space for space, pads in space_pads.items() if pad in pads)
+    red, green, blue = host.evaluate(
+        "(id) => gloam.colourAt(...gloam.state.layout.spaces.find((space) => space.id === id).spot)", space
+    )
+    return bool(green > red and green > blue)
+
+
+def test_the_light_walks_and_says_what_to_look_for(host: Page) -> None:
+    host.get_by_role("tab", name="Lights").click()
+    host.get_by_role("button", name="Walk over everything").click()
+    expect(host.locator(".happened")).to_contain_text("first and last pixel red")
+    expect(host.locator("#where")).to_have_text("The game waits")
+
+
+def test_watching_shows_readings_per_zone_and_a_face_down_piece_by_its_kind(table: StandingTable, host: Page) -> None:
+    clue = [tag for tag, kind in load_tokens(find_tokens("netherwatch")).kinds().items() if kind == "clue"][-1]
+    assert clue not in hands(table).readers.lying()
+    host.get_by_role("tab", name="Watch").click()
+    host.get_by_role("button", name="Begin to watch").click()
+    expect(host.locator("#where")).to_have_text("The game waits")
+    hands(table).put(NEW_TAG, "r05")
+    hands(table).readers.dead("r09")
+    expect(host.locator('[data-zone="p05"]')).to_contain_text(f"Unknown tag {NEW_TAG}")
+    expect(host.locator('[data-zone="p09"]')).to_have_class(re.compile(r"\bfault\b"))
+    hands(table).put(clue, "r11")
+    expect(host.locator('[data-zone="p11"]')).to_contain_text("A Clue")
+    assert clue not in host.content()
+    hands(table).readers.revive("r09")
+    hands(table).take(NEW_TAG)
+    hands(table).take(clue)
+    expect(host.locator('[data-zone="p05"]')).not_to_contain_text("Unknown")
+
+
+def test_a_piece_is_learnt_by_tapping_a_zone_and_nothing_is_played(table: StandingTable, host: Page) -> None:
+    before = list(table.referee.evening.play.answers)
+    lay = dict(table.referee.evening.lying.pads)
+    host.get_by_role("tab", name="Learn").click()
+    host.get_by_role("button", name="Learn what is missing").click()
+    expect(host.get_by_role("heading", name="Lay down the Historian")).to_be_visible()
+    host.locator('[data-zone="p02"]').click()
+    expect(host.locator(".happened")).to_contain_text("p02: learnt historian.")
+    expect(host.get_by_role("heading", name="Lay down the Survivor")).to_be_visible()
+    host.get_by_role("button", name="Skip it").click()
+    expect(host.get_by_role("heading", name="Lay down the Occultist")).to_be_visible()
+    host.get_by_role("button", name="Close the workshop").click()
+    expect(host.get_by_role("heading", name="The game goes on")).to_be_visible()
+    assert table.referee.evening.play.answers == before
+    table.until(lambda: dict(table.referee.evening.lying.pads) == lay, "the board does not lie as before")
+    assert table.referee.evening.differences() == []
+
+
+def test_while_it_is_open_nobody_plays_and_everybody_is_told(
+    table: StandingTable, host: Page, browser: Browser
+) -> None:
+    host.get_by_role("tab", name="Watch").click()
+    host.get_by_role("button", name="Begin to watch").click()
+    expect(host.locator("#where")).to_have_text("The game waits")
+    screen = Seen(browser, f"{table.address}/#code={CODES['screen']}", DESKTOP)
+    expect(screen.page.locator("#now")).to_contain_text("The host is at the workshop")
+    screen.page.context.close()
+
+
+def test_a_player_is_shown_the_door(table: StandingTable, browser: Browser) -> None:
+    page = browser.new_page(viewport=PHONE)
+    page.goto(f"{table.address}/workshop#code={CODES['seat1']}")
+    expect(page.get_by_role("heading", name="The workshop is the host's")).to_be_visible()
+    expect(page.locator("#seat")).not_to_have_text("Watching")
+    assert page.evaluate("gloam.state.workshop") is None
+    assert page.locator("#shelf").inner_text() == ""
+    page.context.close()
