@@ -7,11 +7,12 @@ import dataclasses
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hal.clock import WallClock
 from hal.open import open_parts
+from hal.props import Ports
 from hal.tokens import load_tokens
 from pi_app import places
 from pi_app.broker import start_private
@@ -24,16 +25,25 @@ from pi_app.table_part import TablePart
 from pi_app.topics import Topics
 from pi_app.web.serve import Web, WebSettings
 from pi_app.wire import Wire
-from rules.kernel import Game, Setup
+from rules.kernel import Answer, Game, Setup
 
 CODES = {"seat1": "AAAA-1111", "seat2": "BBBB-2222", "seat3": "CCCC-3333", "screen": "SSSS-9999", "host": "HHHH-7777"}
 PATIENCE_S = 15.0
 
 
 class StandingTable:
-    """Everything runs until `close`. `address` is the page's."""
+    """Everything runs until `close`. `address` is the page's; `prelude` are answers given before anybody looks."""
 
-    def __init__(self, folder: Path, game: Game, setup: Setup, layout: str = "mansion-a", port: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        game: Game,
+        setup: Setup,
+        layout: str = "mansion-a",
+        port: int = 0,
+        ports: Ports | None = None,
+        prelude: Sequence[Answer] = (),
+    ) -> None:
         self.topics = Topics("home")
         self.broker = start_private(folder / "broker", table="home")
         self._stop = threading.Event()
@@ -48,13 +58,14 @@ class StandingTable:
         self.referee = Referee(
             self.record, self.topics, wire, lambda _: game, lambda _: self._ground, lambda: (game.id, setup)
         )
+        self.referee.evening.again(list(prelude), 0)
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
         self._run(self.referee, wire, clock.now)
 
         wire = self._wire("table")
         tokens = load_tokens(places.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
-        self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock)
+        self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports)
         self._run(self.table, wire, clock.now)
 
         port = port or _free_port()

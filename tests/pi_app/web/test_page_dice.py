@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from rules.kernel import Setup, load_game
+from rules.kernel import Play, Setup, load_game
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen, launch
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
@@ -28,11 +28,11 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
     game = load_game("set_a_watch")
     choices = {question.key: question.default for question in game.questions} | {"party": "random", "hands": "dice"}
     setup = Setup(("seat1", "seat2"), seed=7, choices=choices, hands=frozenset({"dice"}))
-    standing = StandingTable(tmp_path_factory.mktemp("camp"), game, setup, layout="camp")
-    evening = standing.referee.evening
-    while evening.play.pending is not None and evening.play.pending.about != "dice":  # before anybody looks
-        seat = evening.play.waiting()[0]
-        evening.again([(seat, evening.play.pending.options(seat)[0].key)], 0)
+    play = Play(game, setup)
+    while play.pending is not None and play.pending.about != "dice":
+        seat = play.waiting()[0]
+        play.answer(seat, play.pending.options(seat)[0].key)
+    standing = StandingTable(tmp_path_factory.mktemp("camp"), game, setup, layout="camp", prelude=play.answers)
     yield standing
     standing.close()
 

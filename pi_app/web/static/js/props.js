@@ -1,12 +1,13 @@
 // Twins of the props beside the board: they show the scene the prop shows, and stand in for it where it is missing.
 // The words are those of docs/props.md.
 
-import { $, fill, h, spoken } from "./dom.js";
+import { $, fill, h, s, spoken } from "./dom.js";
 import { joined, options, state } from "./state.js";
 
 const DICE = 5;
-const opened = new Set();
-const typed = new Map(); // prop → the faces typed here and not sent yet
+const opened = new Map(); // prop → whether somebody unfolded or folded it
+const typed = new Map(); // prop → the faces typed here; kept until new dice are wanted
+const drawn = new Map(); // prop → what its twin was drawn from, and the twin: a sweep under way is not begun again
 let send = () => false;
 
 export function startProps(sender) {
@@ -14,30 +15,60 @@ export function startProps(sender) {
 }
 
 export function drawProps() {
-  const props = state.layout?.props ?? [];
-  fill($("props"), props.filter(({ name }) => state.props[name] || wanted(name)).map(twin));
+  const props = (state.layout?.props ?? []).filter(({ name }) => state.props[name] || wanted(name));
+  const twins = props.map((prop) => {
+    const facts = look(prop);
+    const text = JSON.stringify(facts);
+    if (drawn.get(prop.name)?.text !== text) drawn.set(prop.name, { text, scene: facts.scene, element: twin(facts) });
+    return drawn.get(prop.name).element;
+  });
+  const box = $("props");
+  if (twins.length !== box.children.length || twins.some((one, i) => one !== box.children[i])) fill(box, twins);
 }
 
 /** An option that is waiting for this prop. */
 const wanted = (name) => options().some(({ hand }) => hand?.[0] === "prop" && hand[1] === name);
 
-function twin({ name, kind }) {
+/** All that a twin is drawn from. */
+function look({ name, kind }) {
   const { scene = "idle", words = {} } = state.props[name] ?? {};
+  const over = scene === "dice" && drawn.get(name)?.scene === "reading"; // new dice are wanted
+  if (over || !["dice", "ask", "reading"].includes(scene)) typed.delete(name);
   const device = Object.values(state.devices).find((one) => one.kind === "prop" && one.part.endsWith(name));
-  const away = device && device.state !== "ok" ? h("em", {}, "this page stands in") : null;
+  return {
+    name,
+    kind,
+    scene: String(scene),
+    words,
+    away: Boolean(device) && device.state !== "ok",
+    asked: wanted(name),
+    open: joined() && (opened.get(name) ?? wanted(name)),
+    joined: joined(),
+    typed: typed.get(name) ?? [],
+  };
+}
+
+function twin(facts) {
+  const { name, kind, scene, words, away, asked, open } = facts;
   const face = [
-    kind === "orb" ? orb(words) : display(scene, words),
-    h("span.caption", {}, h("b", {}, title(name)), h("span", {}, spoken(scene)), away),
+    kind === "orb" ? orb(words) : display(scene, words, facts.typed),
+    h(
+      "span.caption",
+      {},
+      h("b", {}, title(name)),
+      h("span", {}, asked ? "It waits for you" : spoken(scene)),
+      away ? h("em", {}, "this page stands in") : null,
+    ),
   ];
-  const data = { scene: String(scene).replace(/[^a-z0-9_-]/g, "") };
-  const classes = `twin.${kind === "orb" ? "orb" : "pkad"}`;
-  if (!joined()) return h(`div.${classes}`, { data }, face);
-  const remember = (event) => (event.target.open ? opened.add(name) : opened.delete(name));
+  const data = { scene: scene.replace(/[^a-z0-9_-]/g, ""), prop: name };
+  const classes = `twin.${kind === "orb" ? "orb" : "pkad"}${asked ? ".asked" : ""}`;
+  if (!facts.joined) return h(`div.${classes}`, { data }, face);
+  const fold = (event) => (event.preventDefault(), opened.set(name, !open), drawProps());
   return h(
     `details.${classes}`,
-    { data, open: opened.has(name) || wanted(name), ontoggle: remember },
-    h("summary", {}, face),
-    h("div.events", {}, kind === "orb" ? orbEvents(name) : pkadEvents(name, scene, words)),
+    { data, open },
+    h("summary", { onclick: fold }, face),
+    h("div.events", {}, kind === "orb" ? orbEvents(name) : pkadEvents(facts)),
   );
 }
 
@@ -45,6 +76,7 @@ const title = (name) => (name.length <= 4 && !/[aeiou].*[aeiou]|^orb$/.test(name
 const chip = (says, then) => h("button.chip", { type: "button", onclick: then }, says);
 
 function happen(prop, event, words = {}) {
+  opened.delete(prop); // the next thing it waits for unfolds it again
   send({ do: "hand", what: "prop", prop, event, words });
 }
 
@@ -53,64 +85,95 @@ function orbEvents(name) {
 }
 
 /** While dice are wanted they are typed or rolled here; otherwise its two buttons and the question. */
-function pkadEvents(name, scene, words) {
-  if (scene === "ask") return [chip("Ask", () => happen(name, "ask", facesOf(words)))];
+function pkadEvents({ name, scene, words, typed: faces }) {
+  if (scene === "ask") return [chip("Ask for a reading", () => happen(name, "ask", whole(words.faces ?? faces)))];
   if (scene !== "dice")
-    return ["a", "b"].map((button) => chip(button.toUpperCase(), () => happen(name, "button", { button })));
+    return ["a", "b"].map((button) => chip(`Button ${button.toUpperCase()}`, () => happen(name, "button", { button })));
   const sides = Math.max(2, Math.min(9, Number(words.sides) || 6));
-  const faces = typed.get(name) ?? Array(DICE).fill(0);
-  const keep = (next) => (typed.set(name, next), drawProps());
-  const turn = (i) => keep(faces.map((face, n) => (n === i ? (face % sides) + 1 : face)));
-  const give = (how, all) => (typed.delete(name), happen(name, "dice", { faces: all, how }));
+  const now = Array.from({ length: DICE }, (_, i) => faces[i] ?? 0);
+  const set = (i, face) => {
+    typed.set(
+      name,
+      now.map((old, n) => (n === i ? face : old)),
+    );
+    drawProps();
+    document.querySelectorAll(`[data-prop="${name}"] .die-key`)[i]?.focus();
+  };
   const rolled = () => Array.from({ length: DICE }, () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % sides));
+  const give = (how, all) => (typed.set(name, all), happen(name, "dice", { faces: all, how }));
+  const digits = (i) => (event) => {
+    const face = Number(event.key);
+    if (!(face >= 1 && face <= sides)) return;
+    set(i, face);
+    document.querySelectorAll(`[data-prop="${name}"] .die-key, [data-prop="${name}"] .give`)[i + 1]?.focus();
+  };
   return [
-    faces.map((face, i) =>
+    now.map((face, i) =>
       h(
         "button.chip.die-key",
-        { type: "button", "aria-label": `Die ${i + 1}: ${face || "not seen"}`, onclick: () => turn(i) },
+        {
+          type: "button",
+          "aria-label": `Die ${i + 1}: ${face || "not seen"}`,
+          onclick: () => set(i, (face % sides) + 1),
+          onkeydown: digits(i),
+        },
         face ? String(face) : "·",
       ),
     ),
-    chip("Roll", () => give("rolled", rolled())),
-    faces.every(Boolean) ? chip("Give", () => give("typed", faces)) : null,
+    now.every(Boolean)
+      ? h("button.chip.give", { type: "button", onclick: () => give("typed", now) }, "Set them in")
+      : chip("Roll for me", () => give("rolled", rolled())),
   ];
 }
 
-const facesOf = ({ faces }) => (Array.isArray(faces) && faces.length === DICE ? { faces } : {});
+const whole = (faces) => (Array.isArray(faces) && faces.length === DICE && faces.every(Boolean) ? { faces } : {});
 
 function orb(words) {
   const tension = Math.max(0, Math.min(9, Number(words.tension) || 0));
-  const colour = /^#[0-9a-f]{6}$/i.test(words.colour) ? words.colour : `hsl(${225 - tension * 25} 75% 58%)`;
-  const turn = `${((Number(words.direction) || 0) * 360) / 16}deg`;
+  const colour = /^#[0-9a-f]{6}$/i.test(words.colour) ? words.colour : null;
   return h(
     "div.globe",
     {
-      "--glow": colour,
-      "--beat": `${4 - tension * 0.32}s`,
-      "--turn": turn,
+      "--glow": colour ?? ("tension" in words ? `hsl(${225 - tension * 25} 75% 58%)` : null),
+      "--beat": `${4 - tension * 0.34}s`,
+      "--turn": `${((Number(words.direction) || 0) * 360) / 16}deg`,
+      "--width": `${16 + 6 * Math.max(0, Math.min(9, Number(words.strength ?? 5)))}deg`,
       role: "img",
-      "aria-label": `tension ${tension}`,
+      "aria-label": "tension" in words ? `tension ${tension}` : "",
     },
     h("i"),
   );
 }
 
-/** Five columns for the dice, a needle for the reading. */
-function display(scene, words) {
-  const faces = Array.isArray(words.faces) ? words.faces.slice(0, DICE) : [];
+/** Five columns for the dice; for a reading a dial whose needle sweeps before it stands. */
+function display(scene, words, typedHere) {
+  const faces = Array.isArray(words.faces) ? words.faces : typedHere;
   const needle = scene === "reading" && Number.isInteger(words.needle) ? words.needle : null;
+  if (needle !== null) return dial(needle);
   return h(
     "div.display",
-    {
-      role: "img",
-      "aria-label": needle === null ? spoken(scene) : `reading ${needle}`,
-      "--needle": `${((needle ?? 0) - 4.5) * 14}deg`,
-    },
+    { role: "img", "aria-label": faces.some(Boolean) ? `dice ${faces.join(" ")}` : spoken(scene) },
     h(
       "span",
       {},
       Array.from({ length: DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·")),
     ),
-    needle === null ? null : [h("i"), h("output", {}, String(needle))],
+  );
+}
+
+const degrees = (value) => (value - 4.5) * 14;
+
+function dial(needle) {
+  const tick = (value) => s("line", { x1: 40, y1: 7, x2: 40, y2: 12, transform: `rotate(${degrees(value)} 40 44)` });
+  return h(
+    "div.display.dial",
+    { role: "img", "aria-label": `reading ${needle}`, "--needle": `${degrees(needle)}deg` },
+    s(
+      "svg",
+      { viewBox: "0 0 80 46" },
+      Array.from({ length: 10 }, (_, value) => tick(value)),
+      s("line.needle", { x1: 40, y1: 44, x2: 40, y2: 10 }),
+    ),
+    h("output", {}, String(needle)),
   );
 }

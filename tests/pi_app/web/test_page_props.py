@@ -1,0 +1,139 @@
+"""The twins of the Orb and the P.K.A.D. on the page, while neither is plugged in: the game goes on with them."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect, sync_playwright
+
+from hal.sim.props import SimPorts
+from rules.kernel import Setup, load_game
+from tests.pi_app.web.in_browser import PHONE, Seen, launch
+from tests.pi_app.web.standing_table import CODES, StandingTable
+
+pytestmark = pytest.mark.browser
+Begin = Callable[..., tuple[StandingTable, Seen]]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        one = launch(playwright)
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def begin(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Begin]:
+    """An evening whose first Agent stands over a wild Clue with a device that has a prop; the prop is missing."""
+    tables: list[StandingTable] = []
+    pages: list[Seen] = []
+
+    def begin_with(agent: str, **more: Any) -> tuple[StandingTable, Seen]:
+        game = load_game("netherwatch")
+        choices = {question.key: question.default for question in game.questions} | {"agents": f"{agent} skeptic"}
+        setup = Setup(("seat1", "seat2"), seed=7, choices=choices, hands=frozenset({"clues"}))
+        seat = "seat1"
+        keys = [("turn", agent), ("move", agent, "study"), ("stop", agent), ("face", "wild")]
+        prelude = [(seat, key) for key in keys]
+        table = StandingTable(tmp_path_factory.mktemp("table"), game, setup, ports=SimPorts(), prelude=prelude)
+        tables.append(table)
+        pages.append(Seen(browser, f"{table.address}/?code={CODES[seat]}", **more))
+        pages[-1].until(f"gloam.state.role === '{seat}' && gloam.state.views.{seat}?.seen.asks?.options.length")
+        return table, pages[-1]
+
+    yield begin_with
+    for one in pages:
+        one.page.context.close()
+        assert one.complaints == []
+    for table in tables:
+        table.close()
+
+
+def investigate(seen: Seen, trait: str) -> None:
+    fold = seen.page.locator("#now").get_by_role("button", name=re.compile("^Investigate"))
+    if fold.count():
+        fold.click()
+    seen.page.locator("#now").get_by_role("button", name=re.compile(f"INVESTIGATE with the .*: {trait}")).click()
+
+
+def twin(seen: Seen, prop: str, scene: str) -> Locator:
+    found = seen.page.locator(f'#props [data-prop="{prop}"]')
+    expect(found).to_have_attribute("data-scene", scene)
+    return found
+
+
+def did_on_props(table: StandingTable) -> list[tuple[str, str, Any]]:
+    """What the referee has on disk of things done on props."""
+    found = table.record.read()
+    assert found is not None
+    inputs = [entry["in"] for entry in found[1]]
+    return [(one["prop"], one["event"], one.get("words")) for one in inputs if one["kind"] == "prop"]
+
+
+def test_the_orbs_twin_searches_is_touched_and_shows_the_vision(begin: Begin) -> None:
+    table, seen = begin("historian")
+    expect(twin(seen, "orb", "idle")).to_contain_text("this page stands in")
+    investigate(seen, "Teleportation")
+    orb = twin(seen, "orb", "searching")
+    expect(orb).to_contain_text("It waits for you")
+    for event in ("Shake", "Hold"):  # they reach the referee and mean nothing here
+        orb.get_by_role("button", name=event).click()
+        twin(seen, "orb", "searching")
+        if not orb.get_by_role("button", name=event).is_visible():
+            orb.locator("summary").click()
+    orb.get_by_role("button", name="Touch").click()
+    twin(seen, "orb", "vision")
+    expect(seen.page.locator("#shelf")).to_contain_text(re.compile("Round 1, Scrying Orb: "))
+    table.until(lambda: len(did_on_props(table)) == 3, "not all that was done on the twin is on record")
+    assert [event for _, event, _ in did_on_props(table)] == ["shake", "hold", "touch"]
+
+
+def test_five_dice_typed_on_the_readers_twin_ask_for_a_reading_that_enters_the_notebook(begin: Begin) -> None:
+    table, seen = begin("athlete")
+    investigate(seen, "Stalker")
+    pkad = twin(seen, "pkad", "dice")
+    keys = pkad.locator(".die-key")
+    expect(keys).to_have_count(5)
+    keys.first.focus()
+    for face in (3, 1, 6, 2, 5):
+        seen.page.keyboard.press(str(face))
+    keys.nth(1).click()  # a tap turns a die to its next face
+    pkad.get_by_role("button", name="Set them in").click()
+
+    pkad = twin(seen, "pkad", "ask")
+    assert pkad.locator(".display b").all_inner_texts() == ["3", "2", "6", "2", "5"]
+    pkad.get_by_role("button", name="Ask for a reading").click()
+    pkad = twin(seen, "pkad", "reading")
+    assert re.fullmatch("reading [0-9]", pkad.locator(".dial").get_attribute("aria-label") or "")
+    expect(pkad.locator("output")).to_have_text(re.compile("^[0-9]$"))
+    expect(seen.page.locator("#shelf")).to_contain_text(re.compile(r"Round 1, P\.K\.A\.D\.: "))
+    faces = [3, 2, 6, 2, 5]
+    assert did_on_props(table) == [
+        ("pkad", "dice", {"faces": faces, "how": "typed"}),
+        ("pkad", "ask", {"faces": faces}),
+    ]
+
+
+def test_the_needle_sweeps_once_and_is_not_begun_again_by_what_else_happens(begin: Begin) -> None:
+    _, seen = begin("athlete")
+    seen.page.emulate_media(reduced_motion="no-preference")
+    investigate(seen, "Aggressive")
+    twin(seen, "pkad", "dice").get_by_role("button", name="Roll for me").click()
+    twin(seen, "pkad", "ask").get_by_role("button", name="Ask for a reading").click()
+    needle = twin(seen, "pkad", "reading").locator(".needle")
+    assert needle.evaluate("(one) => one.getAnimations().map((each) => each.animationName)") == ["sweep"]
+    needle.evaluate("(one) => { one.dataset.same = 'yes'; }")
+    before = seen.is_now("gloam.seen().rev")
+    seen.page.locator('#now button[data-key=\'["light","on"]\']').click()  # something else happens
+    seen.until(f"gloam.seen().rev > {before}")
+    expect(needle).to_have_attribute("data-same", "yes")
+
+
+def test_the_twin_unfolds_on_a_phone_when_it_is_waited_for(begin: Begin) -> None:
+    _, seen = begin("historian", size=PHONE, has_touch=True, is_mobile=True)
+    expect(seen.page.locator('#props [data-prop="orb"]')).to_be_hidden()  # idle: it leaves the board alone
+    investigate(seen, "Teleportation")
+    twin(seen, "orb", "searching").get_by_role("button", name="Touch").tap()
+    twin(seen, "orb", "vision")
