@@ -8,13 +8,18 @@ from typing import Any
 
 import pytest
 
+from hal.sim.chips.table import ChipTable
 from hal.sim.table import SimTable
-from hal.tokens import load_tokens
+from hal.tokens import Token, TokenSheet, load_tokens
 from pi_app import messages as m
-from pi_app.commission.token_file import with_own_tags
+from pi_app.commission.token_file import lacking, with_learnt, with_own_tags
 from pi_app.commission.workshop import PATIENCE_S, SETTLE_S
 from pi_app.commission.zones import GREEN, zone_pixels
 from pi_app.stage import Stage
+from pi_app.topics import Topics
+from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Undo
+from pi_app.web.hall import Deed, Hall
+from pi_app.web.joining import Doorkeeper
 from tests.pi_app.lantern_table import WALKERS, lantern_stage
 
 NEW_TAG = "04bbbbbbbbbb01"
@@ -233,3 +238,67 @@ def test_what_cannot_be_read_is_counted_and_changes_nothing(stage: Stage, host: 
         stage.table.arrived(stage.topics.workshop_ask, payload)
     assert stage.table.unreadable == 5
     assert not stage.table.workshop.is_open
+
+
+def test_a_piece_is_learnt_on_simulated_chips_by_the_real_drivers(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path, kind="chips")
+    try:
+        stage.wait(1.0)
+        host, chips = Host(stage), stage.parts.hands
+        assert isinstance(chips, ChipTable)
+        host.ask("learn")
+        assert host.after(1.0).asked == "seat1"
+        chips.put(NEW_TAG, reader_of(stage, pad_of(stage, "foyer")))
+        assert host.after(1.0).asked == "seat2"
+        assert any(any(chips.pixels(strip)) for strip in chips.pixel_lines)
+        chips.take(NEW_TAG)
+        host.ask("close")
+        host.after(SETTLE_S + 1.0)
+        assert load_tokens(tmp_path / "tokens" / "walkers.toml").pieces() == {NEW_TAG: "seat1"}
+        assert stage.referee.evening.play.answers == []
+    finally:
+        stage.close()
+
+
+@pytest.mark.parametrize(
+    ("role", "deed", "open_too"),
+    [
+        ("seat1", AtWorkshop("watch"), False),
+        ("screen", AtWorkshop("look"), False),
+        ("seat1", Answer(1, ["go"]), True),
+        ("screen", NewGame("lantern", 2), True),
+        ("host", Undo(), True),
+        ("seat1", HandOver("lift", piece="seat1"), True),
+    ],
+)
+def test_only_the_host_is_at_the_workshop_and_nobody_plays_while_it_is_open(
+    role: str, deed: Deed, open_too: bool
+) -> None:
+    hall = Hall(Topics("home"), Doorkeeper({}, lambda: 0.0), open_line=lambda _: pytest.fail("nobody joins here"))
+    assert bool(hall.may(role, deed)) != open_too
+    assert hall.may("host", AtWorkshop("watch")) == ""
+    hall.arrived(hall.topics.board, m.write(m.Board(rev=1, pads={}, workshop=True)))
+    assert hall.may(role, deed)
+    assert hall.may("host", AtWorkshop("close")) == ""
+    assert hall.may("host", HandOver("place", piece="seat1", pad="p01")) == ""  # simulated hands, to learn with
+    hall.arrived(hall.topics.board, m.write(m.Board(rev=2, pads={})))
+    assert bool(hall.may(role, deed)) != open_too
+
+
+def test_a_sheet_learnt_in_part_keeps_the_other_tags() -> None:
+    learnt = [Token(NEW_TAG, kind="clue"), Token("9c41f02b", piece="demon")]
+    sheet = TokenSheet(
+        1,
+        "s",
+        "S",
+        (
+            Token("00000001", piece="demon"),
+            Token("00000002", kind="clue"),
+            Token("00000003", kind="clue"),
+            Token("9c41f02b", piece="historian"),  # this tag is the demon's now
+        ),
+    )
+    assert [token.piece or token.kind for token in lacking(sheet, learnt)] == ["clue", "historian"]
+    joined = with_learnt(sheet, learnt)
+    assert joined.pieces() == {"9c41f02b": "demon"}
+    assert sorted(joined.kinds()) == ["00000003", NEW_TAG]

@@ -39,20 +39,28 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
     standing.close()
 
 
-@pytest.fixture
-def host(table: StandingTable, browser: Browser) -> Iterator[Page]:
-    """At the workshop by the link on the host's page, and away from it afterwards."""
+@pytest.fixture(scope="module")
+def at_work(table: StandingTable, browser: Browser) -> Iterator[Page]:
+    """At the workshop, by the link on the host's page."""
     main = Seen(browser, f"{table.address}/#code={CODES['host']}", DESKTOP)
-    page = main.page
-    page.get_by_role("tab", name="Table").click()
-    page.get_by_role("link", name="Workshop").click()
-    expect(page.get_by_role("heading", name="The game goes on")).to_be_visible()
-    yield page
-    if page.get_by_role("button", name="Close the workshop").is_visible():
-        page.get_by_role("button", name="Close the workshop").click()
-    expect(page.get_by_role("heading", name="The game goes on")).to_be_visible()
-    page.context.close()
+    main.page.get_by_role("tab", name="Table").click()
+    main.page.get_by_role("link", name="Workshop").click()
+    yield main.page
+    main.page.context.close()
     assert main.complaints == []
+
+
+@pytest.fixture
+def host(at_work: Page) -> Iterator[Page]:
+    """The game goes on before each test and after it."""
+    goes_on = at_work.get_by_role("heading", name="The game goes on")
+    expect(goes_on).to_be_visible()
+    at_work.get_by_role("tab", name="Parts").click()
+    yield at_work
+    close = at_work.get_by_role("button", name="Close the workshop")
+    if close.is_visible():
+        close.click()
+    expect(goes_on).to_be_visible()
 
 
 def hands(table: StandingTable) -> SimTable:
