@@ -32,7 +32,17 @@ class Input(Message, omit_defaults=True):
     src: str
     seq: int
     kind: Literal[
-        "placed", "lifted", "control", "prop", "answer", "new_game", "undo", "ruling", "gap", "settle_differences"
+        "placed",
+        "lifted",
+        "control",
+        "prop",
+        "answer",
+        "new_game",
+        "undo",
+        "ruling",
+        "gap",
+        "settle_differences",
+        "pencil",
     ]
     late: bool = False  # it could not be sent when it happened
     decision: int | None = None  # the question its sender saw when it happened

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,8 @@ from rules.kernel.game import SCREEN
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
+SIGNS = ("yes", "no", "?")  # what a pencil marks; anything else rubs out
+MOST_MARKS = 200  # of one player
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Evening:
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
         self.offer: list[Fit] = []  # what a coarse pad or the dial leaves to pick from
         self.cursor = 0
+        self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
         self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *setup.seats), 0)
         self._counted = 0
@@ -62,6 +65,8 @@ class Evening:
             return self._ruling(role, what)
         if what.kind == "settle_differences":
             return self._as_it_lies(role)
+        if what.kind == "pencil":
+            return self.mark(role, what.key or [])
         return Taken()
 
     def again(self, answers: list[Answer], undone: int) -> None:
@@ -183,12 +188,25 @@ class Evening:
         self._accepted = [(row["piece"], row["is"], row["should"]) for row in self.differences()]
         return Taken(offered=True)
 
+    def mark(self, role: str, key: Sequence[str | int]) -> Taken:
+        """A player's pencil on a panel, kept with the evening for that player alone. The game never reads it."""
+        if role not in self.questions or role == PUBLIC or len(key) != 3:
+            return Taken(refused=Reason("", "That cannot be marked."))
+        panel, head, sign = key
+        marks = self.pencil.setdefault(role, {})
+        marks.pop(f"{panel}/{head}", None)
+        if sign in SIGNS and len(marks) < MOST_MARKS:
+            marks[f"{panel}/{head}"] = str(sign)
+        return Taken(offered=True)
+
     # --- what is shown -----------------------------------------------------------
 
     def seen(self, who: str) -> dict[str, Any]:
         seen = seen_by(self.play, who)
         if self.offer and seen["asks"]:
             seen["asks"]["offer"] = {"keys": [list(key) for _, key in self.offer], "cursor": self.cursor}
+        if self.pencil.get(who):
+            seen["pencil"] = dict(self.pencil[who])
         return seen
 
     def differences(self) -> list[dict[str, Any]]:

@@ -71,6 +71,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callab
         evening.play = Play(game, setup, state=thaw(header["boundary"]["state"], game.kinds))
     for who, count in header["questions"].items():
         evening.questions[who] = max(count, evening.questions.get(who, 0))
+    evening.pencil = header.get("pencil", {})
     marks, roles = dict(header["marks"]), dict(header["roles"])
     declared = []
     if record.lost_bytes:
@@ -79,6 +80,8 @@ def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callab
     for entry in entries:
         src = entry["in"]["src"]
         marks[src], roles[src] = entry["through"], entry["role"]
+        if entry["in"]["kind"] == "pencil":
+            evening.mark(entry["role"], entry["in"].get("key", ()))
         if fits:
             try:
                 evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
@@ -87,7 +90,10 @@ def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callab
                 declared.append(_from_snapshot(record, evening, header, str(no)))
     if not fits:
         # From here on the old record no longer tells the story: begin a new one at this boundary.
-        record.begin(header_of(game, setup, marks, roles, evening.questions) | {"boundary": record.snapshot()})
+        record.begin(
+            header_of(game, setup, marks, roles, evening.questions)
+            | {"boundary": record.snapshot(), "pencil": evening.pencil}
+        )
     return evening, marks, roles, declared
 
 

@@ -51,6 +51,14 @@ class NewGame(msgspec.Struct, tag_field="do", tag="new_game", forbid_unknown_fie
     choices: Words = {}
 
 
+class Pencil(msgspec.Struct, tag_field="do", tag="pencil", forbid_unknown_fields=True):
+    """A player's own mark on a panel that allows them; an empty mark rubs it out."""
+
+    panel: Word
+    head: Word
+    mark: Literal["", "yes", "no", "?"]
+
+
 class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
@@ -71,7 +79,7 @@ class Settle(msgspec.Struct, tag_field="do", tag="settle", forbid_unknown_fields
     """The board is right as it lies: the host or the shared screen takes the differences away."""
 
 
-Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop
+Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil
 _decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from pi_app.messages import Board, Unreadable, read
 from pi_app.topics import Topics
-from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Ruling, Settle, Undo
+from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
 from pi_app.web.joining import Doorkeeper
 from pi_app.web.pushes import Push, push_of, told
 from pi_app.web.tabs import Feed, Tab
@@ -23,7 +23,7 @@ log = logging.getLogger("gloam.web")
 SPECTATOR = "spectator"
 STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
 
-Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop
+Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop
 
 
 class Line(Protocol):

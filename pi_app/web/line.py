@@ -15,7 +15,7 @@ from pi_app import messages as m
 from pi_app.outbox import Outbox
 from pi_app.sender import Sender
 from pi_app.topics import Topics
-from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Ruling, Settle, Undo
+from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
 from pi_app.web.hall import Deed
 from pi_app.web.tabs import Feed
 from pi_app.wire import Arrived, Connected, Event, Wire
@@ -101,7 +101,7 @@ class BrokerLine:
         return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
 
 
-def _input(deed: Answer | NewGame | Undo | Ruling | Settle) -> dict[str, Any]:
+def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil) -> dict[str, Any]:
     match deed:
         case Answer(decision, key, seat):
             return {"kind": "answer", "decision": decision, "key": key, "seat": seat}
@@ -111,5 +111,7 @@ def _input(deed: Answer | NewGame | Undo | Ruling | Settle) -> dict[str, Any]:
             return {"kind": "undo", "count": count}
         case Ruling(key):
             return {"kind": "ruling", "key": key}
+        case Pencil(panel, head, mark):
+            return {"kind": "pencil", "key": [panel, head, mark]}
         case Settle():
             return {"kind": "settle_differences"}

@@ -12,6 +12,7 @@ import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js"
 import { openLink } from "./link.js";
 import { drawMap } from "./map.js";
 import { drawAside, drawPieces, setPieceScale, standing } from "./pieces.js";
+import { startPanels } from "./panels.js";
 import { drawProps, startProps } from "./props.js";
 import { drawShelf, startShelf } from "./shelf.js";
 import { changed, game, lying, on, seen, state } from "./state.js";
@@ -98,6 +99,7 @@ startEntry();
 startControls(send);
 startProps(send);
 startShelf(send);
+startPanels(send);
 startDragging(send, (piece) => tapPiece(piece, standing().get(piece)));
 startCamera((look) => {
   setGlowCamera(look);

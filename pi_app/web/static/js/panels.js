@@ -3,7 +3,8 @@
 import { ruleMark } from "./decide.js";
 import { fill, h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
-import { asks, changed, curtained, mayAnswer, seatName, seen, state } from "./state.js";
+import { asks, changed, curtained, joined, mayAnswer, seatName, seen, state } from "./state.js";
+import { say } from "./toast.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
 
@@ -126,7 +127,19 @@ const tags = (list) =>
 
 const CELLS = { yes: ["✓", "yes"], no: ["✕", "no"], "?": ["?", "maybe"] };
 const PENCIL = ["", "no", "yes", "?"];
-const pencilled = new Map(); // what is marked on this device, for itself alone: it reaches no other seat
+let send = () => false;
+
+export function startPanels(sender) {
+  send = sender;
+}
+
+/** A player's own mark on a panel: kept with the evening for this seat alone, seen by all its tabs. Shown at once. */
+function pencil(panel, head, mark) {
+  if (!send({ do: "pencil", panel, head, mark })) return say("Not connected. Try again when the table is back.");
+  const view = seen().seen;
+  view.pencil = { ...view.pencil, [`${panel}/${head}`]: mark };
+  changed("view");
+}
 
 /** A grid. Row and column heads take the game's marks, and the player's own pencil where the panel allows it. */
 function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false, says: text }) {
@@ -137,19 +150,16 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
     const [sign, word] = CELLS[value] ?? [value ?? "", value ? String(value) : ""];
     return h(`td${CELLS[value] ? `.${word}` : ""}`, { "aria-label": word || "no" }, String(sign));
   };
+  const own = marks && Boolean(state.views[state.role]) && joined();
   const head = (one, scope) => {
-    const key = `${seen()?.game}/${title}/${id(one)}`;
-    const mark = () => cells[id(one)] ?? pencilled.get(key) ?? "";
-    const [sign, word] = CELLS[mark()] ?? ["", ""];
+    const mark = seen()?.seen?.pencil?.[`${title}/${id(one)}`] ?? "";
+    const [sign, word] = CELLS[cells[id(one)] ?? mark] ?? ["", ""];
     const label = [h("span", {}, name(one)), sign ? h("i", { "aria-label": word }, sign) : null];
-    const turn = () => {
-      pencilled.set(key, PENCIL[(PENCIL.indexOf(pencilled.get(key) ?? "") + 1) % PENCIL.length]);
-      changed("view");
-    };
+    const turn = () => pencil(title, id(one), PENCIL[(PENCIL.indexOf(mark) + 1) % PENCIL.length]);
     return h(
       `th${word ? `.${word}` : ""}`,
       { scope },
-      marks ? h("button", { type: "button", title: "Mark for yourself", onclick: turn }, label) : label,
+      own ? h("button", { type: "button", title: "Mark for yourself", onclick: turn }, label) : label,
     );
   };
   return [
@@ -183,7 +193,7 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
         ),
       ),
     ),
-    marks ? h("p.says", {}, "Tap a name to mark it for yourself.") : null,
+    own ? h("p.says", {}, "Tap a name to mark it; your marks are kept with the evening.") : null,
     says(text),
   ];
 }

@@ -1,0 +1,69 @@
+"""The Trait Matrix is marked by the players: a seat's pencil is its own, on all its tabs, kept with the evening."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from pi_app.ground import Ground
+from pi_app.layout import load_layout
+from pi_app.referee.resume import resume
+from rules.kernel import Setup, load_game
+from tests.pi_app.web.in_browser import PHONE, Seen, launch
+from tests.pi_app.web.standing_table import CODES, StandingTable
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        one = launch(playwright)
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+    game = load_game("netherwatch")
+    choices = {question.key: question.default for question in game.questions}
+    standing = StandingTable(tmp_path_factory.mktemp("table"), game, Setup(("seat1", "seat2"), 7, choices))
+    yield standing
+    standing.close()
+
+
+def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
+    table: StandingTable, browser: Browser
+) -> None:
+    mine, phone, other = (
+        Seen(browser, f"{table.address}/?code={CODES[role]}", **more)
+        for role, more in (("seat1", {}), ("seat1", {"size": PHONE}), ("seat2", {}))
+    )
+    for seen, role in ((mine, "seat1"), (phone, "seat1"), (other, "seat2")):
+        seen.until(f"gloam.state.views.{role}")
+    answers = len(table.referee.evening.play.answers)
+
+    def head(seen: Seen, name: str) -> str:
+        return seen.page.locator(".matrix th", has_text=name).first.get_attribute("class") or ""
+
+    mine.page.locator(".matrix th button", has_text="Azazel").click()  # no
+    for _ in range(2):
+        mine.page.locator(".matrix th button", has_text="Banshee").click()  # no, yes
+    expect(phone.page.locator(".matrix th.no")).to_have_text("Azazel✕")
+    expect(phone.page.locator(".matrix th.yes")).to_have_text("Banshee✓")
+    phone.page.locator(".matrix th button", has_text="Azazel").click()  # goes on from what the other tab marked
+    expect(mine.page.locator(".matrix th.yes")).to_have_count(2)
+    assert head(other, "Azazel") == ""
+    assert other.is_now("gloam.seen().seen.pencil ?? null") is None
+    assert len(table.referee.evening.play.answers) == answers
+
+    kept = resume(table.record, load_game, lambda _: Ground(load_layout("mansion-a")))
+    assert kept is not None
+    assert kept[0].pencil["seat1"] == {"Trait Matrix/azazel": "yes", "Trait Matrix/banshee": "yes"}
+    assert [seen.complaints for seen in (mine, phone, other)] == [[], [], []]
+
+
+def test_who_only_watches_has_no_pencil(table: StandingTable, browser: Browser) -> None:
+    seen = Seen(browser, table.address)
+    expect(seen.page.locator(".matrix th").first).to_be_attached()
+    expect(seen.page.locator(".matrix th button")).to_have_count(0)
