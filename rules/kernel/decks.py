@@ -3,6 +3,8 @@
 The cards whose order nobody knows are a bag; a draw picks one of them by chance at the moment it is seen. That is the
 same game as a shuffled pile, but there is nothing hidden to leak, and the same code works when hands hold the real
 cards. Cards put back on top or at the bottom have known places and stay there until a shuffle.
+
+The piles are tuples, replaced and never changed, so that a copy of a deck may share them.
 """
 
 from __future__ import annotations
@@ -17,13 +19,14 @@ class Deck:
 
     def __init__(self, name: str, bag: Iterable[str] = (), top: Iterable[str] = (), bottom: Iterable[str] = ()) -> None:
         self.name = name
-        self.bag = list(bag)  # order means nothing
-        self.top = list(top)  # next card last
-        self.bottom = list(bottom)  # last card last
+        self.bag = tuple(bag)  # order means nothing
+        self.top = tuple(top)  # next card last
+        self.bottom = tuple(bottom)  # last card last
 
     def copy(self) -> Deck:
         twin = Deck.__new__(Deck)
-        twin.name, twin.bag, twin.top, twin.bottom = self.name, self.bag[:], self.top[:], self.bottom[:]
+        twin.name, twin.bag = self.name, self.bag
+        twin.top, twin.bottom = self.top, self.bottom
         return twin
 
     def __len__(self) -> int:
@@ -40,28 +43,44 @@ class Deck:
     def draw(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
         """The next card, or None when the deck is empty. Use as `card = yield from deck.draw(...)`."""
         if self.top:
-            return self.top.pop()
+            return self.take_top()
         if self.bag:
             card: str = yield Chance(self.name, self.bag, asks, rule=rule, seats=tuple(seats))
-            self.bag.remove(card)
+            self.bag = _without(self.bag, card)
             return card
-        return self.bottom.pop(0) if self.bottom else None
+        if not self.bottom:
+            return None
+        card, self.bottom = self.bottom[0], self.bottom[1:]
+        return card
+
+    def take_top(self) -> str:
+        """Take the card that is known to lie on top."""
+        card, self.top = self.top[-1], self.top[:-1]
+        return card
 
     def take(self, card: str) -> None:
         """Take this very card out, wherever it is (a search)."""
-        for pile in (self.bag, self.top, self.bottom):
-            if card in pile:
-                pile.remove(card)
-                return
-        raise KeyError(f"{card} is not in the {self.name} deck")
+        if card in self.bag:
+            self.bag = _without(self.bag, card)
+        elif card in self.top:
+            self.top = _without(self.top, card)
+        elif card in self.bottom:
+            self.bottom = _without(self.bottom, card)
+        else:
+            raise KeyError(f"{card} is not in the {self.name} deck")
 
     def put_top(self, card: str) -> None:
-        self.top.append(card)
+        self.top = (*self.top, card)
 
     def put_bottom(self, card: str) -> None:
-        self.bottom.append(card)
+        self.bottom = (*self.bottom, card)
 
     def shuffle(self, cards: Iterable[str] = ()) -> None:
         """Mix everything, with `cards` added, into one unknown order."""
-        self.bag += [*self.top, *self.bottom, *cards]
-        self.top, self.bottom = [], []
+        self.bag = (*self.bag, *self.top, *self.bottom, *cards)
+        self.top, self.bottom = (), ()
+
+
+def _without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
+    at = pile.index(card)
+    return pile[:at] + pile[at + 1 :]

@@ -53,9 +53,10 @@ class Agent:
 
     def copy(self) -> Agent:
         twin = Agent.__new__(Agent)
-        twin.id, twin.seat, twin.name, twin.zone = self.id, self.seat, self.name, self.zone
-        twin.top, twin.sanity, twin.condition, twin.ready = self.top, self.sanity, self.condition, self.ready
-        twin.lit, twin.hiding, twin.hand, twin.pocket = self.lit, self.hiding, self.hand, self.pocket
+        twin.id, twin.seat, twin.name = self.id, self.seat, self.name
+        twin.zone, twin.hiding, twin.lit = self.zone, self.hiding, self.lit
+        twin.top, twin.sanity, twin.condition = self.top, self.sanity, self.condition
+        twin.ready, twin.hand, twin.pocket = self.ready, self.hand, self.pocket
         twin.dormant, twin.manifested, twin.bead = self.dormant, self.manifested, self.bead
         twin.specter, twin.lured, twin.escaped = self.specter, self.lured, self.escaped
         return twin

@@ -24,8 +24,8 @@ def build(state: State) -> Script:
     elif state.variant == "confrontation":
         initial, generic, mine, own = 0, DECK // 2, 0, []  # NW-SINGLE-09
     if "events" in state.by_hand:
-        state.events.bag = ["red"] * (generic + mine)
-        state.events.top = ["blue"] * initial
+        state.events.bag = ("red",) * (generic + mine)
+        state.events.top = ("blue",) * initial
         yield from show_back(state)
         return
     blue = yield from _some(cards.event_deck("initial"), initial, "initial-events")  # NW-EVDECK-01
@@ -50,7 +50,12 @@ def show_back(state: State) -> Script:
     """The back of the next card comes to lie open: which card it is becomes settled, its face stays unseen."""
     deck = state.events
     if "events" in state.by_hand and len(deck):
-        card = deck.top.pop() if deck.top else deck.bag.pop() if deck.bag else deck.bottom.pop(0)
+        if deck.top:
+            card = deck.take_top()
+        elif deck.bag:
+            card, deck.bag = deck.bag[-1], deck.bag[:-1]
+        else:
+            card, deck.bottom = deck.bottom[0], deck.bottom[1:]
         deck.put_top(card if "-" in card else (yield from by_hand.see_back(state, card)))  # NW-EVDECK-08
         return
     if not deck.top and len(deck):
@@ -72,7 +77,7 @@ def top_back(state: State) -> tuple[str, int] | None:
 
 def draw(state: State) -> Script:
     """The top card goes into the Sleeve."""
-    state.event = state.events.top.pop()  # NW-TURN-08 NW-TURN-16 NW-EVDECK-09
+    state.event = state.events.take_top()  # NW-TURN-08 NW-TURN-16 NW-EVDECK-09
     state.event_half = "manifested" if state.manifested else "dormant"  # NW-EVENT-01
     state.event_shown = False
     yield from show_back(state)
@@ -89,7 +94,7 @@ def discard_top(state: State, count: int, rule: str) -> Script:
     for _ in range(count):
         if not state.events.top:
             return
-        card = state.events.top.pop()
+        card = state.events.take_top()
         tell(state, "An Event is discarded unread.", rule)
         yield from show_back(state)
         yield from _to_pile(state, card, "NW-EVENT-06")  # NW-EVENT-06

@@ -18,6 +18,15 @@ Reading = tuple[int, str, str, str]  # round, device, zone, what it showed
 
 HQ = "hq"
 SUPPLY = {"lit": 22, "dark": 22, "cold": 12, "interaction": 8, "scavenge": 12, "clue": 14, "cover": 12, "lock": 3}
+PILES = {
+    "cold": "cold",
+    "interaction": "interactions",
+    "scavenge": "scavenge",
+    "clue": "clues",
+    "cover": "covers",
+    "lock": "locks",
+}
+"""Where the pieces of a kind are that have left the box; Lit and Dark Cubes share one record."""
 
 
 class State:
@@ -185,14 +194,15 @@ class State:
     def copy(self) -> State:
         twin = State.__new__(State)
         twin.seed, twin.streams, twin.told = self.seed, self.streams.copy(), []
-        twin.seats, twin.tier, twin.operation, twin.variant = self.seats, self.tier, self.operation, self.variant
-        twin.solo, twin.promotions, twin.points = self.solo, self.promotions, self.points
-        twin.by_hand, twin.settings = self.by_hand, self.settings
-        twin.stage, twin.phase, twin.step, twin.round = self.stage, self.phase, self.step, self.round
-        twin.over, twin.moment = self.over, self.moment
+        twin.seats, twin.tier, twin.operation = self.seats, self.tier, self.operation
+        twin.variant, twin.solo, twin.promotions = self.variant, self.solo, self.promotions
+        twin.points, twin.by_hand, twin.settings = self.points, self.by_hand, self.settings
+        twin.stage, twin.phase, twin.step = self.stage, self.phase, self.step
+        twin.round, twin.over, twin.moment = self.round, self.over, self.moment
         twin.demon, twin.demon_known, twin.manifested = self.demon, self.demon_known, self.manifested
         twin.demon_zone, twin.to_dormant, twin.named = self.demon_zone, self.to_dormant, self.named
-        twin.circle, twin.cycle, twin.ascended, twin.ritual = self.circle, self.cycle, self.ascended, self.ritual
+        twin.circle, twin.cycle = self.circle, self.cycle
+        twin.ascended, twin.ritual = self.ascended, self.ritual
         twin.agents = [agent.copy() for agent in self.agents]
         twin.active, twin.last_active = self.active, self.last_active
         twin.target, twin.turn, twin.track = self.target, self.turn, self.track
@@ -236,17 +246,9 @@ class State:
     def supply(self, kind: str) -> int:
         """Pieces of that kind left in the box."""
         if kind in ("lit", "dark"):
-            out = sum(level == kind for level in self.light.values())
+            out = list(self.light.values()).count(kind)
         else:
-            piles = {
-                "cold": self.cold,
-                "interaction": self.interactions,
-                "scavenge": self.scavenge,
-                "clue": self.clues,
-                "cover": self.covers,
-                "lock": self.locks,
-            }
-            out = len(piles[kind])
+            out = len(getattr(self, PILES[kind]))
         return SUPPLY[kind] - out
 
     def cards_by_hand(self, deck: str) -> bool:

@@ -65,7 +65,7 @@ def look_ahead(state: State, seat: str, rule: str) -> Script:
     if key[1] == "discard":
         yield from rules.discard_top(state, 1, rule)
     elif key[1] == "bottom":
-        state.events.put_bottom(state.events.top.pop())
+        state.events.put_bottom(state.events.take_top())
         tell(state, "The next Event goes under the deck.", rule)
         yield from rules.show_back(state)
 

@@ -200,7 +200,7 @@ def test_a_deck_keeps_known_cards_in_place_and_mixes_on_shuffle() -> None:
     deck.put_bottom("z")
     deck.shuffle(["new"])
     assert sorted(deck.bag) == ["a", "b", "new", "z"]
-    assert deck.top == deck.bottom == []
+    assert deck.top == deck.bottom == ()
 
 
 def test_a_snapshot_comes_back_whole() -> None:

@@ -161,10 +161,9 @@ def manifested(state: State, zone: str) -> State:
 def with_event(state: State, *cards: str) -> State:
     """These Events come next, the first one first."""
     for card in reversed(cards):
-        for pile in (state.events.bag, state.events.top):
-            if card in pile:
-                pile.remove(card)
-        state.events.top.append(card)
+        if card in state.events.cards():
+            state.events.take(card)
+        state.events.put_top(card)
     return state
 
 

@@ -334,11 +334,13 @@ def test_loadout_shows_three_takes_one_and_puts_two_under_the_deck() -> None:
 @shows("ACT-34")
 def test_requisition_costs_two_actions_and_reshuffles() -> None:
     evening = turn_of(house(), "historian")
-    evening.state.hq_deck.put_bottom(evening.state.hq_deck.bag.pop())
+    last = evening.state.hq_deck.bag[-1]
+    evening.state.hq_deck.take(last)
+    evening.state.hq_deck.put_bottom(last)
     evening.do("requisition")
     card = sorted(key[1] for key in evening.offered())[0]
     evening.do("take", card)
     assert evening.agent("historian").items == (card,)
     assert evening.agent("historian").dormant == 1
-    assert evening.state.hq_deck.bottom == []
+    assert evening.state.hq_deck.bottom == ()
     assert evening.why("requisition").rule == "NW-ACT-34"

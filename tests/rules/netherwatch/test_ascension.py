@@ -16,7 +16,7 @@ LAST = {fate: written(f"last-{fate}", fate) for fate in (1, 3)}
 
 
 def one_event_left(state: State, fate: int = 3) -> State:
-    state.events.bag, state.events.bottom, state.events.top = [], [], [LAST[fate]]
+    state.events.bag, state.events.bottom, state.events.top = (), (), (LAST[fate],)
     return state
 
 
@@ -30,7 +30,7 @@ def test_the_last_event_discarded_lets_the_demon_ascend_at_once() -> None:
 @shows("ASC-01")
 def test_the_last_event_played_does_so_too() -> None:
     state = begun()
-    state.events.bag, state.events.bottom, state.events.top, state.event = [], [], [], "initial-01"
+    state.events.bag, state.events.bottom, state.events.top, state.event = (), (), (), "initial-01"
     run(events.discard_played(state))
     assert state.ascended is True
     assert [line.rule for line in state.told if "Ascends" in line.says] == ["NW-ASC-01"]

@@ -82,7 +82,7 @@ def test_an_operatives_first_three_events_are_blue_and_the_other_twenty_seven_re
 def test_beneath_the_last_event_the_demon_ascends() -> None:
     state = manifested(house(), "crypt")
     state.stage = "confrontation"
-    state.events.bag, state.events.top = [], ["initial-01", "initial-02"]
+    state.events.bag, state.events.top = (), ("initial-01", "initial-02")
     run(events.discard_top(state, 1, "NW-EVDECK-06"))
     assert state.ascended is False
     run(events.discard_top(state, 1, "NW-EVDECK-06"))
@@ -119,7 +119,7 @@ def test_a_back_shows_colour_and_fate_and_never_whose_card_it_is() -> None:
     play = set_up("veteran")
     backs = {}
     for card in (cards.event_deck("generic")[0], cards.event_deck("demon", "azazel")[0], "initial-01"):
-        play.state.events.top = [card]
+        play.state.events.top = (card,)
         seen = seen_by(play, PUBLIC)["view"]["events"]
         assert set(seen) == {"left", "back", "fate"}
         assert seen["fate"] == cards.cards().events[card].fate

@@ -216,10 +216,10 @@ def test_a_draw_of_two_gives_the_top_two_and_each_is_kept_dropped_or_put_back() 
     )
     assert drawn == ["door-wedge", "matchbox"]
     assert agent.items == ("door-wedge",)
-    assert state.scavenged_deck.bottom == ["matchbox"]
+    assert state.scavenged_deck.bottom == ("matchbox",)
     run(inventory.draw(state, agent, "scavenged", 2, "NW-ITEM-16"), ("drop", "old-key"), ("top", "lamp-oil"))
     assert state.dropped == {1: ("study", ("old-key",), True)}
-    assert state.scavenged_deck.top == ["lamp-oil"]
+    assert state.scavenged_deck.top == ("lamp-oil",)
     assert agent.items == ("door-wedge",)
 
 

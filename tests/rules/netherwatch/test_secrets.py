@@ -40,15 +40,17 @@ def disguise(state: State, demon: str) -> None:
     """The same game with another Demon in the vault and its Events in the deck, every visible back unchanged."""
     mine, theirs = (list(cards.event_deck("demon", each)) for each in (state.demon, demon))
     deck = state.events
-    for pile in (deck.top, deck.bottom, deck.bag):
+    for name in ("top", "bottom", "bag"):
+        pile = list(getattr(deck, name))
         for place, card in enumerate(pile):
             if card in mine:
                 twin = next((c for c in theirs if back(c) == back(card)), None)
                 if twin is None:
-                    twin = theirs[0] if pile is deck.bag else None
+                    twin = theirs[0] if name == "bag" else None
                 if twin is not None:
                     theirs.remove(twin)
                     pile[place] = twin
+        setattr(deck, name, tuple(pile))
     state.demon = demon
 
 

@@ -103,7 +103,7 @@ def test_the_item_decks_lie_ready_and_only_three_of_them_are_shuffled() -> None:
     assert len(state.essential) == 25  # the Historian took one device
     for deck, size in ((state.hq_deck, 30), (state.scavenged_deck, 12), (state.artifact_deck, 3)):
         assert len(deck.bag) == size
-        assert deck.top == deck.bottom == []
+        assert deck.top == deck.bottom == ()
 
 
 @shows("SETUP-07")

@@ -177,8 +177,8 @@ def test_premonition_costs_a_living_agent_a_roll_and_shows_the_next_event(answer
     evening.do("event", answer)
     assert len(evening.state.events) == before - shorter
     assert evening.state.fate == (on_the_back if shorter else on_the_back % 5 + 1)
-    assert (evening.state.events.top[-1:] == ["initial-02"]) is (answer == "stays")
-    assert (evening.state.events.bottom == ["initial-02"]) is (answer == "bottom")
+    assert (evening.state.events.top[-1:] == ("initial-02",)) is (answer == "stays")
+    assert (evening.state.events.bottom == ("initial-02",)) is (answer == "bottom")
     assert evening.agent("historian").bead == 1
 
 

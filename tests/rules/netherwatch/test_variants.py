@@ -115,7 +115,7 @@ def test_the_deck_of_discovery_only_is_shorter(tier: str, initial: int, generic:
 @shows("SINGLE-06")
 def test_the_last_event_undeclared_is_a_loss() -> None:
     state = house(variant="discovery")
-    state.events.bag, state.events.top = [], state.events.top[-1:]
+    state.events.bag, state.events.top = (), state.events.top[-1:]
     with pytest.raises(Ended):
         run(events.discard_top(state, 1, "NW-SINGLE-06"))
     assert state.over is not None

@@ -241,7 +241,7 @@ def test_lost_essentials_go_back_to_their_deck() -> None:
 
 def test_draw_and_fetch() -> None:
     state = board()
-    state.scavenged_deck.top.append("matchbox")
+    state.scavenged_deck.put_top("matchbox")
     play(state, {"do": "draw", "who": "user", "deck": "scavenged"}, ("keep", "matchbox"))
     assert state.agent(HISTORIAN).items == ("matchbox",)
     state.discard = ["old-key", "matchbox-2"]
@@ -372,7 +372,7 @@ def test_peek_event_may_bury_it() -> None:
 
 def test_cancel_event_leaves_it_unresolved() -> None:
     state = board()
-    state.phase, state.step, state.event = "demon", "resolve", state.events.top.pop()
+    state.phase, state.step, state.event = "demon", "resolve", state.events.take_top()
     play(state, {"do": "cancel_event"})
     assert state.step == "discard"
 
