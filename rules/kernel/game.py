@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.chance import Rng, Streams
 from rules.kernel.choices import Key, Option, Script
@@ -74,8 +74,7 @@ class State(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of the story. With `seats` only those may read it."""
 
     says: str

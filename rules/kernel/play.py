@@ -1,6 +1,6 @@
 """Runs a game: asks its script, takes answers, keeps the record, and can copy, replay and undo.
 
-A game is its set-up, its seed and the answers. The kernel keeps a snapshot of the state at each boundary (each call of
+A game is its set-up, its seed and the answers. The kernel keeps a snapshot of the state at a recent boundary (a call of
 the game's `step`) and what was answered since; a clone is that snapshot, copied, with those answers given again. It
 never calls players, reads no clock and does no I/O.
 """
@@ -18,6 +18,9 @@ from rules.kernel.game import Game, Line, Outcome, Setup
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
 RUNAWAY = 10_000  # steps without a question; no rulebook comes near it
+GIVEN_AGAIN, STEPS_AGAIN = 1, 3
+"""A clone plays so many answers or steps again before a boundary gets a snapshot of its own. A copy of the state costs
+about as much as one of them, and most boundaries are never cloned from."""
 
 
 class Refused(ValueError):
@@ -28,9 +31,10 @@ class Play:
     """One running game."""
 
     __slots__ = (
-        "_boundary",
         "_given",
+        "_kept",
         "_scripts",
+        "_steps",
         "_tail",
         "answers",
         "boundaries",
@@ -55,8 +59,9 @@ class Play:
         self.pending: Choice | None = None
         self.outcome: Outcome | None = None
         self._scripts: list[tuple[Script, Choice | None]] = []  # the running one last; below it, the ruled-over
-        self._boundary = self.state
-        self._tail: list[Answer] = []  # every answer since the boundary, forced ones too
+        self._kept = self.state.copy()  # the snapshot
+        self._steps = -1  # whole steps between the snapshot and the beginning of the running one
+        self._tail: list[Answer] = []  # every answer since the snapshot, forced ones too
         self._given: dict[str, Key] = {}
         self._run(None)
 
@@ -67,7 +72,7 @@ class Play:
         if self.pending is None or seat in self._given:
             return None
         for option in self.pending.options(seat):
-            if option.key == key:
+            if option[0] == key:
                 return option
         return None
 
@@ -75,7 +80,8 @@ class Play:
         """The seats that may answer now."""
         if self.pending is None:
             return ()
-        return tuple(seat for seat, options in self.pending.listed().items() if options and seat not in self._given)
+        given = self._given
+        return tuple([seat for seat, options in self.pending.listed().items() if options and seat not in given])
 
     def answer(self, seat: str, key: Key) -> None:
         """Take one answer. Raises Refused, with nothing changed, when it does not fit."""
@@ -119,8 +125,9 @@ class Play:
                     self.outcome = game.outcome(state)
                     if self.outcome is not None:
                         break
-                    self._boundary = state.copy()
-                    self._tail = []
+                    self._steps += 1
+                    if self._steps >= STEPS_AGAIN or len(self._tail) >= GIVEN_AGAIN:
+                        self._kept, self._steps, self._tail = state.copy(), 0, []
                     self.boundaries += 1
                     scripts.append((game.step(state), None))
                     asked = next(scripts[-1][0])
@@ -162,33 +169,43 @@ class Play:
 
     def clone(self) -> Play:
         """A game of its own, ready to answer, that continues exactly as this one would."""
+        twin = self._twin()
+        if self.pending is None:
+            twin.state = self.state.copy()
+        else:
+            twin._catch_up(None)
+        return twin
+
+    def _twin(self) -> Play:
+        """A game of its own that stands at the snapshot."""
         twin = Play.__new__(Play)
         twin.game, twin.setup, twin.outcome = self.game, self.setup, self.outcome
         twin.answers, twin.story = self.answers[:], []
         twin.decision, twin.boundaries = self.decision, self.boundaries
-        twin._boundary, twin._tail, twin._given = self._boundary, self._tail[:], dict(self._given)
-        twin._scripts, twin.pending = [], None
-        if self.pending is None:
-            twin.state = self.state.copy()
-        else:
-            twin.state = self._boundary.copy()
-            twin._catch_up()
+        twin._kept, twin._steps, twin._tail = self._kept, self._steps, self._tail[:]
+        twin._given, twin._scripts, twin.pending = dict(self._given), [], None
+        twin.state = self._kept.copy()
         return twin
 
-    def _catch_up(self) -> None:
-        """Give the answers since the boundary again, without listing any options."""
+    def _catch_up(self, steps: int | None) -> None:
+        """Give the answers since the snapshot again, without listing any options: all, or so many whole steps."""
         state, game, hands = self.state, self.game, self.setup.hands
         script = game.step(state)
         below: list[tuple[Script, Choice | None]] = []
         answer: Any = None
         given: dict[str, Key] = {}
         tail = iter(self._tail)
-        asked: Any
-        while True:
+        asked: Any = None
+        while steps != 0:
             try:
                 asked = script.send(answer)
-            except StopIteration:  # a ruling is through: its question stands again
-                script, ruled_over = below.pop()
+            except StopIteration:
+                answer = None
+                if not below:  # the next step begins
+                    script = game.step(state)
+                    steps = None if steps is None else steps - 1
+                    continue
+                script, ruled_over = below.pop()  # a ruling is through: its question stands again
                 assert ruled_over is not None
                 asked = ruled_over
                 asked.list_again()
@@ -229,8 +246,10 @@ class Play:
 
     @property
     def boundary(self) -> Any:
-        """The state as it was when the running step began; treat as read-only."""
-        return self._boundary
+        """The state as it was when the running step began."""
+        twin = self._twin()
+        twin._catch_up(self._steps)
+        return twin.state
 
     def hash(self) -> str:
         """Tells two states apart; the same on every machine."""
