@@ -124,15 +124,9 @@ def agent_far(state: State, a: str, b: str) -> int | None:
 
 def full_zones(state: State, mover: Agent | None = None) -> list[str]:
     """Zones that take no further Living Agent."""
-    full = []
-    for zone, limit in of_operation(state.operation).limits.items():  # NW-MAP-10
-        inside = 0
-        for agent in state.agents:
-            if agent.zone == zone and not agent.specter and agent is not mover:  # NW-MAP-13
-                inside += 1
-        if inside >= limit:  # NW-MAP-11 NW-EX-12
-            full.append(zone)
-    return full
+    limits = of_operation(state.operation).limits  # NW-MAP-10
+    inside = [a.zone for a in state.agents if a.zone in limits and not a.specter and a is not mover]  # NW-MAP-13
+    return [zone for zone in dict.fromkeys(inside) if inside.count(zone) >= limits[zone]]  # NW-MAP-11 NW-EX-12
 
 
 def closed_to(state: State, agent: Agent) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 
 from rules.kernel import Choice, Option, Script
@@ -20,8 +21,13 @@ def pockets(state: State, agent: Agent) -> int:
 
 
 def carries(agent: Agent, prop: cards.Property) -> bool:
+    return prop in _properties(agent.hand + agent.pocket)  # NW-ITEM-04 NW-ITEM-07
+
+
+@functools.lru_cache(20_000)
+def _properties(some: tuple[str, ...]) -> frozenset[str]:
     rows = cards.cards().items
-    return any(prop in rows[card].properties for card in agent.hand + agent.pocket)  # NW-ITEM-04 NW-ITEM-07
+    return frozenset(prop for card in some for prop in rows[card].properties)
 
 
 def name(card: str) -> str:
@@ -55,9 +61,10 @@ def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, .
 
 def _shared(state: State, some: Sequence[str]) -> int:
     """One slot may hold two Essential Items in a solo game that says so."""
+    if "shared-slot" not in state.solo:
+        return 0
     rows = cards.cards().items
-    both = sum(rows[card].deck == "essential" for card in some) >= 2
-    return 1 if both and "shared-slot" in state.solo else 0  # NW-SOLO-04
+    return 1 if sum(rows[card].deck == "essential" for card in some) >= 2 else 0  # NW-SOLO-04
 
 
 def carry(state: State, agent: Agent, some: Sequence[str]) -> None:
@@ -200,7 +207,10 @@ def take_up(state: State, slot: int, some: Iterable[str]) -> None:
 
 def dropped_in(state: State, zone: str) -> int:
     """The slot of the set that lies in a Zone; 0 for none."""
-    return next((slot for slot, (where, _, _) in state.dropped.items() if where == zone), 0)
+    for slot, (where, _, _) in state.dropped.items():
+        if where == zone:
+            return slot
+    return 0
 
 
 def artifact_of(agent: Agent) -> bool:

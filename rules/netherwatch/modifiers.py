@@ -7,7 +7,8 @@ use the same words and are counted here too.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Mapping
 
 from rules.netherwatch import cards, lasting
 from rules.netherwatch.agent import Agent
@@ -50,15 +51,11 @@ MODIFIERS = {
 
 def total(state: State, word: str, agent: Agent | None = None) -> int:
     """What holds now, for that Agent (with what they can do and carry) or for everybody."""
-    amount = lasting.total(state, word, agent.id if agent else "") if state.lasting else 0
-    held = _for_all(state.operation, state.fate, board_of(state))  # NW-FATE-05 NW-FATE-07
-    amount += held.get(word, 0)  # NW-OP-03 NW-OP-02 NW-BOARD-01
-    if agent is not None and not agent.specter:
-        amount += _by_ability(agent.id, state.fate).get(word, 0)  # NW-AGENT-03
-        weighty = _weighty()
-        for card in agent.hand + agent.pocket:
-            if card in weighty:
-                amount += weighty[card].get(word, 0)
+    who, carried = ("", ()) if agent is None or agent.specter else (agent.id, agent.hand + agent.pocket)  # NW-AGENT-03
+    held = _held(state.operation, state.fate, board_of(state), who, carried)  # NW-FATE-05 NW-FATE-07
+    amount = held.get(word, 0)  # NW-OP-03 NW-OP-02 NW-BOARD-01
+    if state.lasting:
+        amount += lasting.total(state, word, agent.id if agent else "")
     return amount
 
 
@@ -67,45 +64,24 @@ def board_of(state: State) -> str:
     return state.demon if state.stage == "confrontation" and state.demon_known else ""
 
 
-@functools.cache
-def _for_all(operation: str, fate: int, board: str) -> Mapping[str, int]:
-    return _sums(standing_rows(operation, board), fate)
-
-
-@functools.cache
-def _by_ability(agent_id: str, fate: int) -> Mapping[str, int]:
-    return _sums((cards.cards().agents[agent_id].passive,), fate)
-
-
-@functools.cache
-def _weighty() -> Mapping[str, Mapping[str, int]]:
-    """Items that change a number while carried."""
-    return {card: row.modifiers for card, row in cards.cards().items.items() if row.modifiers}
-
-
-def _sums(rows: Iterable[cards.Lasting], fate: int) -> dict[str, int]:
-    sums: dict[str, int] = {}
-    for row in rows:
-        if not row.fate or fate in row.fate:
-            for word, by in row.modifiers.items():
-                sums[word] = sums.get(word, 0) + by
+@functools.lru_cache(20_000)
+def _held(operation: str, fate: int, board: str, who: str, carried: tuple[str, ...]) -> Mapping[str, int]:
+    """All that standing abilities and the Items of one Agent add up to, word by word."""
+    sums: Counter[str] = Counter()
+    for row in standing(operation, fate, board, who):
+        sums.update(row.modifiers)
+    for card in carried:
+        sums.update(cards.cards().items[card].modifiers)
     return sums
 
 
-@functools.cache
-def standing_rows(operation: str, board: str) -> tuple[cards.Lasting, ...]:
-    """The abilities that hold for everybody: the Operation's, and the Board's of a revealed Demon."""
+def standing(operation: str, fate: int, board: str, who: str = "") -> list[cards.Lasting]:
+    """The abilities in force at that Fate: the Operation's, the revealed Demon's, and the Agent's own Passive."""
     content = cards.cards()
     row = content.operations[operation]
-    return (*row.special, *row.fate_effect, *(content.demons[board].board.passives if board else ()))
-
-
-def standing(state: State, agent: Agent | None = None) -> tuple[cards.Lasting, ...]:
-    """The standing abilities in force: the Operation's, the revealed Demon's, and the Agent's own."""
-    rows = standing_rows(state.operation, board_of(state))
-    return rows if agent is None or agent.specter else (*rows, own(state, agent))
-
-
-def own(state: State, agent: Agent) -> cards.Lasting:
-    """The Agent's Passive Ability."""
-    return cards.cards().agents[agent.id].passive  # NW-AGENT-03
+    rows = [*row.special, *row.fate_effect]
+    if board:
+        rows += content.demons[board].board.passives
+    if who:
+        rows.append(content.agents[who].passive)
+    return [row for row in rows if not row.fate or fate in row.fate]

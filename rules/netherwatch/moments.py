@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
+
 from rules.kernel import Script
 from rules.netherwatch import cards, modifiers, ties
 from rules.netherwatch.agent import Agent
@@ -11,18 +14,24 @@ from rules.netherwatch.state import State
 
 def fire(state: State, when: cards.MomentWord, agent: Agent | None = None, zone: str = "") -> Script:
     """Run every standing effect that answers this moment."""
-    found: dict[str, tuple[cards.Moment, Cause]] = {}
-    for row in modifiers.standing(state, agent):
-        if row.moments and (not row.fate or state.fate in row.fate):
-            for moment in row.moments:
-                if moment.when == when and (not moment.fate or state.fate in moment.fate):  # NW-FATE-04
-                    where = zone or (agent.zone if agent else "")
-                    found[row.name] = (moment, Cause("ability", row.name, agent.id if agent else "", where))
+    own = agent.id if agent is not None and not agent.specter else ""
+    found = answers(state.operation, state.fate, modifiers.board_of(state), own, when)  # NW-FATE-04
     if not found:
         return
+    who, where = (agent.id, zone or agent.zone) if agent else ("", zone)
     order = yield from ties.choose_order(state, "Which happens first?", list(found), "NW-MISC-04")
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     for name in order:
-        moment, cause = found[name]
-        yield from VERBS.run(state, cause, moment.effects)
+        yield from VERBS.run(state, Cause("ability", name, who, where), found[name].effects)
+
+
+@functools.cache
+def answers(operation: str, fate: int, board: str, own: str, when: cards.MomentWord) -> Mapping[str, cards.Moment]:
+    """What answers that moment at that Fate, by the name of the ability."""
+    return {
+        row.name: moment
+        for row in modifiers.standing(operation, fate, board, own)
+        for moment in row.moments
+        if moment.when == when and (not moment.fate or fate in moment.fate)
+    }

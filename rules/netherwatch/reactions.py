@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from rules.kernel import Choice, Option, Script
@@ -14,17 +15,24 @@ from rules.netherwatch.story import tell
 
 def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> Script:
     """Offer every fitting Reaction to its holder, one after another, until they let it pass."""
-    rows = cards.cards().items
+    answering = _answering(when)
     for agent in agents:
         passed = False
         while not passed:
-            fitting = [card for card in agent.items if (r := rows[card].reaction) is not None and r.when == when]
+            fitting = [card for card in agent.hand + agent.pocket if card in answering]
             if not fitting or agent.specter:
                 break
             key = yield Choice({agent.seat: _options(agent, fitting)}, "React?", about="reaction")
             passed = key[0] == "pass"
             if not passed:
                 yield from _react(state, agent, key[1])
+
+
+@functools.cache
+def _answering(when: cards.ReactionWord) -> frozenset[str]:
+    """The Items that react to this."""
+    rows = cards.cards().items.items()
+    return frozenset(card for card, row in rows if row.reaction is not None and row.reaction.when == when)
 
 
 def _options(agent: Agent, fitting: list[str]) -> list[Option]:

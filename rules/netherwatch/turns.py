@@ -5,6 +5,7 @@ Each step is short and ends where the next can start afresh; `phase` and `step` 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from rules.kernel import Choice, Option, Script
@@ -35,13 +36,17 @@ from rules.netherwatch.ends import Ended, EventDropped, PhaseCut
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
 
+ABANDON = Option(("abandon",), "Give up the Operation.", "NW-VIC-04")
+READ = Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"))
+
 
 def step(state: State) -> Script:
     """The next small step of the game."""
     try:
-        while (state.phase, state.step) in QUIET:
-            yield from STEPS[state.phase, state.step](state)
-        yield from STEPS[state.phase, state.step](state)
+        at = ("", "")
+        while not at[0] or at in QUIET:
+            at = (state.phase, state.step)
+            yield from STEPS[at](state)
     except Ended:
         pass
     except PhaseCut:
@@ -123,12 +128,15 @@ def claim(state: State) -> Script:
 def _claims(state: State, mine: list[Agent]) -> Callable[[], list[Option]]:
     def options() -> list[Option]:
         rule = "NW-TURN-04" if state.track == "dormant" else "NW-TURN-12"
-        found = [Option(("turn", a.piece), f"The {a.name} takes a turn.", rule, ("tap", a.piece)) for a in mine]
-        found += carry.out_of_turn(state, {a.seat for a in mine})
-        found.append(Option(("abandon",), "Give up the Operation.", "NW-VIC-04"))
-        return found
+        found = [_turn_option(agent.piece, agent.name, rule) for agent in mine]
+        return [*found, *carry.out_of_turn(state, (mine[0].seat,)), ABANDON]
 
     return options
+
+
+@functools.cache
+def _turn_option(piece: str, name: str, rule: str) -> Option:
+    return Option(("turn", piece), f"The {name} takes a turn.", rule, ("tap", piece))
 
 
 def reset_round(state: State) -> None:
@@ -177,7 +185,7 @@ def beside_demon(state: State, agent: Agent) -> bool:
 
 def take_action(state: State) -> Script:
     """One action of the running turn, or its end."""
-    yield from act(state, state.agent(state.turn))
+    return act(state, state.agent(state.turn))
 
 
 def end_turn(state: State) -> Script:
@@ -236,10 +244,9 @@ def draw_event(state: State) -> Script:
     state.step = "resolve"
     yield from reactions.window(state, "event-drawn", state.living())
     reader = targeting.fallback(state).seat
-    read = Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"))
     while not state.event_shown:
         key = yield Choice(
-            {reader: lambda: [read, *carry.out_of_turn(state, state.seats)]},
+            {reader: lambda: [READ, *carry.out_of_turn(state, state.seats)]},
             "Read the Event aloud.",
             about="event",
             rule="NW-EVENT-02",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from rules.kernel import Key, Option, Script
@@ -11,11 +12,17 @@ from rules.netherwatch.state import State
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    rows = cards.cards().items
     for card in agent.hand + agent.pocket:
-        name = rows[card].name
-        found.append(Option(("drop", card), f"DROP the {name}.", "NW-ACT-20"))
-        found.append(Option(("discard", card), f"Discard the {name}.", "NW-ACT-20"))
+        found += _ways(card)
+
+
+@functools.cache
+def _ways(card: str) -> tuple[Option, ...]:
+    name = cards.cards().items[card].name
+    return (
+        Option(("drop", card), f"DROP the {name}.", "NW-ACT-20"),
+        Option(("discard", card), f"Discard the {name}.", "NW-ACT-20"),
+    )
 
 
 def _drop(state: State, agent: Agent, key: Key) -> Script:
@@ -28,8 +35,13 @@ def _discard(state: State, agent: Agent, key: Key) -> Script:
 
 def out_of_turn(state: State, seats: Iterable[str]) -> list[Option]:
     """Who of these seats may drop something although it is not their turn."""
-    mine = [agent for agent in state.agents if agent.seat in seats and agent.living and agent.items]
-    return [Option(("let-go", agent.id), f"First the {agent.name} drops something.", "NW-DROP-09") for agent in mine]
+    mine = [agent for agent in state.agents if agent.seat in seats and agent.living and (agent.hand or agent.pocket)]
+    return [_let_go(agent.id, agent.name) for agent in mine]
+
+
+@functools.cache
+def _let_go(agent_id: str, name: str) -> Option:
+    return Option(("let-go", agent_id), f"First the {name} drops something.", "NW-DROP-09")
 
 
 def let_go(state: State, key: Key) -> Script:

@@ -5,6 +5,7 @@ Free actions may interrupt a MOVE or DASH; an action that costs an Action may no
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from rules.kernel import Choice, Key, Option, Script
@@ -32,8 +33,13 @@ def menu(state: State, agent: Agent) -> list[Option]:
         ritual.offers(state, agent, left, found)
         promoted.offers(state, agent, left, found)
         carry.offers(state, agent, left, found)
-    found.append(Option(("end", agent.piece), "End the turn.", "NW-TURN-05", ("press", "confirm")))
+    found.append(_end_option(agent.piece))
     return found
+
+
+@functools.cache
+def _end_option(piece: str) -> Option:
+    return Option(("end", piece), "End the turn.", "NW-TURN-05", ("press", "confirm"))
 
 
 def act(state: State, agent: Agent) -> Script:

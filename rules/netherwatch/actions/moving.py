@@ -31,27 +31,45 @@ def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]
     return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05 NW-EX-13
 
 
-@functools.lru_cache(50_000)
-def _step(how: str, piece: str, here: str, zone: str, name: str) -> Option:
-    """The same step is offered again and again; it is put into words once."""
-    return Option(("move", piece, zone), f"{how} the {name}.", "NW-ACT-10", ("move", piece, here, zone))
+@functools.lru_cache(20_000)
+def _steps(how: str, operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
+    """The same steps are offered again and again; they are put into words once."""
+    names = ground.of_operation(operation).names
+    return tuple(
+        Option(("move", piece, zone), f"{how} the {names[zone]}.", "NW-ACT-10", ("move", piece, here, zone))
+        for zone in zones
+    )
+
+
+@functools.lru_cache(20_000)
+def _dash_steps(
+    operation: str, piece: str, here: str, zones: tuple[str, ...], walk: tuple[str, ...]
+) -> tuple[Option, ...]:
+    """A hand that goes where a MOVE leads too means the MOVE."""
+    names = ground.of_operation(operation).names
+    hands = [None if zone in walk else ("move", piece, here, zone) for zone in zones]
+    return tuple(
+        Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand)
+        for zone, hand in zip(zones, hands, strict=True)
+    )
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    piece, here, names = agent.piece, agent.zone, ground.ground(state).names
+    piece, here = agent.piece, agent.zone
+    on: dict[str, tuple[int, bool]] = {}
     if state.moving:
         on = reach(state, agent, state.moves_left)
-        found += [_step("On to", piece, here, zone, names[zone]) for zone in on]
-        found.append(Option(("stop", piece), f"Stop in the {names[here]}.", "NW-ACT-11", ("flip", piece, here)))
-    else:
-        on = {}
+        found += _steps("On to", state.operation, piece, here, tuple(on))
+        stop = f"Stop in the {ground.name(state, here)}."
+        found.append(Option(("stop", piece), stop, "NW-ACT-11", ("flip", piece, here)))
     if agent.hiding:  # NW-HIDE-04 NW-HIDE-05
         _dashes(state, agent, left, found, {})
         return
     walk: dict[str, tuple[int, bool]] = {}
     if left and state.moving != "dash":
         walk = reach(state, agent, allowance(state, agent))
-        found += [_step("MOVE to", piece, here, zone, names[zone]) for zone in walk if zone not in on]
+        zones = tuple([zone for zone in walk if zone not in on]) if on else tuple(walk)
+        found += _steps("MOVE to", state.operation, piece, here, zones)
     if not state.moving:
         _dashes(state, agent, left, found, walk)
 
@@ -59,15 +77,13 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: dict[str, tuple[int, bool]]) -> None:
     if not state.manifested or left < 2 or modifiers.total(state, "no-dash", agent) > 0:  # NW-ACT-02
         return
-    piece, here, names = agent.piece, agent.zone, ground.ground(state).names
     broken = agent.condition == "breakdown"
-    if broken and agent.hiding and here == state.demon_zone:  # NW-COND-12
+    if broken and agent.hiding and agent.zone == state.demon_zone:  # NW-COND-12
         return
-    for zone in reach(state, agent, DASH + modifiers.total(state, "dash", agent)):
-        if broken and zone == state.demon_zone:  # NW-COND-12
-            continue
-        hand = None if zone in walk else ("move", piece, here, zone)
-        found.append(Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand))
+    zones = tuple(reach(state, agent, DASH + modifiers.total(state, "dash", agent)))
+    if broken:
+        zones = tuple([zone for zone in zones if zone != state.demon_zone])  # NW-COND-12
+    found += _dash_steps(state.operation, agent.piece, agent.zone, zones, tuple(walk))
 
 
 def _move(state: State, agent: Agent, key: Key) -> Script:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from rules.kernel import Key, Option, Script
 from rules.netherwatch import demon, events, ground, inventory, light, reinforce, sanity, targeting, ties, tokens
 from rules.netherwatch.agent import Agent
@@ -13,6 +15,25 @@ from rules.netherwatch.story import tell
 
 STRIDE = 2  # NW-SPEC-18
 CUBES = ("lit", "dark", "cold", "scavenge")  # NW-SPEC-28
+FATE = (
+    Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15"),
+    Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15"),
+)
+MANIFEST_ITEM = Option(("manifest-item",), "MANIFEST: an Item into a dropped set.", "NW-SPEC-16")
+MANIFEST_TOKEN = {
+    slot: Option(
+        ("manifest-token", f"dropped-{slot}"),
+        f"MANIFEST: move Dropped Items {slot} to a Rift.",
+        "NW-SPEC-17",
+        ("tap", f"dropped-{slot}"),
+    )
+    for slot in (1, 2, 3, 4)
+}
+WRATHLIGHT = {
+    (word, cube): Option(("wrathlight", word, cube), f"WRATHLIGHT: {word} {article} {cube} cube.", "NW-SPEC-28")
+    for word, article in (("place", "a"), ("remove", "the"))
+    for cube in CUBES
+}
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
@@ -20,9 +41,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         return
     piece = agent.piece
     house = ground.ground(state)
-    for zone in _reach(state, agent):
-        hand = ("move", piece, agent.zone, zone)
-        found.append(Option(("move", piece, zone), f"MOVE to the {house.names[zone]}.", "NW-SPEC-18", hand))
+    found += _drifts(state.operation, piece, agent.zone, _reach(state, agent))
     if state.manifested:
         if state.target != agent.id and not inventory.target_is_held(state):
             found.append(Option(("distract", "target"), "DISTRACT: become the Target.", "NW-SPEC-12", ("tap", piece)))
@@ -37,52 +56,58 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
                 found.append(
                     Option(("invigorate", other.id), f"INVIGORATE the {other.name}.", "NW-SPEC-14", ("tap", other.id))
                 )
-    found.append(Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15"))
-    found.append(Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15"))
+    found += FATE
     if state.dropped and _loose(state):
-        found.append(Option(("manifest-item",), "MANIFEST: an Item into a dropped set.", "NW-SPEC-16"))
+        found.append(MANIFEST_ITEM)
     for slot, (zone, _, _) in state.dropped.items():
         if any(rift != zone for rift in state.rifts.values()):
-            says = f"MANIFEST: move Dropped Items {slot} to a Rift."
-            found.append(Option(("manifest-token", f"dropped-{slot}"), says, "NW-SPEC-17", ("tap", f"dropped-{slot}")))
+            found.append(MANIFEST_TOKEN[slot])
     if state.events.top and any(_can_roll(other) for other in state.living()):
         found.append(Option(("premonition",), "PREMONITION: see the next Event.", "NW-SPEC-21", ("tap", "event-deck")))
     if agent.zone == HQ and not state.manifested and reinforce.successor(state, agent):
         found.append(Option(("reinforce",), "REINFORCE: somebody new arrives.", "NW-SPEC-24", ("take", piece, HQ)))
+    hidden = _hidden(state)
     for zone in (agent.zone, *ground.demon_near(state, agent.zone)):
-        if _face_down(state, zone):  # NW-SPEC-25 NW-SPEC-27
+        if zone in hidden:  # NW-SPEC-25 NW-SPEC-27
             found.append(
                 Option(("reveal", zone), f"REVEAL what lies in the {house.names[zone]}.", "NW-SPEC-25", ("tap", zone))
             )
     if agent.zone != HQ:
         for cube in CUBES:
             if light.has_cube(state, agent.zone, cube):
-                found.append(
-                    Option(("wrathlight", "remove", cube), f"WRATHLIGHT: remove the {cube} cube.", "NW-SPEC-28")
-                )
+                found.append(WRATHLIGHT["remove", cube])  # NW-SPEC-28
             elif light.can_place(state, agent.zone, cube):
-                found.append(Option(("wrathlight", "place", cube), f"WRATHLIGHT: place a {cube} cube.", "NW-SPEC-28"))
+                found.append(WRATHLIGHT["place", cube])  # NW-SPEC-28
 
 
-def _reach(state: State, agent: Agent) -> list[str]:
+@functools.lru_cache(20_000)
+def _drifts(operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
+    names = ground.of_operation(operation).names
+    return tuple(
+        Option(("move", piece, zone), f"MOVE to the {names[zone]}.", "NW-SPEC-18", ("move", piece, here, zone))
+        for zone in zones
+    )
+
+
+def _reach(state: State, agent: Agent) -> tuple[str, ...]:
     """Two Zones through any door, locked or not, or any Rift; never the Demon's Zone, never through walls."""
     closed = ground.closed_to(state, agent)
     locks = ground.locks_for(state, agent)
     near = ground.ground(state).reach(agent.zone, STRIDE, locks, closed, "", False)  # NW-SPEC-20
     jumps = [zone for zone in state.rifts.values() if zone not in near and zone not in closed and zone != agent.zone]
-    return [*near, *jumps]  # NW-SPEC-18
+    return (*near, *jumps)  # NW-SPEC-18
 
 
 def _can_roll(agent: Agent) -> bool:
     return agent.condition != "breakdown"
 
 
-def _face_down(state: State, zone: str) -> bool:
-    if (clue := state.clues.get(zone)) is not None and not clue[1]:
-        return True
-    if any(where == zone and not face for where, face in state.covers.values()):
-        return True
-    return bool(state.banishment and for_specters(state, zone))
+def _hidden(state: State) -> set[str]:
+    """Zones where something lies face down that a Specter can turn."""
+    hidden = {zone for zone, (_, face) in state.clues.items() if not face}
+    hidden.update([zone for zone, face in state.covers.values() if not face])
+    hidden.update([zone for zone, _ in state.banishment.values() if for_specters(state, zone)])
+    return hidden
 
 
 def move(state: State, agent: Agent, key: Key) -> Script:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, ground, modifiers, moments, ties
+from rules.netherwatch import cards, ground, moments, ties
 from rules.netherwatch.state import State
 from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
@@ -94,12 +94,12 @@ def test_a_piece_two_zones_away_goes_to_any_zone_at_that_distance() -> None:
 def test_of_two_effects_as_the_demon_phase_begins_the_players_choose_the_first(
     monkeypatch: pytest.MonkeyPatch, first: str, left: int
 ) -> None:
-    def row(name: str, does: str) -> cards.Lasting:
+    def answer(does: str) -> cards.Moment:
         effects = VERBS.compile([{"do": does, "who": "active", "amount": 1}], "test", "effects")
-        return cards.Lasting(name, moments=(cards.Moment("demon-phase-start", effects=effects),))
+        return cards.Moment("demon-phase-start", effects=effects)
 
-    rows = (row("The cold", "lose_sanity"), row("The hearth", "gain_sanity"))
-    monkeypatch.setattr(modifiers, "standing", lambda state, agent=None: rows)
+    both = {"The cold": answer("lose_sanity"), "The hearth": answer("gain_sanity")}
+    monkeypatch.setattr(moments, "answers", lambda *now: both)
     state = study()
     skeptic = state.agent("skeptic")
     skeptic.sanity = 1
