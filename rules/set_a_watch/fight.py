@@ -92,7 +92,7 @@ class Offer:
     def more(self, seat: str, who: list[int]) -> list[Option]:
         """Everything these Adventurers can do."""
         state = self.state
-        found = [_attack_option(state.line[at], at) for at, able in self.targets if any(a in able for a in who)]
+        found = [_attack_option(state.line[at], at) for at, able in self.targets if not able.keys().isdisjoint(who)]
         down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
         for a in who:
             faces = _faces(self.party, state.left, a)  # SW-WATCH-02

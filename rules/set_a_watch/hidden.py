@@ -20,7 +20,10 @@ def seen(state: State, entry: str, asks: str, rule: str = "") -> Script:
     bag = state.bags[entry[1:]]
     faces = _unused_faces(state) if entry == UNUSED else bag
     card: str = yield Chance(SOURCES[entry[1]], faces, asks, rule=rule)
-    (bag if card in bag else state.bags["m"]).remove(card)
+    name = entry[1:] if card in bag else "m"
+    left = state.bags[name][:]
+    left.remove(card)
+    state.bags[name] = left
     return card
 
 

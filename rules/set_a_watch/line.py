@@ -92,7 +92,7 @@ def _next_thing(state: State) -> Script:
             yield from run_power(state, CARD[card].id, "defeated", Cause(card))  # SW-KEY-07
         return True
     for at, up in enumerate(state.up):
-        if up and health(state, at) <= 0:
+        if up and (state.mods or not CARD[state.line[at]].health) and health(state, at) <= 0:
             yield from defeat(state, at, ())
             return True
     for at, up in enumerate(state.up):

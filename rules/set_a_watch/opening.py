@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.kernel import Chance, Option, Script, Setup
 from rules.set_a_watch.asking import group
 from rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, read
@@ -77,6 +79,7 @@ def choose_party(state: State) -> Script:
         state.phase = "abilities"  # SW-PARTY-02
 
 
+@cache
 def _take_option(name: str) -> Option:
     board = BOARD[name]
     dice = ", ".join(f"d{sides}" for sides in board.dice)

@@ -84,7 +84,7 @@ class State:
         self.unused: list[str] = []
         self.looking: list[str] = []  # cards being looked at, in everybody's sight
         # the creatures; "?x" is a card nobody has seen, out of bag x
-        self.bags: dict[str, list[str]] = {}
+        self.bags: dict[str, list[str]] = {}  # replaced whole, never changed, so that a copy may share them
         self.deck: list[str] = []
         self.line: list[str] = []  # nearest to the Camp first
         self.up: list[bool] = []
@@ -104,20 +104,23 @@ class State:
 
     def copy(self) -> State:
         twin = State.__new__(State)
-        twin.terms, twin.seed, twin.streams, twin.told = self.terms, self.seed, self.streams.copy(), []
-        twin.round, twin.phase, twin.after, twin.ended = self.round, self.phase, self.after, self.ended
-        twin.moment, twin.camper, twin.ward, twin.rune_debt = self.moment, self.camper, self.ward, self.rune_debt
-        twin.fire, twin.location, twin.front, twin.owed = self.fire, self.location, self.front, self.owed
-        twin.aim, twin.out = self.aim, self.out[:]
-        twin.party, twin.owner, twin.rolled, twin.left = self.party[:], self.owner[:], self.rolled[:], self.left[:]
-        twin.lies, twin.cards, twin.down, twin.reserve = self.lies[:], self.cards[:], self.down[:], self.reserve[:]
-        twin.fed, twin.used, twin.rests, twin.barred = self.fed[:], self.used[:], self.rests[:], self.barred[:]
-        twin.tamed, twin.reach, twin.map, twin.unused = self.tamed[:], self.reach[:], self.map[:], self.unused[:]
-        twin.looking, twin.deck, twin.line, twin.up = self.looking[:], self.deck[:], self.line[:], self.up[:]
-        twin.graveyard, twin.horde, twin.unhallowed = self.graveyard[:], self.horde[:], self.unhallowed[:]
-        twin.removed, twin.pending, twin.quiet = self.removed[:], self.pending[:], self.quiet[:]
+        twin.terms, twin.seed, twin.told = self.terms, self.seed, []
+        twin.round, twin.phase, twin.after = self.round, self.phase, self.after
+        twin.ended, twin.moment, twin.camper = self.ended, self.moment, self.camper
+        twin.ward, twin.rune_debt, twin.fire = self.ward, self.rune_debt, self.fire
+        twin.location, twin.front, twin.owed = self.location, self.front, self.owed
+        twin.aim, twin.out, twin.barred = self.aim, self.out[:], self.barred[:]
+        twin.party, twin.owner, twin.reserve = self.party[:], self.owner[:], self.reserve[:]
+        twin.rolled, twin.left, twin.lies = self.rolled[:], self.left[:], self.lies[:]
+        twin.cards, twin.down, twin.rests = self.cards[:], self.down[:], self.rests[:]
+        twin.fed, twin.used, twin.quiet = self.fed[:], self.used[:], self.quiet[:]
+        twin.tamed, twin.reach, twin.looking = self.tamed[:], self.reach[:], self.looking[:]
+        twin.map, twin.unused, twin.deck = self.map[:], self.unused[:], self.deck[:]
+        twin.line, twin.up, twin.pending = self.line[:], self.up[:], self.pending[:]
+        twin.graveyard, twin.horde = self.graveyard[:], self.horde[:]
+        twin.unhallowed, twin.removed = self.unhallowed[:], self.removed[:]
         twin.under, twin.mods, twin.types = self.under.copy(), self.mods.copy(), self.types.copy()
-        twin.bags = {name: bag[:] for name, bag in self.bags.items()}
+        twin.streams, twin.bags = self.streams.copy(), self.bags.copy()
         return twin
 
     def facts(self) -> tuple[object, ...]:

@@ -37,9 +37,7 @@ class Cause(NamedTuple):
 
 def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
     """The effects of that row at that moment, one by one as printed. No effects is no power."""
-    effects = POWERS.get((row_id, moment))
-    if effects:
-        yield from VERBS.run(state, cause, effects)
+    return VERBS.run(state, cause, POWERS.get((row_id, moment), ()))
 
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
