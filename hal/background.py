@@ -5,7 +5,7 @@ not wait for it. It adds nothing to what the readers say and drops nothing.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hal.parts import Health, Readers, Reading
 
@@ -16,6 +16,7 @@ class BackgroundReaders:
     so a program that stalls never gets old news."""
 
     def __init__(self, readers: Readers) -> None:
+        self.when_done: Callable[[], None] = lambda: None  # called on the readers' thread when a sweep can be taken
         self._readers = readers
         self._done: dict[str, Reading] | None = None
         self._health: Sequence[Health] = readers.health()
@@ -33,10 +34,15 @@ class BackgroundReaders:
             self._changed.notify_all()
         return done if done is not None else {}
 
+    @property
+    def is_done(self) -> bool:
+        """A sweep can be taken, or a failure told."""
+        return self._done is not None or self._failure is not None
+
     def wait(self, within_s: float) -> bool:
         """Until a sweep can be taken."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._done is not None or self._failure is not None, within_s)
+            return self._changed.wait_for(lambda: self.is_done, within_s)
 
     def health(self) -> Sequence[Health]:
         return self._health
@@ -57,8 +63,11 @@ class BackgroundReaders:
                 with self._changed:
                     self._failure = failure
                     self._changed.notify_all()
+                self.when_done()
                 return
             with self._changed:
                 self._done = done
                 self._changed.notify_all()
+            self.when_done()
+            with self._changed:
                 self._changed.wait_for(lambda: self._done is None or self._stopping)

@@ -6,9 +6,11 @@ not know is shown with its id and does nothing else. On a simulated table it als
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from hal.background import BackgroundReaders
 from hal.open import Parts
 from hal.parts import Clock, ControlEvent, Reading
 from hal.presence import Contested, Gone, Presence, Settled
@@ -63,7 +65,10 @@ class Bridge:
         self._decision: int | None = None  # the public question, as last seen
         self.seen_rev = 0  # of the public view
         self._lent_to: Borrower | None = None
-        self._next_sweep = clock.now()
+        self._background = parts.readers if isinstance(parts.readers, BackgroundReaders) else None
+        if self._background is not None:
+            self._background.when_done = wire.wake
+        self._next_sweep = self._taken_at = clock.now()
         self._next_health = clock.now()
         self._sent: dict[str, bytes] = {}
         self.board_rev = 0
@@ -102,16 +107,22 @@ class Bridge:
 
     def tick(self, now: float) -> None:
         self._sender.tick(now)
-        if now >= self._next_sweep:
-            self._next_sweep = max(self._next_sweep + self._sweep_s, now)
+        if now >= min(self._next_sweep, self._sweep_waits()):
+            self._next_sweep = max(min(self._next_sweep, now) + self._sweep_s, now)
             self._sweep(now)
         if now >= self._next_health:
             self._next_health = now + HEALTH_S
             self._report_health()
 
     def due(self) -> float | None:
-        times = [self._next_sweep, self._next_health, self._sender.due()]
+        times = [self._next_sweep, self._sweep_waits(), self._next_health, self._sender.due()]
         return min(t for t in times if t is not None)
+
+    def _sweep_waits(self) -> float:
+        """When a sweep that has ended on the readers' own thread is taken: at once, but no sooner after the last one
+        than any other, so that a hand passing over a quick table does not count as put down."""
+        done = self._background is not None and self._background.is_done
+        return self._taken_at + self._sweep_s if done else math.inf
 
     def lay(self, layout: Layout) -> None:
         """Tiles were turned over: tell everybody what lies where now."""
@@ -130,6 +141,8 @@ class Bridge:
             self._attendant.act(now)
         changed = False
         readings = self._parts.readers.sweep()
+        if readings:
+            self._taken_at = now
         events = self._presence.feed(readings, now)
         if self._lent_to is not None:
             self._lent_to.sensed(readings, self._parts.controls.poll(), now)

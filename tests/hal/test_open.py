@@ -74,6 +74,25 @@ def test_background_sweeps_arrive_each_once_and_in_order_and_never_old() -> None
     assert counting.count == -1
 
 
+def test_whoever_waits_is_told_when_a_sweep_can_be_taken() -> None:
+    gate, told = threading.Event(), threading.Semaphore(0)
+
+    class Gated(Counting):
+        def sweep(self) -> dict[str, Reading]:
+            assert gate.wait(2)
+            return super().sweep()
+
+    readers = BackgroundReaders(Gated())
+    readers.when_done = told.release
+    assert not readers.is_done
+    gate.set()
+    for _ in range(3):
+        assert told.acquire(timeout=2)
+        assert readers.is_done
+        assert len(readers.sweep()) == 1
+    readers.close()
+
+
 def test_a_sweep_that_has_not_ended_is_no_news() -> None:
     gate = threading.Event()
 
