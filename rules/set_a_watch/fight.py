@@ -11,13 +11,14 @@ from rules.set_a_watch.asking import die_meant, die_option, flip_hand
 from rules.set_a_watch.cards import ABILITY, CARD, read
 from rules.set_a_watch.deeds import spend_on_card
 from rules.set_a_watch.fire import raise_fire, turn_down
-from rules.set_a_watch.health import Able, Arms, arms, beast_value, can_defeat, guard_of, health
+from rules.set_a_watch.health import Able, arms, beast_value, can_defeat, guard_of, health
 from rules.set_a_watch.line import defeat
 from rules.set_a_watch.passives import keep_remainder, passive_options, reroll_by_passive
 from rules.set_a_watch.state import ATTACK, State, tell
-from rules.set_a_watch.vocabulary import Cause, could_do, run_power
+from rules.set_a_watch.vocabulary import Cause, cause_of, could_do, run_power
 
 _Lister = Callable[[], Sequence[Option]]
+Striking = dict[int, tuple[list[int], list[str]]]  # dice and tamed Creatures not yet declared, by Adventurer
 
 
 def fight(state: State) -> Script:
@@ -79,12 +80,12 @@ class Offer:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.party: list[Arms] = []
+        self.party: Able = {}
         self.targets: list[tuple[int, Able]] = []
 
     def anew(self, seat: str, who: list[int]) -> list[Option]:
         self.party = arms(self.state)
-        far = max([armed.reach for armed in self.party], default=0)
+        far = max([armed.reach for armed in self.party.values()], default=0)
         places = range(min(len(self.state.line), far))
         self.targets = [(at, able) for at in places if (able := can_defeat(self.state, at, self.party))]
         return self.more(seat, who)
@@ -95,28 +96,21 @@ class Offer:
         found = [_attack_option(state.line[at], at) for at, able in self.targets if not able.keys().isdisjoint(who)]
         down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
         for a in who:
-            faces = _faces(self.party, state.left, a)  # SW-WATCH-02
+            armed = self.party.get(a)
+            faces = tuple(dict.fromkeys([state.left[d] for d in armed.dice])) if armed else ()  # SW-WATCH-02
             for s in range(3 * a, 3 * a + 3):
                 if down[s]:
                     continue  # SW-ABIL-04
                 card = cards[s]
                 if ABILITY[card].passive:
                     found += passive_options(state, a, card)  # SW-ABIL-07
-                elif could_do(state, card, "effects", Cause(card, a)):
+                elif could_do(state, card, "effects", cause_of(card, a)):
                     dice = () if card in fed else faces  # SW-ABIL-01 SW-ABIL-02
                     found += _use_options(card, s, dice)  # SW-ABIL-05 SW-KEY-21
                 if any_time:
                     found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
         found.append(_out_option(seat))
         return found
-
-
-def _faces(party: list[Arms], left: list[int], a: int) -> tuple[int, ...]:
-    """The different faces an Adventurer could still spend."""
-    for armed in party:
-        if armed.a == a:
-            return tuple(dict.fromkeys([left[d] for d in armed.dice]))
-    return ()
 
 
 @cache
@@ -170,7 +164,7 @@ def attack(state: State, card: str) -> Script:
     """Dice and tamed Creatures are declared one by one until they reach the Creature's Health."""
     at = state.line.index(card)
     need = health(state, at)
-    able = {a: (list(dice), list(beasts)) for a, (dice, beasts) in can_defeat(state, at).items()}
+    able = {a: (armed.dice[:], armed.beasts[:]) for a, armed in can_defeat(state, at).items()}
     alone = guard_of(state, at) == "duel"
     total, dice, beasts, by = 0, [], [], []
     while total < need:
@@ -201,7 +195,7 @@ def attack(state: State, card: str) -> Script:
         state.graveyard.append(beast)  # SW-ADV-11
 
 
-def _strikes_by_seat(state: State, able: Able) -> dict[str, _Lister]:
+def _strikes_by_seat(state: State, able: Striking) -> dict[str, _Lister]:
     mine: dict[str, list[int]] = {}
     for a in able:
         for seat in state.seats_of(a):
@@ -209,7 +203,7 @@ def _strikes_by_seat(state: State, able: Able) -> dict[str, _Lister]:
     return {seat: partial(_strikes, state, able, who) for seat, who in mine.items()}
 
 
-def _strikes(state: State, able: Able, who: list[int]) -> list[Option]:
+def _strikes(state: State, able: Striking, who: list[int]) -> list[Option]:
     found = []
     for a in who:
         dice, beasts = able[a]

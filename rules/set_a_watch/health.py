@@ -84,59 +84,64 @@ def beast_value(state: State, a: int, card: str) -> int:
 
 
 class Arms(NamedTuple):
-    """What one fighter could strike with, and how far."""
+    """What one fighter could strike with, how far, and how hard with all of it."""
 
     a: int
     reach: int
     flies: bool  # ranged: reaches what is in the air
     dice: list[int]
     beasts: list[str]
+    might: int
 
 
-Able = dict[int, tuple[list[int], list[str]]]  # who can strike, with which dice and tamed Creatures
+Able = dict[int, Arms]  # who can strike, and with what
 
 
-def arms(state: State) -> list[Arms]:
+def arms(state: State) -> Able:
     """Everybody on Watch who has something left to strike with."""
-    found, tamed = [], state.tamed
+    found, tamed = {}, state.tamed
     for a in state.fighters():
         dice = state.ready(a)
         beasts = [card for owner, card in tamed if owner == a] if tamed else []
         if dice or beasts:
-            found.append(Arms(a, reach_of(state, a), BOARD[state.party[a]].attack == "ranged", dice, beasts))
+            flies = BOARD[state.party[a]].attack == "ranged"
+            found[a] = Arms(a, reach_of(state, a), flies, dice, beasts, _might(state, a, dice, beasts))
     return found
 
 
-def attackers(state: State, at: int, party: list[Arms] | None = None) -> Able:
-    """Who can strike the Creature in that place, with which dice and tamed Creatures."""
-    if not state.up[at]:
-        return {}  # SW-ATK-01
-    guard = guard_of(state, at)
-    found: Able = {}
-    for a, reach, flies, dice, beasts in arms(state) if party is None else party:
-        if at >= reach or (guard == "winged" and not flies):  # SW-ATK-03 SW-ADV-12
-            continue
-        if guard == "armoured":
-            dice = [d for d in dice if state.left[d] >= ARMOUR]
-            beasts = [card for card in beasts if beast_value(state, a, card) >= ARMOUR]
-        if dice or beasts:
-            found[a] = (dice, beasts)
-    return found
-
-
-def strength(state: State, a: int, dice: list[int], beasts: list[str]) -> int:
+def _might(state: State, a: int, dice: list[int], beasts: list[str]) -> int:
     total = sum([state.left[d] for d in dice])
     return total + sum([beast_value(state, a, card) for card in beasts]) if beasts else total
 
 
-def can_defeat(state: State, at: int, party: list[Arms] | None = None) -> Able:
+def _against_armour(state: State, armed: Arms) -> Arms:
+    """What of it tells against armour."""
+    dice = [d for d in armed.dice if state.left[d] >= ARMOUR]
+    beasts = [card for card in armed.beasts if beast_value(state, armed.a, card) >= ARMOUR]
+    return armed._replace(dice=dice, beasts=beasts, might=_might(state, armed.a, dice, beasts))
+
+
+def attackers(state: State, at: int, party: Able | None = None) -> Able:
+    """Who can strike the Creature in that place, and with what."""
+    if not state.up[at]:
+        return {}  # SW-ATK-01
+    guard = guard_of(state, at)
+    found: Able = {}
+    for a, armed in (arms(state) if party is None else party).items():
+        if at >= armed.reach or (guard == "winged" and not armed.flies):  # SW-ATK-03 SW-ADV-12
+            continue
+        fit = _against_armour(state, armed) if guard == "armoured" else armed
+        if fit.dice or fit.beasts:
+            found[a] = fit
+    return found
+
+
+def can_defeat(state: State, at: int, party: Able | None = None) -> Able:
     """The attackers of that place, if together (or alone, against a duellist) they are strong enough; else nobody."""
     found = attackers(state, at, party)
     if not found:
         return found
     need = health(state, at)
     if guard_of(state, at) == "duel":
-        return {a: (dice, beasts) for a, (dice, beasts) in found.items() if strength(state, a, dice, beasts) >= need}
-    for a, (dice, beasts) in found.items():
-        need -= strength(state, a, dice, beasts)
-    return {} if need > 0 else found  # SW-ATK-04 SW-RULING-12
+        return {a: armed for a, armed in found.items() if armed.might >= need}
+    return found if sum([armed.might for armed in found.values()]) >= need else {}  # SW-ATK-04 SW-RULING-12

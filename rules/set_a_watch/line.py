@@ -16,6 +16,9 @@ from rules.set_a_watch.passives import when_defeated
 from rules.set_a_watch.state import SPENT, State, end, mark, tell
 from rules.set_a_watch.vocabulary import Cause, run_power
 
+FRAIL = frozenset(card for card, row in CARD.items() if not row.health)  # may have no Health left by itself
+STIRRING = frozenset(card for card, row in CARD.items() if row.stirs)  # does something while it lies there
+
 
 def deal_line(state: State) -> None:
     """The Line of this Location; in the final round the Horde behind it."""
@@ -91,13 +94,15 @@ def _next_thing(state: State) -> Script:
         else:
             yield from run_power(state, CARD[card].id, "defeated", Cause(card))  # SW-KEY-07
         return True
-    for at, up in enumerate(state.up):
-        if up and (state.mods or not CARD[state.line[at]].health) and health(state, at) <= 0:
-            yield from defeat(state, at, ())
-            return True
-    for at, up in enumerate(state.up):
-        if up and CARD[state.line[at]].stirs and (yield from ongoing(state, at)):
-            return True
+    if state.mods or not FRAIL.isdisjoint(state.line):
+        for at, up in enumerate(state.up):
+            if up and health(state, at) <= 0:
+                yield from defeat(state, at, ())
+                return True
+    if not STIRRING.isdisjoint(state.line):
+        for at, up in enumerate(state.up):
+            if up and CARD[state.line[at]].stirs and (yield from ongoing(state, at)):
+                return True
     if state.line and state.up[0] and state.front != state.line[0]:
         yield from first_position(state)
         return True

@@ -14,7 +14,7 @@ LEVELS = "1 place is lit from 1 firewood, 2 from 7, 3 from 12."
 def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     fire = view["fire"]
     found: list[dict[str, Any]] = [
-        {"kind": "line", "title": "The Line", "cards": [_in_line(card) for card in view["line"]], "first": 1},
+        {"kind": "line", "title": "The Line", "cards": [_in_line(card) for card in view["line"]], "first": 0},
         {"kind": "track", "title": "Firewood", "value": fire["wood"], "of": fire["of"], "mark": fire["level"],
          "says": f"The fire lights {fire['level']} of the Line. {LEVELS}"},
     ]  # fmt: skip

@@ -7,7 +7,7 @@ in deeds.py (what Creatures, Locations and the Camp do) and skills.py (what Abil
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.kernel import Script
@@ -35,6 +35,10 @@ class Cause(NamedTuple):
     who: int = -1
 
 
+cause_of = cache(Cause)
+"""The same, kept: options ask for it again and again."""
+
+
 def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
     """The effects of that row at that moment, one by one as printed. No effects is no power."""
     return VERBS.run(state, cause, POWERS.get((row_id, moment), ()))
@@ -42,11 +46,12 @@ def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
     """Whether any of the effects would do something now."""
-    key = (row_id, moment)
-    if key not in CHECKS:
-        return False
-    check = CHECKS[key]
+    check = CHECKS.get((row_id, moment), _never)
     return check is None or bool(check(state, cause))
+
+
+def _never(state: State, cause: Cause) -> bool:
+    return False
 
 
 def set_power(row_id: str, moment: str, effects: Effects) -> None:
