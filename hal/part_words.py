@@ -12,7 +12,7 @@ def known(word: str, choices: Iterable[str], what: str) -> str:
     """The word itself, or a LookupError that names the nearest right one."""
     names = list(choices)
     if word not in names:
-        raise LookupError(f'{what} "{word}": this table has none of that name. {did_you_mean(word, names)}'.rstrip())
+        raise LookupError(f'{what} "{word}": there is none of that name. {did_you_mean(word, names)}'.rstrip())
     return word
 
 

@@ -15,7 +15,7 @@ from hal.table_check import CHANNELS, full_white_ma, load_table, warnings
 from pi_app import places, roles, wiring
 from pi_app.layout import load_layout
 from pi_app.table_drawing import draw_table
-from pi_app.terminal import Fact, SeveralWrong, answer_file, paint
+from pi_app.terminal import Fact, SeveralWrong, answer_file, paint, write_out
 from plain import FileError
 
 
@@ -96,9 +96,7 @@ def _draw(name: str, out: Path, layout_name: str | None) -> int:
             raise FileError(
                 layout.path, "table", f"this layout is for another table than {table.id}.", value=layout.table.id
             )
-        out.write_text(draw_table(table, layout), encoding="utf-8")
-    except (FileError, OSError) as broken:
+    except FileError as broken:
         print(paint(str(broken), "bad", sys.stderr), file=sys.stderr)
         return 2
-    print(f"wrote {out}")
-    return 0
+    return write_out(out, draw_table(table, layout))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, TextIO
 
 from plain import FileError
@@ -28,6 +29,18 @@ def aligned(facts: Iterable[Fact]) -> list[str]:
 def paint(text: str, tone: str, out: TextIO | None = None) -> str:
     """The text in a tone, on a terminal; plain elsewhere."""
     return f"\x1b[{_COLOURS[tone]}m{text}\x1b[0m" if (out or sys.stdout).isatty() else text
+
+
+def write_out(path: Path, text: str) -> int:
+    """Write what was asked for and say where: 0, or 2 with why it could not be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as no:
+        says = f"{path}: cannot be written: {no.strerror}. Make the folder, or name another place."
+        print(paint(says, "bad", sys.stderr), file=sys.stderr)
+        return 2
+    print(f"wrote {path}")
+    return 0
 
 
 class SeveralWrong(Exception):

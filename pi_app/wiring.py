@@ -16,7 +16,7 @@ from hal.drivers.rfid import MOST_TOGETHER
 from hal.table import Bus, Table, spi_numbers
 from hal.table_check import full_white_ma, load_table
 from pi_app import places
-from pi_app.terminal import aligned, paint
+from pi_app.terminal import aligned, paint, write_out
 from plain import FileError
 
 # BCM number → pin of the 40-pin header
@@ -196,8 +196,8 @@ def run(args: argparse.Namespace) -> int:
     elif args.out is not None:
         from pi_app.wiring_drawing import draw_wiring
 
-        args.out.write_text(draw_wiring(table), encoding="utf-8")
-        print(f"wrote {args.out}")
+        if code := write_out(args.out, draw_wiring(table)):
+            return code
     else:
         print("\n".join(lines(table)))
     if not args.json:

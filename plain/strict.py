@@ -44,6 +44,8 @@ def read_toml(path: str | Path) -> dict[str, Any]:
         raise FileError(path, "", "there is no such file.", hint="Check the name and the folder.") from None
     except IsADirectoryError:
         raise FileError(path, "", "this is a folder, not a file.") from None
+    except PermissionError:
+        raise FileError(path, "", "this user may not read it.", hint=f"Try `sudo chmod a+r {path}`.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
         raise FileError(path, "", f"not readable as TOML: {broken}.", hint="Mend that line and try again.") from None
 

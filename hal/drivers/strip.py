@@ -117,7 +117,7 @@ def next_step(failure: str) -> str:
         return "Chain the strips into one, or use a Pi 5."
     if "permission" in words or "grant access" in words:
         return "Run `sudo usermod -aG gpio $USER`, log out and in again."
-    return "Run `gloam doctor`; it checks the Pi, the group and the libraries."
+    return "See what `gloam doctor` says of the computer, group gpio and the pixel library."
 
 
 def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | MissingStrip]:

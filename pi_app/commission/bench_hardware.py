@@ -11,7 +11,7 @@ from typing import Any
 
 from hal.drivers.rfid import RfidReaders
 from hal.parts import Strip
-from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.commission.workbench import Workbench, add_flags, at_least, opened, told
 from pi_app.commission.zones import wait_for_frames
 from pi_app.terminal import aligned
 
@@ -21,7 +21,9 @@ def add_parser(subparsers: Any) -> None:
     inner = parser.add_subparsers(dest="bench_command", required=True, metavar="COMMAND")
     hardware = inner.add_parser("hardware", help="sweeps and frames a second on this table's parts")
     add_flags(hardware)
-    hardware.add_argument("--sweeps", type=int, default=200, metavar="N", help="how many sweeps and frames (200)")
+    hardware.add_argument(
+        "--sweeps", type=at_least(1), default=200, metavar="N", help="how many sweeps and frames (200)"
+    )
     hardware.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     hardware.set_defaults(run=run)
 

@@ -5,6 +5,7 @@ lights, and its tag is written down. Stop at any time: what was learnt is kept, 
 from __future__ import annotations
 
 import argparse
+import os
 import select
 import sys
 from collections.abc import Callable, Mapping
@@ -19,7 +20,7 @@ from pi_app.commission.token_file import lacking, write_tokens
 from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
 from pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
 from pi_app.settings import load_settings
-from plain import did_you_mean
+from plain import FileError, did_you_mean
 
 LOOK_S = 0.02
 FIRST_LOOKS = 5  # sweeps before the first piece is asked for; a tag read four times in five is missed by 1 in 3,000
@@ -40,9 +41,17 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     like = load_tokens(places.find_tokens(args.like or load_settings().tokens))
+    if not os.access(args.out if args.out.exists() else args.out.parent, os.W_OK):
+        hint = "Make the folder, or give -o a place where you may write."
+        raise FileError(args.out, "", "your sheet cannot be written there.", hint=hint)
     with opened(args) as bench:
         lesson = Lesson(bench, like, args.out, print, args.only)
         print("Lay each piece on any pad when it is asked for. Enter skips it, Ctrl-C ends; what is learnt is kept.")
+        if bench.parts.hands is not None:
+            print(
+                "These parts are simulated and no hand reaches them here. To practise, run `gloam play`, open its page"
+            )
+            print("as the host, and tap the zones in the workshop.")
         return 0 if lesson.teach(_enter_pressed) else 1
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from hal.parts import Strip
 from hal.table import Table
-from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
+from pi_app.commission.workbench import Say, Workbench, add_flags, at_least, opened, told
 from pi_app.commission.zones import GREEN, RED, WARM, Colour, Pixels, light, wait_for_frames, zone_pixels
 from pi_app.terminal import paint
 
@@ -21,8 +21,10 @@ PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
 def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("light-test", help="walk a light over every pixel and zone")
     add_flags(parser)
-    parser.add_argument("--each-ms", type=int, default=60, metavar="MS", help="how long each pixel is lit (60)")
-    parser.add_argument("--zone-ms", type=int, default=700, metavar="MS", help="how long each zone is lit (700)")
+    parser.add_argument("--each-ms", type=at_least(0), default=60, metavar="MS", help="how long each pixel is lit (60)")
+    parser.add_argument(
+        "--zone-ms", type=at_least(0), default=700, metavar="MS", help="how long each zone is lit (700)"
+    )
     parser.set_defaults(run=run)
 
 

@@ -14,11 +14,12 @@ from hal.presence import Appeared, Contested, Gone, Presence, Settled
 from hal.table import Table
 from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
-from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.commission.workbench import Workbench, add_flags, at_least, opened, told
 from pi_app.settings import load_settings
 
 LOOK_S = 0.02
 SWEEPS_TO_JUDGE, GOOD_SHARE = 20, 0.9  # a tag read less often than this lies badly
+NEXT_STEP = "; what to do: `gloam doctor`"
 WHY_TWICE = "two tags carry the same UID, or the pads are too close. Lift one piece and see which reading ends."
 
 
@@ -26,7 +27,7 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("watch", help="show live what the readers see")
     add_flags(parser)
     parser.add_argument("--tokens", metavar="SHEET", help="token sheet, by name or path")
-    parser.add_argument("--sweeps", type=int, metavar="N", help="stop after so many sweeps (else Ctrl-C)")
+    parser.add_argument("--sweeps", type=at_least(1), metavar="N", help="stop after so many sweeps (else Ctrl-C)")
     parser.set_defaults(run=run)
 
 
@@ -87,7 +88,9 @@ class Watch:
         said = []
         for reader, reading in readings.items():
             if reading.fault != self.faults.get(reader):
-                said.append(f"reader {reader}: {reading.fault or 'answers again'}")
+                said.append(
+                    f"reader {reader}: {reading.fault or 'answers again'}" + (NEXT_STEP if reading.fault else "")
+                )
                 if reading.fault is None:
                     del self.faults[reader]
                 else:

@@ -41,6 +41,17 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def at_least(least: int) -> Callable[[str], int]:
+    """A whole number for a flag, and not below this."""
+
+    def read(text: str) -> int:
+        if not text.lstrip("-").isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text}: a whole number from {least} on is wanted.")
+        return int(text)
+
+    return read
+
+
 @contextmanager
 def opened(args: argparse.Namespace, clock: Clock | None = None) -> Iterator[Workbench]:
     """The table's parts as the flags say."""
@@ -58,5 +69,7 @@ def told(action: Callable[[], Any]) -> int:
     try:
         return int(action() or 0)
     except (LibraryMissing, LookupError) as no:
+        if isinstance(no, (IndexError, KeyError)):  # a fault of ours, not of what was typed
+            raise
         print(paint(f"gloam: {no.args[0]}", "bad", sys.stderr), file=sys.stderr)
         return 2
