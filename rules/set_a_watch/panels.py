@@ -20,6 +20,16 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]  # fmt: skip
     if entry := _entry(view):
         found.append({"kind": "entry", "title": "What the dice show", "about": "dice", "dice": entry})
+    if view["step"] in ("rest", "camp", "fight"):
+        at_hand = [
+            {"sides": d["sides"], "face": d["face"], "used": False, "of": adventurer["name"]}
+            for adventurer in view["party"]
+            if view["step"] != "camp" or adventurer["id"] == view["camper"]
+            for d in adventurer["dice"]
+            if d["face"] and not d["used"] and (view["step"] != "fight" or adventurer["place"] == "watch")
+        ]
+        found.append({"kind": "dice", "title": "Dice at hand", "about": ["rest", "camp", "fight", "strike"],
+                      "dice": at_hand})  # fmt: skip
     if view["looking"]:
         found.append(
             {"kind": "hand", "title": "You look at", "cards": [_looked(row) for row in view["looking"]], "slots": 0}

@@ -105,3 +105,13 @@ def test_panels_use_the_shared_vocabulary_only() -> None:
     assert len(panels) >= 12
     assert {panel["kind"] for panel in panels} <= kinds
     assert all(panel["title"] for panel in panels)
+
+
+def test_the_dice_at_hand_stand_beside_the_questions_that_need_them() -> None:
+    game = night(LINE, camper="wizard")
+    panel = next(panel for panel in seen_by(game.play, "seat1")["panels"] if panel["title"] == "Dice at hand")
+    assert game.play.pending.about in panel["about"]
+    fighters = [row for row in GAME.view(game.state, "seat1")["party"] if row["place"] == "watch"]
+    assert len(fighters) == 3
+    assert {die["of"] for die in panel["dice"]} == {row["name"] for row in fighters}
+    assert len(panel["dice"]) == sum(not die["used"] for row in fighters for die in row["dice"])

@@ -87,10 +87,9 @@ function fit([left, top, right, bottom], gently) {
   if (!clientWidth || !clientHeight) return;
   whole = Math.min(clientWidth / (look.tableWidth + 12), clientHeight / (look.tableHeight + 12));
   const scale = Math.min(CLOSEST, clientWidth / (right - left), clientHeight / (bottom - top));
-  fly(
-    { scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: (top + bottom) / 2 - clientHeight / 2 / scale },
-    gently,
-  );
+  const spare = clientHeight / scale - (bottom - top); // props stand above the board; without them there is room below
+  const above = state.layout?.props.length ? spare / 2 : Math.min(spare / 2, 12 / scale);
+  fly({ scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: top - above }, gently);
 }
 
 function fly(to, gently) {

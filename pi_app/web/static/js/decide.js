@@ -4,7 +4,7 @@ import { act } from "./act.js";
 import { openChooser } from "./chooser.js";
 import { $, fill, h, s, spoken } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
-import { drawPanel } from "./panels.js";
+import { concerns, drawPanel } from "./panels.js";
 import {
   asks,
   changed,
@@ -152,7 +152,7 @@ function curtain(others, decision) {
 
 /** What the game lays out for this very question: a story to read aloud, a card to judge. */
 function aboutThis({ about }) {
-  const panels = about ? (seen()?.seen?.panels ?? []).filter((panel) => panel.about === about) : [];
+  const panels = (seen()?.seen?.panels ?? []).filter((panel) => concerns(panel, about));
   return panels.length ? h("div.about", {}, panels.map(drawPanel)) : null;
 }
 
@@ -160,7 +160,8 @@ function aboutThis({ about }) {
 function speakers() {
   if (state.role !== "screen") return null;
   const seats = [...new Set(options().flatMap((option) => option.of ?? []))];
-  if (seats.length < 2) return null;
+  const alike = options().every((option) => (option.of ?? []).length === seats.length);
+  if (seats.length < 2 || alike) return null; // whoever answers, it is the same
   if (!seats.includes(state.speaksFor)) state.speaksFor = seats[0];
   const choose = (seat) => () => ((state.speaksFor = seat), drawNow());
   return h(
@@ -230,11 +231,18 @@ function row(option) {
   const slow = option.hand?.[0] === "hold";
   const key = JSON.stringify(option.key);
   const pointed = offered(options()).pointed === key;
+  const twin = options().some((other) => other !== option && other.says === option.says); // then it says whose it is
   const button = h(
     `button.option${slow ? ".slow" : ""}${pointed ? ".pointed" : ""}`,
     { type: "button", data: { key }, onclick: slow ? null : () => act(option) },
     slow ? ring() : null,
-    h("span", {}, option.says, slow ? h("small", {}, "hold for three seconds") : null),
+    h(
+      "span",
+      {},
+      option.says,
+      twin && option.of ? h("small", {}, option.of.map(seatName).join(" and ")) : null,
+      slow ? h("small", {}, "hold for three seconds") : null,
+    ),
   );
   if (slow) holds(button, () => act(option));
   return h("div.row", {}, button, option.rule ? ruleMark(option.rule) : null);

@@ -3,7 +3,7 @@
 
 import { act } from "./act.js";
 import { $, h } from "./dom.js";
-import { die } from "./panels.js";
+import { concerns, die } from "./panels.js";
 import { colourOf } from "./pieces.js";
 import { asks, changed, mayAnswer, options, seen, state } from "./state.js";
 
@@ -20,9 +20,9 @@ const optionFor = (key) => options().find((option) => JSON.stringify(option.key)
 
 /** The panel of the open question whose dice are to be entered; null when there is none or it is not ours to answer. */
 export function openEntry() {
-  const about = asks()?.about;
-  if (!about || !mayAnswer()) return null;
-  return (seen()?.seen?.panels ?? []).find((panel) => panel.kind === "entry" && panel.about === about) ?? null;
+  if (!mayAnswer()) return null;
+  const ours = (panel) => panel.kind === "entry" && concerns(panel, asks()?.about);
+  return (seen()?.seen?.panels ?? []).find(ours) ?? null;
 }
 
 /** Whether an option is one of the faces shown there, and needs no line of its own. */

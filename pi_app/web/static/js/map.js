@@ -169,6 +169,7 @@ function gaugeLabel(places, says, [width, height]) {
   const xs = places.map((place) => place[0]);
   const ys = places.map((place) => place[1]);
   const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  if (places.length > 2 && spaceAt([x, y])) return null; // a ring round a space: the space's name stands there
   const upright = Math.max(...ys) - Math.min(...ys) > Math.max(...xs) - Math.min(...xs);
   if (upright) {
     const left = x < width / 2;

@@ -10,7 +10,7 @@ const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
 
 export function drawPanels(box) {
   const asked = asks();
-  const inQuestion = (panel) => panel.about && panel.about === asked?.about && mayAnswer(); // drawn there, not twice
+  const inQuestion = (panel) => concerns(panel, asked?.about) && mayAnswer(); // drawn there, not twice
   const panels = curtained() ? [] : (seen()?.seen?.panels ?? []).filter((panel) => !inQuestion(panel));
   if (!panels.length)
     return fill(
@@ -31,10 +31,21 @@ export function drawPanels(box) {
         owner === state.role ? "section.owner.mine" : "section.owner",
         {},
         owner ? h("h3", {}, seatName(owner), owner === state.role ? h("small", {}, " you") : null) : null,
-        h("div.panels", {}, groups.get(owner).map(drawPanel)),
+        h(
+          "div.panels",
+          {},
+          groups.get(owner).map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner) })),
+        ),
       ),
     ),
   );
+}
+
+/** Below an owner's name a panel need not say it again. */
+function withoutOwner({ title = "" }, owner) {
+  const name = owner ? seatName(owner) : "";
+  if (title === name) return "";
+  return name && title.startsWith(`${name}: `) ? title.slice(name.length + 2) : title;
 }
 
 const rank = (owner) => (owner === state.role ? 0 : owner === "" ? 1 : 2);
@@ -49,6 +60,9 @@ export function drawPanel(panel) {
     body,
   );
 }
+
+/** Whether a panel belongs to questions about this: `about` is one word, or several. */
+export const concerns = (panel, about) => Boolean(about) && [panel.about].flat().includes(about);
 
 const says = (text) => (text ? h("p.says", {}, text) : null);
 

@@ -46,7 +46,7 @@ export function looks(id) {
     return {
       shape: FIGURES[nth % FIGURES.length],
       colour: colourOf(seats[owner].colour, nth),
-      mark: initials(name),
+      mark: letters(name),
       size: FIGURE_MM,
       owner,
     };
@@ -58,7 +58,7 @@ export function looks(id) {
   return {
     shape: shapes[hashed(kind) % shapes.length],
     colour: figure ? "#b8a8c4" : `hsl(${hashed(kind) % 360} 32% 62%)`,
-    mark: initials(name) + (isOneOfMany(name) ? (/\d$/.exec(id)?.[0] ?? "") : ""),
+    mark: (figure ? letters(name) : initials(name)) + (isOneOfMany(name) ? (/\d$/.exec(id)?.[0] ?? "") : ""),
     size: figure ? FIGURE_MM * 0.92 : TOKEN_MM,
   };
 }
@@ -70,11 +70,15 @@ export function colourOf(word, nth) {
 
 const isOneOfMany = (name) =>
   Object.values(game().pieces ?? {}).filter((piece) => initials(piece.name) === initials(name)).length > 1;
-const initials = (name) =>
-  name
-    .replace(/^(the|a|an) /i, "")
-    .slice(0, 1)
-    .toUpperCase();
+const bare = (name) => name.replace(/^(the|a|an) /i, "");
+const initials = (name) => bare(name).slice(0, 1).toUpperCase();
+
+/** A figure's first letter, and its second where two figures begin alike. */
+function letters(name) {
+  const figures = Object.values(game().pieces ?? {}).filter((piece) => piece.face == null && piece.name !== name);
+  const alike = figures.some((piece) => initials(piece.name) === initials(name));
+  return alike ? initials(name) + bare(name).slice(1, 2) : initials(name);
+}
 
 /** One piece as a drawing about 0,0. */
 export function token(id, { ghost = false } = {}) {
