@@ -34,7 +34,7 @@ def test_a_sensible_party_wins_easy_games_more_often_than_insane_ones() -> None:
 @pytest.mark.soak
 def test_the_win_rate_falls_from_easy_to_insane(soak_record: Callable[..., None]) -> None:
     rates = {difficulty: wins(difficulty, 600) for difficulty in ("easy", "normal", "hard", "insane")}
-    soak_record(**{f"set_a_watch_win_rate_{name}": round(rate, 3) for name, rate in rates.items()})
+    soak_record(**{f"set_a_watch.win_rate_{name}": round(rate, 3) for name, rate in rates.items()})
     assert 0.30 <= rates["easy"] <= 0.85
     assert rates["easy"] > rates["normal"] > rates["hard"] > rates["insane"]
 

@@ -1,0 +1,97 @@
+"""One whole game with every check that must hold in any game: nothing breaks, every option changes something, a record
+plays the same again, copies never change each other."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+
+from rules.kernel import Key, Outcome, Play, Rng
+from rules.kernel.door import scene_of, seen_by
+
+MAY_CHANGE_NOTHING = {"pass", "decline", "done"}
+MOST = 6000  # decisions; a game that asks more often has run away
+
+
+def pick(play: Play, rng: Rng, sense: int) -> tuple[str, Key]:
+    """An answer by chance, or `sense` times in ten by the sensible bot, so that games last."""
+    assert play.pending is not None
+    seat = rng.pick(play.waiting())
+    options = play.pending.options(seat)
+    assert options, "a choice without options"
+    if rng.below(10) < sense:
+        return seat, play.game.bots["sensible"](play.game.view(play.state, seat), options, rng)
+    return seat, play.game.bots["random"]({}, options, rng)
+
+
+def what_is(play: Play) -> tuple[object, ...]:
+    """All that a player could notice."""
+    asked = () if play.pending is None else (play.pending.asks, str(play.pending.listed()))
+    return (play.hash(), asked, play.outcome)
+
+
+def idle_options(play: Play) -> list[Key]:
+    """Options that change nothing, though they should."""
+    assert play.pending is not None
+    before, found = what_is(play), []
+    for seat in play.waiting():
+        for option in play.pending.options(seat):
+            if option.key[0] not in MAY_CHANGE_NOTHING:
+                twin = play.clone()
+                twin.answer(seat, option.key)
+                if what_is(twin) == before:
+                    found.append(option.key)
+    return found
+
+
+def play_out(play: Play, rng: Rng, sense: int, each: Callable[[Play], None] = lambda play: None) -> None:
+    for _ in range(MOST):
+        if play.outcome is not None:
+            return
+        each(play)
+        play.answer(*pick(play, rng, sense))
+    raise AssertionError("a game without an end")
+
+
+def checked_game(
+    new_game: Callable[[int], Play], seed: int, *, thorough: bool = False, every: int = 1
+) -> tuple[Outcome, int]:
+    """One game with all the checks; how it ended and how many choices it took. Nine in ten go by chance alone. The
+    replay is compared at each `every`-th boundary."""
+    play, rng = new_game(seed), Rng(seed)
+    hashes: dict[int, str] = {}  # by answers given: at every boundary
+    twins: list[tuple[Play, str]] = []
+    boundaries = 0
+
+    def look(play: Play) -> None:
+        nonlocal boundaries
+        if play.boundaries >= boundaries + every:
+            boundaries = play.boundaries
+            hashes[len(play.answers)] = play.hash()
+        if rng.below(10) == 0:
+            twin = play.clone()
+            assert what_is(twin) == what_is(play)
+            twins.append((twin, twin.hash()))
+        if thorough and rng.below(4) == 0:
+            assert idle_options(play) == []
+            seen_by(play, play.waiting()[0])
+            scene_of(play)
+
+    play_out(play, rng, 8 if seed % 10 == 0 else 0, look)
+    for twin, was in twins:
+        assert twin.hash() == was  # the game went on; its copy did not
+    again = new_game(seed)
+    for n, answer in enumerate(play.answers):
+        assert n not in hashes or again.hash() == hashes[n]
+        again.answer(*answer)
+    assert again.hash() == play.hash()
+    assert play.outcome is not None
+    return play.outcome, len(play.answers)
+
+
+def many_ends(one: Callable[[int], str], seeds: Iterable[int]) -> Counter[str]:
+    """How the games of these seeds end, played on all cores. `one` plays the game of a seed and may be pickled."""
+    with ProcessPoolExecutor(os.cpu_count()) as cores:
+        return Counter(cores.map(one, seeds, chunksize=20))
