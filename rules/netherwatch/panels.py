@@ -15,8 +15,8 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         lines = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": view["event"]["says"], "rule": ""}]
         made.append({"kind": "notes", "title": "The Event", "lines": lines, "about": "event"})
     made += [_hand(agent) for agent in view["agents"].values()]
-    made += [_abilities(name, agent) for name, agent in view["agents"].items() if not agent["specter"]]
     made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
+    made += [_abilities(name, agent) for name, agent in view["agents"].items() if not agent["specter"]]
     made.append({"kind": "track", "title": "Fate", "value": view["fate"], "of": 5, "says": _fate(view)})
     events = view["events"]
     back = f"{events['back']}, Fate {events['fate']}" if events["back"] else "nothing"

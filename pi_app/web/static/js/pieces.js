@@ -46,7 +46,7 @@ export function looks(id) {
     return {
       shape: FIGURES[nth % FIGURES.length],
       colour: colourOf(seats[owner].colour, nth),
-      mark: letters(name),
+      mark: letters(piece),
       size: FIGURE_MM,
       owner,
     };
@@ -54,11 +54,12 @@ export function looks(id) {
   if (down) return { shape: "disc", colour: "#6b6072", mark: "", size: TOKEN_MM, down };
   const kind = piece?.kind ?? id.replace(/[-@].*$/, "");
   const figure = piece && piece.face == null;
+  const numbered = isOneOfMany(name) ? /\d$/.exec(id)?.[0] : "";
   const shapes = figure ? ["drop", "octagon", "house", "diamond"] : ["square", "disc", "hexagon"];
   return {
     shape: shapes[hashed(kind) % shapes.length],
     colour: figure ? "#b8a8c4" : `hsl(${hashed(kind) % 360} 32% 62%)`,
-    mark: (figure ? letters(name) : initials(name)) + (isOneOfMany(name) ? (/\d$/.exec(id)?.[0] ?? "") : ""),
+    mark: numbered ? initials(name) + numbered : figure ? letters(piece) : initials(name),
     size: figure ? FIGURE_MM * 0.92 : TOKEN_MM,
   };
 }
@@ -73,11 +74,12 @@ const isOneOfMany = (name) =>
 const bare = (name) => name.replace(/^(the|a|an) /i, "");
 const initials = (name) => bare(name).slice(0, 1).toUpperCase();
 
-/** A figure's first letter, and its second where two figures begin alike. */
-function letters(name) {
-  const figures = Object.values(game().pieces ?? {}).filter((piece) => piece.face == null && piece.name !== name);
-  const alike = figures.some((piece) => initials(piece.name) === initials(name));
-  return alike ? initials(name) + bare(name).slice(1, 2) : initials(name);
+/** A figure's first letter; two where another of its kind begins alike and two tell them apart. */
+function letters({ name, kind }) {
+  const others = Object.values(game().pieces ?? {}).filter((piece) => piece.kind === kind && piece.name !== name);
+  const alike = others.filter((piece) => initials(piece.name) === initials(name));
+  const two = (full) => initials(full) + bare(full).slice(1, 2);
+  return alike.length && !alike.some((piece) => two(piece.name) === two(name)) ? two(name) : initials(name);
 }
 
 /** One piece as a drawing about 0,0. */

@@ -134,7 +134,7 @@ function orb(words) {
   return h(
     "div.globe",
     {
-      "--glow": colour ?? ("tension" in words ? `hsl(${225 - tension * 25} 75% 58%)` : null),
+      "--glow": colour ?? ("tension" in words ? `rgb(${tension * 28} 0 ${252 - tension * 28})` : null),
       "--beat": `${4 - tension * 0.34}s`,
       "--turn": `${((Number(words.direction) || 0) * 360) / 16}deg`,
       "--width": `${16 + 6 * Math.max(0, Math.min(9, Number(words.strength ?? 5)))}deg`,
