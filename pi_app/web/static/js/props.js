@@ -34,6 +34,7 @@ function look({ name, kind }) {
   const { scene = "idle", words = {} } = state.props[name] ?? {};
   const over = scene === "dice" && drawn.get(name)?.scene === "reading"; // new dice are wanted
   if (over || !["dice", "ask", "reading"].includes(scene)) typed.delete(name);
+  const works = kind !== "dice"; // what a dice tray would tell is entered in the question itself
   const device = Object.values(state.devices).find((one) => one.kind === "prop" && one.part.endsWith(name));
   return {
     name,
@@ -41,9 +42,9 @@ function look({ name, kind }) {
     scene: String(scene),
     words,
     away: Boolean(device) && device.state !== "ok",
-    asked: wanted(name),
-    open: joined() && (opened.get(name) ?? wanted(name)),
-    joined: joined(),
+    asked: works && wanted(name),
+    open: works && joined() && (opened.get(name) ?? wanted(name)),
+    joined: works && joined(),
     typed: typed.get(name) ?? [],
   };
 }
@@ -89,7 +90,7 @@ function pkadEvents({ name, scene, words, typed: faces }) {
   if (scene === "ask") return [chip("Ask for a reading", () => happen(name, "ask", whole(words.faces ?? faces)))];
   if (scene !== "dice")
     return ["a", "b"].map((button) => chip(`Button ${button.toUpperCase()}`, () => happen(name, "button", { button })));
-  const sides = Math.max(2, Math.min(9, Number(words.sides) || 6));
+  const sides = Math.max(2, Math.min(9, Number([words.sides].flat()[0]) || 6));
   const now = Array.from({ length: DICE }, (_, i) => faces[i] ?? 0);
   const set = (i, face) => {
     typed.set(
@@ -156,7 +157,7 @@ function display(scene, words, typedHere) {
     h(
       "span",
       {},
-      Array.from({ length: DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·")),
+      Array.from({ length: words.dice?.length || DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·")),
     ),
   );
 }
