@@ -31,7 +31,8 @@ class Host:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._wire = stage.wire("host")
-        self._wire.subscribe(stage.topics.workshop)
+        self._wire.subscribe(stage.topics.workshop, stage.topics.light("+"))
+        self.light: dict[str, bytes] = {}  # what a page is shown of each strip
         self.shown = m.Workshop(rev=-1)
         stage.join("host", self)
         stage.settle_also(lambda: "" if self.shown.rev >= 0 else "the host sees no workshop")
@@ -57,7 +58,10 @@ class Host:
         """It only listens."""
 
     def arrived(self, topic: str, payload: bytes) -> None:
-        self.shown = m.read(payload, m.Workshop)
+        if topic == self._stage.topics.workshop:
+            self.shown = m.read(payload, m.Workshop)
+        else:
+            self.light[topic.rsplit("/", 1)[1]] = payload
 
     def tick(self, now: float) -> None:
         """Nothing by itself."""
@@ -174,7 +178,23 @@ def test_a_tapped_zone_lights_alone_and_pages_see_the_same_bytes(stage: Stage, h
         for pixel in zones[pad].get(spec.id, []):
             frame[3 * pixel : 3 * pixel + 3] = bytes((green, red, blue))
         assert lit(stage)[spec.id] == bytes(frame)
+    stage.settle_also(lambda: "" if host.light == lit(stage) else "pages see other light than the strips have")
     assert "this table has no zone p99" in host.ask("zone", zone="p99").lines[-1]
+
+
+def test_the_games_light_waits_and_is_back_when_it_is_closed(stage: Stage, host: Host) -> None:
+    host.ask("zone", zone=pad_of(stage, "study"))
+    zone_alone, frames = lit(stage), stage.table.director.frames
+    stage.answer("seat1", ["walk", "seat1", "study"])  # whatever the game says meanwhile
+    stage.wait(1.0)
+    assert stage.referee.evening.play.answers != []
+    assert lit(stage) == zone_alone
+    assert stage.table.director.frames == frames
+    host.ask("close")
+    assert not any(any(frame) for frame in lit(stage).values())
+    host.after(SETTLE_S)
+    assert stage.table.director.frames > frames
+    assert any(any(frame) for frame in lit(stage).values())
 
 
 def test_the_walk_goes_over_every_pixel_and_zone_and_says_so(stage: Stage, host: Host) -> None:
