@@ -113,6 +113,8 @@ def test_two_phones_fill_in_one_throw_together(open_page: Open) -> None:
     for seen in (first, second):
         seen.until(f"String({ROLLED}) === '3,3,3,3,3,3,4,4,4,4,4,4'", "a face was lost")
         expect(seen.page.locator("#enter-dice")).to_be_enabled()
-        boxes = [one.bounding_box() for one in seen.page.locator(".throw .face").all()]
-        assert all(box is not None and box["height"] >= 40 and box["width"] >= 30 for box in boxes)
+        boxes = [one.bounding_box() for one in seen.page.locator(".throw .face, #enter-dice").all()]
+        assert len(boxes) > 72
+        assert all(box is not None and box["height"] >= 44 and box["width"] >= 30 for box in boxes)
+        assert all(box is not None and 0 < box["y"] < PHONE["height"] - box["height"] for box in boxes)  # one screen
         assert seen.is_now("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -87,8 +87,9 @@ function fit([left, top, right, bottom], gently) {
   if (!clientWidth || !clientHeight) return;
   whole = Math.min(clientWidth / (look.tableWidth + 12), clientHeight / (look.tableHeight + 12));
   const scale = Math.min(CLOSEST, clientWidth / (right - left), clientHeight / (bottom - top));
-  const spare = clientHeight / scale - (bottom - top); // props stand above the board; without them there is room below
-  const above = state.layout?.props.length ? spare / 2 : Math.min(spare / 2, 12 / scale);
+  const spare = clientHeight / scale - (bottom - top);
+  const lift = state.layout?.props.length ? 0 : Math.min(34 / scale, spare / 3); // no props above: more room below
+  const above = spare / 2 - lift;
   fly({ scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: top - above }, gently);
 }
 
