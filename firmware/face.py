@@ -1,7 +1,15 @@
 # How the reader's scenes look on 5x5 cells: one brightness per cell and moment. Pure; what is shown is pkad.py's.
 
 
-def face(thing, x, y, t):
+def face(thing, t):
+    # All 25 cells, row by row from the top left, t ms into the scene
+    data = bytearray(25)
+    for n in range(25):
+        data[n] = cell(thing, n % 5, 4 - n // 5, t)
+    return data
+
+
+def cell(thing, x, y, t):
     # How bright (0-9) is column x, height y, t ms into the scene
     mode = thing.mode
     level = thing.level

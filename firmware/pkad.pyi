@@ -3,14 +3,14 @@ from collections.abc import Callable
 
 class Pkad:
     n: int
-    size: int
     says: bytes
     mode: int
     level: int
     at: int
+    pending: bytes
     dice: bytearray
     choice: Callable[[int], int]
-    def __init__(self, face: Callable[[Pkad, int, int, int], int], size: int) -> None: ...
+    def __init__(self, face: Callable[[Pkad, int], bytearray], data: bytes) -> None: ...
     def scene(self, data: bytes, now: int) -> None: ...
     def press(self, bits: int, now: int) -> None: ...
     def draw(self, now: int) -> bytearray: ...

@@ -24,7 +24,7 @@ class Prop:
             if self.hello[0] not in self.queue:
                 self.queue += self.hello
         elif kind == 81:  # Q, how are you
-            self.queue.append(b'Q%d,%d,%d' % (self.free, self.link.bad, self.thing.mode))
+            self.queue.append(b'Q%d,%d,%d,%d' % (self.free, self.link.bad, self.thing.mode, self.bits))
         elif len(data) > 1:  # P, say it back; empty it only asks for the acknowledgement
             self.queue.append(data)
 

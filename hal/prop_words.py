@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from firmware.link import crc16
 from plain import did_you_mean
 
 DICE = 5
-Kind = Literal["orb", "pkad"]
 
 
 class BadScene(ValueError):
@@ -47,6 +47,7 @@ SCENES: dict[str, Scene] = {
 SCENES_OF: dict[str, tuple[str, ...]] = {
     "orb": ("idle", "searching", "vision", "omen", "manifest", "banished", "fault"),
     "pkad": ("idle", "dice", "ask", "reading", "fault"),
+    "dice": ("idle", "dice", "fault"),
 }
 LETTERS: dict[str, str] = {scene.letter: name for name, scene in SCENES.items()}
 EVENTS: dict[str, str] = {
@@ -68,6 +69,8 @@ def encode_scene(words: Mapping[str, Any]) -> bytes:
     if name not in SCENES:
         raise BadScene(f'scene = "{name}": no such scene. {did_you_mean(name, SCENES)}')
     scene = SCENES[name]
+    if name == "dice" and words.get("dice"):
+        return _asked(words)
     level = _number(words, scene.level, 9, scene.default) if scene.level else 0
     text = f"{scene.letter}{level}"
     if scene.colour:
@@ -96,7 +99,10 @@ def decode_scene(data: bytes) -> dict[str, Any] | None:
             if len(parts) != 3 or not all(0 <= part < 64 for part in parts):
                 return None
             words["colour"] = "#" + "".join(f"{part * 4:02x}" for part in parts)
-        if scene.dice and text[2:]:
+        count = _digit(text[1:2]) if name == "dice" and text[1:] else 0
+        if count:
+            words["sides"] = [_digit(side) for side in text[2 : 2 + count]]
+        elif scene.dice and text[2:]:
             words["faces"] = _faces(text[2:])
     except ValueError:
         return None
@@ -120,7 +126,8 @@ def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
             return kind, {"button": text[0]}
         if kind == "dice":  # d, t(yped) or r(olled), the faces
             how = {"t": "typed", "r": "rolled"}[text[1]]
-            return kind, {"faces": _faces(text[2:]), "how": how}
+            mark = {"mark": text[7:]} if text[7:] else {}
+            return kind, {"faces": _faces(text[2:7]), "how": how, **mark}
         if kind == "ask":
             return kind, {"faces": _faces(text[1:])} if text[1:] else {}
         if kind == "shown":
@@ -128,6 +135,23 @@ def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
     except (ValueError, KeyError, IndexError):
         return None
     return None
+
+
+def mark_of(dice: Sequence[str]) -> str:
+    """Two letters that stand for these dice: the prop says them back with the faces, so that dice typed for an older
+    question are not taken for the present one."""
+    number = crc16(",".join(dice).encode())
+    return chr(97 + number % 26) + chr(97 + number // 26 % 26)
+
+
+def _asked(words: Mapping[str, Any]) -> bytes:
+    """A scene that asks for certain dice: how many, the sides of each, their mark."""
+    dice, sides = words["dice"], words.get("sides") or [6] * len(words["dice"])
+    if not isinstance(dice, Sequence) or isinstance(dice, str) or not 1 <= len(dice) <= DICE:
+        raise BadScene(f"dice = {dice!r}: name 1 to {DICE} dice at a time.")
+    if not isinstance(sides, Sequence) or len(sides) != len(dice) or any(side not in range(2, 10) for side in sides):
+        raise BadScene(f"sides = {sides!r}: {len(dice)} dice take as many whole numbers from 2 to 9.")
+    return f"d{len(dice)}{''.join(map(str, sides))}{mark_of([str(die) for die in dice])}".encode("ascii")
 
 
 def _digit(text: str) -> int:

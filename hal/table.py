@@ -94,7 +94,7 @@ class ControlSpec:
 @dataclass(frozen=True)
 class PropSpec:
     name: str
-    kind: Literal["orb", "pkad"]
+    kind: Literal["orb", "pkad", "dice"]
     unique_id: str | None = None  # any board of that kind when not given
 
 

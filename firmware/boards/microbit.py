@@ -3,13 +3,13 @@
 from gc import collect, mem_free
 from machine import unique_id
 from random import getrandbits
-from microbit import uart, running_time as ticks_ms, sleep, reset, button_a, button_b, accelerometer, pin0, pin1
+from microbit import uart, running_time as ticks_ms, sleep, reset, button_a, button_b, accelerometer, pin1
 from microbit import display, Image
 write = uart.write
 read = uart.read
 id = b'microbit,'
-for b in unique_id():
-    id += b'%02x' % b
+for seed in unique_id():  # each name more than 23 here would cost a V1 a larger table of them
+    id += b'%02x' % seed
 seed = getrandbits(16)
 ring = None
 write(b'\n')  # a V1 sends a stray zero at power-up; end that line
@@ -18,6 +18,7 @@ write(b'\n')  # a V1 sends a stray zero at power-up; end that line
 def start(n):
     global ring
     if n:
+        from microbit import pin0
         from neopixel import NeoPixel
         ring = NeoPixel(pin0, n)
 

@@ -23,7 +23,7 @@ from hal.sim.noise import Noise
 from hal.table import PropSpec
 
 RX_BYTES = 63  # what a micro:bit V1 can hold until its program reads; the rest is lost silently
-EVENTS_OF = {"orb": "ths", "pkad": "abdqr"}
+EVENTS_OF = {"orb": "ths", "pkad": "abdqr", "dice": "abd"}
 
 
 class SimProp:
@@ -96,7 +96,7 @@ class SimProp:
     def _thing(self) -> Orb | Pkad:
         if self.kind == "orb":
             return Orb(glow, 12, 1000)
-        reader = Pkad(face, 6)
+        reader = Pkad(face, b"d566666")
         reader.choice = self._random.randrange
         return reader
 

@@ -1,4 +1,4 @@
-"""`gloam flash orb|pkad`: puts the firmware on a prop and reports; a dry run says what it would do."""
+"""`gloam flash orb|pkad|dice`: puts the firmware on a prop and reports; a dry run says what it would do."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hal.clock import WallClock
 from hal.drivers.serial_ports import SerialPorts
 from pi_app.flash.drives import FlashProblem, look, mounted
 from pi_app.flash.microbit_image import build_hex
-from pi_app.flash.plan import make_plan, read_prop
+from pi_app.flash.plan import PARTS_OF, make_plan, read_prop
 from pi_app.flash.steps import Tools, flash, mpremote
 from plain import FileError
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("flash", help="put the firmware on a prop")
-    parser.add_argument("kind", choices=("orb", "pkad"), help="which prop")
+    parser.add_argument("kind", choices=tuple(PARTS_OF), help="which prop")
     parser.add_argument("--board", choices=("microbit", "pico"), default="microbit")
     parser.add_argument("--port", default="auto", help="serial port, when there are several boards")
     parser.add_argument("--drive", type=Path, help="the board's drive, when it is not found or there are two")

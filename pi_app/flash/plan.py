@@ -15,8 +15,9 @@ from plain import FileError, load
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE, PROPS = ROOT / "firmware", ROOT / "hardware" / "props"
-EVENTS_OF = {"orb": "ths", "pkad": "abdqr"}
-PARTS_OF = {"orb": ("glow", "orb", "Orb"), "pkad": ("face", "pkad", "Pkad")}  # picture, behaviour, class
+EVENTS_OF = {"orb": "ths", "pkad": "abdqr", "dice": "abd"}
+READER = ("face", "pkad", "Pkad")
+PARTS_OF = {"orb": ("glow", "orb", "Orb"), "pkad": READER, "dice": READER}  # picture, behaviour, class
 MOST_PIXELS = {"microbit": 16, "pico": 60}  # showing more masks a V1's interrupts until it loses bytes
 MA_PER_CHANNEL, IDLE_MA = 20.0, 1.0  # of a WS2812
 # A V1 has no memory left for the buzzer: it stays silent, and its hello does not tell of one
@@ -33,7 +34,7 @@ class PropFile:
     """hardware/props/<kind>.toml."""
 
     v: int
-    kind: Literal["orb", "pkad"]
+    kind: Literal["orb", "pkad", "dice"]
     name: str
     pixels: int = 12
     limit_ma: int = 90
@@ -104,7 +105,7 @@ def _main(prop: PropFile, build: str) -> bytes:
         picture=picture,
         behaviour=behaviour,
         thing=thing,
-        shape=f"{prop.pixels}, {light_limit(prop)}" if prop.kind == "orb" else f"{prop.die_faces}",
+        shape=f"{prop.pixels}, {light_limit(prop)}" if prop.kind == "orb" else f"b'd5{str(prop.die_faces) * 5}'",
         hello=f"{prop.kind},{LINK}",
         info=info,
         sound=SOUND if prop.buzzer else "",

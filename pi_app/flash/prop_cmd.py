@@ -125,7 +125,7 @@ def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, secon
         line.poll(clock.now())
         clock.sleep(0.005)
     if line.replies:
-        free, bad, _ = line.replies[-1][1:].decode().split(",")
+        free, bad, *_ = line.replies[-1][1:].decode().split(",")
         say(f"free memory at least {free} bytes, {bad} damaged lines")
     return 0
 

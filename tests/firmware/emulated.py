@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,20 +41,20 @@ class Table:
     """A hub on the emulated board's port. Its clock is the chip's own: on a busy machine both are slow together, and no
     wait here ends because the host had no time for QEMU. (If QEMU hangs, pytest's own timeout ends the test.)"""
 
-    def __init__(self, board: Microbit, kind: str) -> None:
+    def __init__(self, board: Microbit, kind: Any) -> None:
         self.board, self.name = board, kind
         self.ports = SerialPorts([board.port])
-        self.hub = PropHub([PropSpec(kind, "orb" if kind == "orb" else "pkad")], self.ports)
+        self.hub = PropHub([PropSpec(kind, kind)], self.ports)
         self.seen: list[PropEvent] = []
-        self.looks = 0
+        self._kicked = 0.0
 
     def until(self, what: Callable[[], object], seconds: float = 10.0) -> None:
         end = self.board.now() + seconds
         while not what():
             now = self.board.now()
             self.seen += self.hub.poll(now)
-            self.looks += 1
-            if self.looks % 16 == 0:
+            if now > self._kicked + 0.01:
+                self._kicked = now
                 self.board.kick()
             if now > end:
                 pytest.fail(
@@ -79,11 +80,23 @@ class Table:
 
     def ask_health(self) -> tuple[int, int, str]:
         """Lowest free memory, lines that were no frame, and the letter of the scene it shows."""
+        free, bad, mode, _ = self._health()
+        return free, bad, chr(mode)
+
+    def press(self, button: str) -> None:
+        """A finger on a button until the chip believes it, and off it until the chip believes that."""
+        self.board.press(button)
+        while not self._health()[3]:
+            self.run(0.01)
+        self.board.release(button)
+        while self._health()[3]:
+            self.run(0.01)
+
+    def _health(self) -> list[int]:
         self.line.replies.clear()
         self.line.say(b"Q")
         self.until(lambda: self.line.replies)
-        free, bad, mode = self.line.replies[-1][1:].split(b",")
-        return int(free), int(bad), chr(int(mode))
+        return [int(part) for part in self.line.replies[-1][1:].split(b",")]
 
     def echo(self, text: bytes, seconds: float = 10.0) -> float:
         """Seconds from saying something until the prop has said it back, by the chip's clock."""

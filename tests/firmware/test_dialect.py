@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.flash.plan import FIRMWARE, Board, make_plan, read_prop
+from pi_app.flash.plan import FIRMWARE, PARTS_OF, Board, make_plan, read_prop
 
 MOST_CODE = 2600  # bytes of one file without comments; more did not compile beside the others on a V1
 MOST_IN_ALL = 9200
@@ -31,7 +31,7 @@ def compiled(path: Path, out: Path, *flags: str) -> int:
     return out.stat().st_size
 
 
-@pytest.mark.parametrize("kind", ["orb", "pkad"])
+@pytest.mark.parametrize("kind", list(PARTS_OF))
 def test_every_file_for_a_microbit_compiles_as_micropython_1_9_and_is_small(kind: str, tmp_path: Path) -> None:
     plan = make_plan(read_prop(kind, "microbit"), "microbit")
     total = 0
@@ -55,7 +55,7 @@ def test_what_a_buzzer_adds_compiles_too(board: Board, tmp_path: Path) -> None:
         assert compiled(tmp_path / name, tmp_path / "out.mpy", *(["-c", "1.9.2"] if board == "microbit" else [])) > 0
 
 
-@pytest.mark.parametrize("kind", ["orb", "pkad"])
+@pytest.mark.parametrize("kind", list(PARTS_OF))
 def test_every_file_for_a_pico_compiles_as_current_micropython(kind: str, tmp_path: Path) -> None:
     for name, content in make_plan(read_prop(kind, "pico"), "pico").files.items():
         path = tmp_path / name

@@ -119,7 +119,7 @@ def test_a_wave_stays_in_its_range(t: int, size: int) -> None:
 
 
 def reader(scene: bytes = b"d0") -> Pkad:
-    thing = Pkad(face, 6)
+    thing = Pkad(face, b"d566666")
     thing.scene(scene, 0)
     return thing
 
@@ -173,6 +173,31 @@ def test_dice_half_typed_before_a_reconnect_stay() -> None:
     thing.scene(b"i", 10)
     thing.scene(b"d0", 20)
     assert (thing.dice[0], thing.at) == (1, 1)
+
+
+def test_asked_for_certain_dice_it_takes_as_many_with_their_own_faces_and_says_the_mark_back() -> None:
+    thing = reader(b"d3866xy")
+    for presses in (9, 7, 2):  # an eight-sided die goes round after 8, the others after 6
+        for _ in range(presses):
+            thing.press(1, 0)
+        thing.press(2, 0)
+    assert thing.says == b"dt11200xy"
+    thing.says = b""
+    thing.scene(b"d3866xy", 10)  # the same dice again, thrown again
+    thing.choice = lambda size: size - 1
+    thing.press(16, 0)
+    assert thing.says == b"dr86600xy"
+
+
+def test_dice_half_typed_for_one_question_are_no_answer_to_the_next() -> None:
+    thing = reader(b"d3866xy")
+    thing.press(1, 0)
+    thing.scene(b"d3866zz", 10)
+    assert (thing.dice[0], thing.at) == (0, 0)
+    thing.press(1, 0)
+    thing.scene(b"i0000o", 20)  # the table says idle itself: nobody wants these dice any more
+    thing.scene(b"d3866zz", 30)
+    assert (thing.dice[0], thing.at) == (0, 0)
 
 
 def test_in_ask_button_a_asks_with_the_dice() -> None:

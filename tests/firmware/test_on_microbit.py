@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from hal.drivers.serial_ports import SerialPort
-from hal.prop_words import SCENES, SCENES_OF
+from hal.prop_words import SCENES, SCENES_OF, mark_of
 from hal.sim.microbit import Microbit
 from pi_app.flash.microbit_image import build_hex, v1_part
 from pi_app.flash.plan import Plan, make_plan, read_prop
-from tests.firmware.emulated import Table, need
+from tests.firmware.emulated import Table, image, need
 
 pytestmark = pytest.mark.qemu
 
@@ -29,7 +29,7 @@ def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_imag
     assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
 
 
-@pytest.mark.parametrize(("kind", "ballast"), [("orb", 400), ("pkad", 200)])
+@pytest.mark.parametrize(("kind", "ballast"), [("orb", 400), ("pkad", 200), ("dice", 200)])
 def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path: Path) -> None:
     """Loading is the tightest moment: each file is compiled beside those loaded before."""
     need("qemu-system-arm")
@@ -81,27 +81,18 @@ def test_button_and_touch_plate_are_reported_and_a_long_press_is_a_hold(orb: Tab
         assert orb.kinds() == ["touch", "hold"]
 
 
-def press(reader: Table, button: str) -> None:
-    """For longer than the chip takes to believe it, by the clock and by how often it has answered."""
-    for move in (reader.board.press, reader.board.release):
-        move(button)
-        reader.run(0.15)
-        for n in range(12):
-            reader.echo(b"%d" % n)
-
-
 def test_dice_are_typed_with_two_buttons_and_a_reading_is_shown(reader: Table) -> None:
     reader.hub.scene("pkad", {"scene": "dice"})
     reader.until(lambda: reader.line.settled)
     for face in (1, 1, 2, 1, 1):
         for _ in range(face):
-            press(reader, "a")
-        press(reader, "b")
+            reader.press("a")
+        reader.press("b")
     reader.until(lambda: "dice" in reader.kinds())
     assert reader.seen[-1].words == {"faces": [1, 1, 2, 1, 1], "how": "typed"}
     reader.hub.scene("pkad", {"scene": "ask", "faces": [1, 1, 2, 1, 1]})
     reader.until(lambda: reader.line.settled)
-    press(reader, "a")
+    reader.press("a")
     reader.until(lambda: "ask" in reader.kinds())
     assert reader.seen[-1].words == {"faces": [1, 1, 2, 1, 1]}
     reader.hub.scene("pkad", {"scene": "reading", "needle": 7, "faces": [1, 1, 2, 1, 1]})
@@ -110,6 +101,26 @@ def test_dice_are_typed_with_two_buttons_and_a_reading_is_shown(reader: Table) -
     free, _, mode = reader.ask_health()
     assert mode == "r"
     assert free >= 1000
+
+
+def test_a_dice_prop_tells_the_three_dice_that_were_asked_for(tmp_path: Path) -> None:
+    _, path = image("dice", tmp_path)
+    with Microbit(path) as board:
+        cup = Table(board, "dice")
+        cup.until(cup.ready, 20)
+        assert set(cup.hub.status()[0].scenes) == set(SCENES_OF["dice"])
+        cup.hub.scene("dice", {"scene": "dice", "dice": ["a-1", "a-2", "a-3"], "sides": [8, 6, 2]})
+        cup.until(lambda: cup.line.settled)
+        board.press("b")  # and hold: it throws them itself
+        cup.until(lambda: "dice" in cup.kinds())
+        board.release("b")
+        words = cup.seen[-1].words
+        assert (words["how"], words["mark"]) == ("rolled", mark_of(["a-1", "a-2", "a-3"]))
+        assert words["faces"][3:] == [0, 0]
+        assert all(1 <= face <= sides for face, sides in zip(words["faces"], (8, 6, 2), strict=False))
+        free, _, mode = cup.ask_health()
+        assert (mode, free >= 1000) == ("d", True)
+        cup.hub.close()
 
 
 def test_holding_b_rolls_all_five_dice(reader: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.prop_words import SCENES, SCENES_OF, BadScene, decode_event, decode_scene, encode_scene
+from hal.prop_words import SCENES, SCENES_OF, BadScene, decode_event, decode_scene, encode_scene, mark_of
 
 digit = st.integers(0, 9)
 
@@ -70,12 +70,26 @@ def test_every_scene_belongs_to_a_prop() -> None:
         ({"scene": "omen", "colour": "#gg0000"}, "digits 0-9 and a-f"),
         ({"scene": "reading", "faces": [1, 2]}, "takes 5 dice"),
         ({"scene": "reading", "faces": [1, 2, 3, 4, 10]}, "from 0 (not seen yet) to 9"),
+        ({"scene": "dice", "dice": ["a", "b", "c", "d", "e", "f"]}, "name 1 to 5 dice at a time"),
+        ({"scene": "dice", "dice": "abc"}, "name 1 to 5 dice at a time"),
+        ({"scene": "dice", "dice": ["a", "b"], "sides": [6]}, "2 dice take as many whole numbers from 2 to 9"),
+        ({"scene": "dice", "dice": ["a"], "sides": [20]}, "from 2 to 9"),
     ],
 )
 def test_wrong_words_are_named(words: dict[str, Any], says: str) -> None:
     with pytest.raises(BadScene) as problem:
         encode_scene(words)
     assert says in str(problem.value)
+
+
+def test_a_scene_may_ask_for_certain_dice_and_is_told_by_its_mark() -> None:
+    words = {"scene": "dice", "dice": ["ranger-1", "ranger-2", "ranger-3"], "sides": [8, 6, 6]}
+    data = encode_scene(words)
+    assert data == b"d3866" + mark_of(words["dice"]).encode()
+    assert decode_scene(data) == {"scene": "dice", "sides": [8, 6, 6]}
+    assert mark_of(["ranger-1", "ranger-2", "ranger-3"]) != mark_of(["ranger-1", "ranger-3", "ranger-2"])
+    told = decode_event(b"dt26100" + data[5:])
+    assert told == ("dice", {"faces": [2, 6, 1, 0, 0], "how": "typed", "mark": mark_of(words["dice"])})
 
 
 def test_events_have_words() -> None:

@@ -16,10 +16,14 @@ from hal.sim.microbit.wire import Wire
 
 PINS = {"a": 17, "b": 26, "touch": 2}  # nRF51 port numbers; a button pulls its line to 0
 GPIO_OUT = 0x50000504
-TIMER, CAPTURE, CAPTURED, COMPARES = 0x40008000, 0x044, 0x544, (0x548, 0x54C)
-# The chip's time goes by instructions, not by the host's clock: on a busy host it would else miss its own ticks, and
-# with them every button. 64 ns an instruction is about a real V1, 8 ns is for tests in a hurry. In "ahead" the chip's
-# idle moments are left out: its clock runs as fast as the host can, so whoever talks to it must go by `now()`
+TIMER2 = 0x4000A000  # the one timer MicroPython leaves alone; we let it count microseconds
+TIMER2_SET_UP = ((0x504, 0), (0x508, 3), (0x510, 4), (0x000, 1))  # timer mode, 32 bits, 16 MHz / 2**4, start
+CAPTURE, CAPTURED = 0x040, 0x540
+TIMER0 = 0x40008000  # MicroPython's 6 ms tick, which debounces buttons and lights the display
+TICKS = (0x548, 0x54C)  # when it is due next
+# The chip's time goes by instructions, not by the host's clock; whoever talks to it had better go by its `now()`. 64 ns
+# an instruction is about a real V1. "fast" has 8 ns and rests when the chip does. "ahead" leaves out its idle moments:
+# seconds pass as quickly as the host can, good for long counts, not for a hand that must let go in time
 SPEEDS = {
     "fast": ["-icount", "shift=3,sleep=on"],
     "v1": ["-icount", "shift=6,align=on,sleep=on"],
@@ -43,7 +47,7 @@ class Microbit:
 
     def __init__(self, image: Path | str, *, speed: str = "fast", seed: int = 1) -> None:
         qemu = find_qemu()
-        self._ticks = self._micros = 0  # the chip's timer when last read, and all it has counted
+        self._micros_before = 0  # counted before the last reset
         self._folder = tempfile.TemporaryDirectory(prefix="gloam-microbit-")
         at = Path(self._folder.name)
         hands = socket.socket(socket.AF_UNIX)
@@ -70,7 +74,7 @@ class Microbit:
             self._control.readline()
             self._order("qmp_capabilities")
             self.wire = Wire(self._connect(at / "uart"), seed)
-            self._hands_off()
+            self._set_up()
             self._order("cont")
         except OSError as why:
             self._qemu.kill()
@@ -131,41 +135,39 @@ class Microbit:
 
     def now(self) -> float:
         """Seconds by the chip's own clock, which may go slower or faster than the host's. Stands still while the board
-        is unplugged. Ask at least every eight seconds of it: the timer behind it goes round in 16."""
-        ticks = self._timer()
-        passed = (ticks - self._ticks) & 0xFFFFFF
-        if passed < 0x800000:  # else it lies a little behind: the chip itself had set the register, 2 ms ahead
-            self._micros += passed
-            self._ticks = ticks
-        return self._micros / 1e6
+        is unplugged."""
+        return (self._micros_before + self._micros()) / 1e6
 
     def kick(self) -> None:
-        """Call often while something depends on buttons or the display. QEMU's timer at times misses a compare, and
-        then the chip's 6 ms tick, which debounces buttons, never comes again; a real chip has no such trouble."""
-        now = self._timer()
-        for compare in COMPARES:
-            due = int(self._hand(f"readl {TIMER + compare:#x}").split()[1], 16)
+        """Call often while something depends on buttons or the display. A busy host lets the resting chip's clock jump
+        past its tick; the chip sets the next from the last, so it lies in the past too and never comes. Real chips do
+        not oversleep."""
+        self._hand(f"writel {TIMER0 + CAPTURE:#x} 1")
+        now = int(self._hand(f"readl {TIMER0 + CAPTURED:#x}").split()[1], 16)
+        for tick in TICKS:
+            due = int(self._hand(f"readl {TIMER0 + tick:#x}").split()[1], 16)
             if (due - now) & 0xFFFFFF > 50_000:  # microseconds; a live one is at most a few ticks ahead
-                self._hand(f"writel {TIMER + compare:#x} {(now + 6000) & 0xFFFFFF}")
+                self._hand(f"writel {TIMER0 + tick:#x} {(now + 6000) & 0xFFFFFF}")
 
-    def _hands_off(self) -> None:
+    def _set_up(self) -> None:
         """QEMU starts with every line low, which is every button pressed."""
         for pin in PINS:
             self.release(pin)
+        for register, value in TIMER2_SET_UP:
+            self._hand(f"writel {TIMER2 + register:#x} {value}")
 
     def _restart(self) -> None:
-        """The chip's timer begins at 0 again; our count goes on."""
-        self.now()
+        self._micros_before += self._micros()
         self.wire.board_starts()
         self._order("system_reset")
-        self._ticks = 0
-        self._hands_off()
+        self._set_up()
 
     # --- QEMU's two control lines ---------------------------------------------
 
-    def _timer(self) -> int:
-        self._hand(f"writel {TIMER + CAPTURE:#x} 1")
-        return int(self._hand(f"readl {TIMER + CAPTURED:#x}").split()[1], 16)
+    def _micros(self) -> int:
+        """Goes round after 71 minutes."""
+        self._hand(f"writel {TIMER2 + CAPTURE:#x} 1")
+        return int(self._hand(f"readl {TIMER2 + CAPTURED:#x}").split()[1], 16)
 
     def _line(self, what: str, level: int) -> None:
         self._hand(f"set_irq_in /machine/nrf51 unnamed-gpio-in {PINS[what]} {level}")
