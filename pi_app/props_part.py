@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from hal.parts import Health
-from hal.prop_words import BadScene
+from hal.prop_words import BadScene, mark_of
 from hal.props import PropHub, PropStatus
 from pi_app import messages as m
 from pi_app.topics import Topics
@@ -34,7 +34,8 @@ class Props:
         self._publish, self._happened = publish, happened
         self._next = now
         self._told: dict[str, bytes] = {}
-        self.ignored = 0  # scenes with words no prop understands
+        self._asked: dict[str, list[str]] = {}  # the dice each prop was last asked for
+        self.ignored = 0  # scenes with words no prop understands, dice nobody asks for any more
 
     def connected(self) -> None:
         for part, payload in self._told.items():
@@ -46,6 +47,7 @@ class Props:
                 scene = m.read(payload, m.PropScene)
                 try:
                     self._hub.scene(name, {"scene": scene.scene, **scene.words})
+                    self._asked[name] = list(scene.words.get("dice") or ())
                 except BadScene:
                     self.ignored += 1
 
@@ -55,12 +57,24 @@ class Props:
         self._next = now + POLL_S
         for event in self._hub.poll(now):
             if event.kind not in LIFE:
-                self._happened(event.prop, event.kind, event.words)
+                words = self._dice(event.prop, event.words)
+                if words is not None:
+                    self._happened(event.prop, event.kind, words)
         for status in self._hub.status():
             self._tell(status)
 
     def due(self) -> float | None:
         return self._next if self._names else None
+
+    def _dice(self, prop: str, words: dict[str, Any]) -> dict[str, Any] | None:
+        """Faces that carry a mark belong to the dice that were asked for under it; None when others are asked for."""
+        if "mark" not in words:
+            return words
+        dice = self._asked.get(prop, [])
+        if not dice or words["mark"] != mark_of(dice):
+            self.ignored += 1
+            return None
+        return {"dice": dice, "faces": words["faces"][: len(dice)], "how": words["how"]}
 
     def _tell(self, status: PropStatus) -> None:
         part = f"prop-{status.prop}"

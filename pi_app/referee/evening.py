@@ -90,7 +90,7 @@ class Evening:
         if what.kind == "lifted":
             return self._lifted(what.piece or "", what.pad or "")
         if what.kind == "prop":
-            return self._one_of(board.fits_hand(self.play, "prop", what.prop, what.event))
+            return self._prop(what.prop or "", what.event or "", what.words or {})
         return self._control(what)
 
     def _placed(self, piece: str, pad: str) -> Taken:
@@ -113,6 +113,21 @@ class Evening:
     def _lifted(self, piece: str, pad: str) -> Taken:
         self.lifted[piece] = pad
         return self._one_of(board.fits_lifting(self.play, self._pieces(), piece, self.pad_spaces.get(pad, ())))
+
+    def _prop(self, prop: str, event: str, words: Mapping[str, Any]) -> Taken:
+        """What was done on a prop; or several dice it tells at once, each of which is an answer: `<die>-<face>`."""
+        faces, dice = words.get("faces"), words.get("dice")
+        fits = board.fits_hand(self.play, "prop", prop, event)
+        if fits or not isinstance(faces, list):
+            return self._one_of(fits)
+        if not isinstance(dice, list):  # its twin on the page tells the dice that are asked for now
+            dice = self.scene().get("props", {}).get(prop, {}).get("dice", [])
+        taken = Taken()
+        for die, face in zip(dice, faces, strict=False):
+            fits = board.fits_hand(self.play, "prop", prop, f"{die}-{face}")
+            if len(fits) == 1:
+                taken.answers += self._one_of(fits).answers
+        return taken
 
     def _control(self, what: m.Input) -> Taken:
         """Buttons answer what names them; the dial walks through what is open and its press picks."""

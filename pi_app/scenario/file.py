@@ -25,6 +25,8 @@ class Step:
     steps: int = 1
     prop: str | None = None  # a prop, and what is done on it
     event: str | None = None
+    button: Literal["a", "b", "shake"] | None = None  # of the simulated prop itself, pressed so many times
+    times: int = 1
     answer: tuple[str | int, ...] | None = None  # a key, by a seat, as a page would
     seat: str | None = None
     wait: float | None = None  # seconds of table time

@@ -76,6 +76,8 @@ class Runner:
             self._fault(step)
         elif verb == "restart":
             self.stage.restart_referee()
+        elif verb == "prop" and step.button is not None:
+            self._button(step, step.button)
         elif verb == "prop":
             self.stage.table.bridge.prop_event(step.prop or "", step.event or "", {})
             self.stage.wait(0.1)
@@ -98,6 +100,14 @@ class Runner:
         }[verb]()
         attendant.hand(hand)
         self.stage.wait(HAND_S if verb != "hold" else 4.0)
+
+    def _button(self, step: Step, button: str) -> None:
+        """On the prop itself, so that its own firmware decides what it means."""
+        if self.stage.ports is None:
+            raise Missed("no props are plugged in; say props = true")
+        for _ in range(step.times):
+            self.stage.ports[step.prop or ""].tap(button)
+            self.stage.wait(0.1)
 
     def _tap(self, piece: str) -> None:
         lecterns = [space.id for space in self.stage.layout.spaces.values() if "tap" in space.features]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.set_a_watch.state import ENTERED
 from rules.set_a_watch.view import PLACES
 
 ON_WATCH = {"fight", "settle", "toll"}
@@ -31,10 +32,23 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     spaces["creature-deck"] = ["dim"]
     spaces["unhallowed-deck"] = ["unhallowed"] if view["unhallowed"]["count"] else ["alarm"]
     spaces["map"] = ["dim"]
-    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view)}
+    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
     if view["moment"]:
         made["moment"] = dict(view["moment"])
     return made
+
+
+def _dice(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What the dice prop shows: whose dice are to be told next, one Adventurer's at a time; else it is quiet."""
+    for adventurer in view["party"]:
+        wanted = [(n, d) for n, d in enumerate(adventurer["dice"], 1) if d["lies"] == ENTERED and not d["rolled"]]
+        if wanted:
+            return {
+                "scene": "dice",
+                "dice": [f"{adventurer['id']}-{n}" for n, _ in wanted],
+                "sides": [d["sides"] for _, d in wanted],
+            }
+    return {"scene": "idle"}
 
 
 def _place(card: Mapping[str, Any]) -> list[str]:
