@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from hal.parts import Health
 from hal.sim.chips.table import ChipTable
 from hal.table import Bus, PropSpec
 from pi_app.cli import main
-from pi_app.commission.doctor import broker, examine, lines, props
+from pi_app.commission.doctor import broker, examine, lines, of_running, props
 from pi_app.commission.machine import Machine, findings, look
 from pi_app.commission.workbench import Workbench
 
@@ -112,6 +113,17 @@ def test_parts_in_every_state_are_told_with_next_steps(bench: Workbench, chips: 
     said = lines(found)
     assert said[-1].startswith(f"{len(found)} looked at: ")
     assert sum("→" in line for line in said) == sum(health.state != "ok" for health in found)
+
+
+def test_a_running_table_is_told_without_trying_anything(bench: Workbench) -> None:
+    orb = Health("prop orb", "missing", "not seen yet", "Plug it in.")
+    practice = of_running(bench.table, bench.parts, [orb])
+    assert [health.part for health in practice] == [
+        *("reader r1", "reader r2", "reader r3", "reader r4", "strip main", "control dial", "control buzzer"),
+        *("prop orb", "broker"),
+    ]
+    real = of_running(bench.table, replace(bench.parts, hands=None), [])
+    assert real[0].part == "computer"  # on real parts the machine is looked at as well
 
 
 def test_props_are_counted(bench: Workbench) -> None:
