@@ -10,6 +10,9 @@ from rules.set_a_watch.state import ENTERED
 
 LEVELS = "1 place is lit from 1 firewood, 2 from 7, 3 from 12."
 
+WITH_DICE = ("rest", "camp", "fight", "settle")  # steps in which dice are spent
+DICE_MATTER = ["rest", "camp", "reroll", "fight", "strike", "target", "recover", "steal"]  # questions that turn on them
+
 
 def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     fire = view["fire"]
@@ -20,16 +23,8 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]  # fmt: skip
     if entry := _entry(view):
         found.append({"kind": "entry", "title": "What the dice show", "about": "dice", "dice": entry})
-    if view["step"] in ("rest", "camp", "fight"):
-        at_hand = [
-            {"sides": d["sides"], "face": d["face"], "used": False, "of": adventurer["name"]}
-            for adventurer in view["party"]
-            if view["step"] != "camp" or adventurer["id"] == view["camper"]
-            for d in adventurer["dice"]
-            if d["face"] and not d["used"] and (view["step"] != "fight" or adventurer["place"] == "watch")
-        ]
-        found.append({"kind": "dice", "title": "Dice at hand", "about": ["rest", "camp", "fight", "strike"],
-                      "dice": at_hand})  # fmt: skip
+    if view["step"] in WITH_DICE:
+        found.append({"kind": "dice", "title": "Dice at hand", "about": DICE_MATTER, "dice": _at_hand(view)})
     if view["looking"]:
         found.append(
             {"kind": "hand", "title": "You look at", "cards": [_looked(row) for row in view["looking"]], "slots": 0}
@@ -62,6 +57,17 @@ def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         for n, d in enumerate(adventurer["dice"], 1)
         if d["lies"] == ENTERED
     ]  # fmt: skip
+
+
+def _at_hand(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every die that can still be used; once the Watch has begun, of those who stand it."""
+    return [
+        {"sides": d["sides"], "face": d["face"], "used": False, "of": adventurer["name"]}
+        for adventurer in view["party"]
+        if adventurer["place"] == "watch" or view["step"] in ("rest", "camp")
+        for d in adventurer["dice"]
+        if d["face"] and not d["used"]
+    ]
 
 
 def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -88,7 +88,8 @@ function fit([left, top, right, bottom], gently) {
   whole = Math.min(clientWidth / (look.tableWidth + 12), clientHeight / (look.tableHeight + 12));
   const scale = Math.min(CLOSEST, clientWidth / (right - left), clientHeight / (bottom - top));
   const spare = clientHeight / scale - (bottom - top);
-  const lift = state.layout?.props.length ? 0 : Math.min(34 / scale, spare / 3); // no props above: more room below
+  const crowded = state.layout?.props.some((prop) => prop.kind !== "dice"); // twins stand above the board
+  const lift = crowded ? 0 : Math.min(34 / scale, spare / 3);
   const above = spare / 2 - lift;
   fly({ scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: top - above }, gently);
 }

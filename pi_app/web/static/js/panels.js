@@ -45,7 +45,9 @@ export function drawPanels(box) {
 function withoutOwner({ title = "" }, owner) {
   const name = owner ? seatName(owner) : "";
   if (title === name) return "";
-  return name && title.startsWith(`${name}: `) ? title.slice(name.length + 2) : title;
+  if (!name || !title.startsWith(`${name}: `)) return title;
+  const rest = title.slice(name.length + 2);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 const rank = (owner) => (owner === state.role ? 0 : owner === "" ? 1 : 2);

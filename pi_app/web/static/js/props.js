@@ -15,7 +15,7 @@ export function startProps(sender) {
 }
 
 export function drawProps() {
-  const props = (state.layout?.props ?? []).filter(({ name }) => state.props[name] || wanted(name));
+  const props = (state.layout?.props ?? []).filter(shown);
   const twins = props.map((prop) => {
     const facts = look(prop);
     const text = JSON.stringify(facts);
@@ -24,6 +24,12 @@ export function drawProps() {
   });
   const box = $("props");
   if (twins.length !== box.children.length || twins.some((one, i) => one !== box.children[i])) fill(box, twins);
+}
+
+/** A twin is drawn while its prop has a scene or is waited for; a dice tray only while it has dice to show. */
+function shown({ name, kind }) {
+  if (kind === "dice") return !["idle", undefined].includes(state.props[name]?.scene);
+  return state.props[name] || wanted(name);
 }
 
 /** An option that is waiting for this prop. */
