@@ -58,7 +58,8 @@ class Choice:
 
     def options(self, seat: str) -> Sequence[Option]:
         """What this seat may answer; empty when the choice is not theirs."""
-        return self.listed().get(seat, ())
+        listed = self._listed
+        return (self.listed() if listed is None else listed).get(seat, ())
 
     def listed(self) -> dict[str, Sequence[Option]]:
         """All options by seat, worked out once."""

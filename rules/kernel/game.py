@@ -101,7 +101,7 @@ class Game(Protocol):
 
     def step(self, state: Any) -> Script:
         """The next step from the top-level data (round, phase, step). The kernel calls it again when it returns;
-        a snapshot is kept before each call, so short steps make cheap clones."""
+        snapshots are kept between calls only, so short steps make cheap clones."""
         ...
 
     def outcome(self, state: Any) -> Outcome | None: ...

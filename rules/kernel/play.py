@@ -18,7 +18,7 @@ from rules.kernel.game import Game, Line, Outcome, Setup
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
 RUNAWAY = 10_000  # steps without a question; no rulebook comes near it
-GIVEN_AGAIN, STEPS_AGAIN = 1, 3
+GIVEN_AGAIN, STEPS_AGAIN = 2, 3
 """A clone plays so many answers or steps again before a boundary gets a snapshot of its own. A copy of the state costs
 about as much as one of them, and most boundaries are never cloned from."""
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.kernel import DONE, HOST, PUBLIC, Play, Refused, Rng, Setup, replay
+from rules.kernel import DONE, HOST, PUBLIC, Choice, Play, Refused, Rng, Script, Setup, replay
 from rules.kernel.chance import draw_below
 from rules.kernel.decks import Deck
 from rules.kernel.door import scene_of, seen_by
@@ -201,6 +201,30 @@ def test_a_deck_keeps_known_cards_in_place_and_mixes_on_shuffle() -> None:
     deck.shuffle(["new"])
     assert sorted(deck.bag) == ["a", "b", "new", "z"]
     assert deck.top == deck.bottom == ()
+
+
+def test_the_boundary_is_where_the_running_step_began_though_no_snapshot_was_kept_there() -> None:
+    began: list[tuple[object, ...]] = []
+
+    class ShortWalks(Lantern):
+        def step(self, state: Walk) -> Script:
+            began.append(state.facts())
+            return super().step(state)
+
+        def walk(self, state: Walk, seat: str) -> Script:
+            key = yield Choice({seat: lambda: self.walks(state, seat, 1)}, "Where to?")
+            if key != DONE:
+                state.at[seat] = self.path.index(key[2])
+
+    played_again = set()
+    for seed in range(8):
+        play, rng = Play(ShortWalks(), Setup(seats=TWO, seed=seed)), Rng(seed)
+        while play.pending is not None:
+            steps, latest = len(began), began[-1]
+            assert play.boundary.facts() == latest
+            played_again.add(len(began) - steps)
+            random_answer(play, rng)
+    assert played_again >= {1, 2}  # from the snapshot itself, and by way of another step
 
 
 def test_a_snapshot_comes_back_whole() -> None:
