@@ -207,20 +207,20 @@ class State:
         twin.active, twin.last_active = self.active, self.last_active
         twin.target, twin.turn, twin.track = self.target, self.turn, self.track
         twin.moving, twin.moves_left, twin.stopped = self.moving, self.moves_left, self.stopped
-        twin.dash_gift, twin.lights_used, twin.overlapped = self.dash_gift, self.lights_used, self.overlapped[:]
-        twin.light, twin.cold = self.light.copy(), self.cold[:]
-        twin.interactions, twin.scavenge = self.interactions[:], self.scavenge[:]
-        twin.clues, twin.clue_bag, twin.clue_count = self.clues.copy(), self.clue_bag[:], self.clue_count
-        twin.covers, twin.cover_bag, twin.rifts = self.covers.copy(), self.cover_bag[:], self.rifts.copy()
+        twin.dash_gift, twin.lights_used, twin.overlapped = self.dash_gift, self.lights_used, self.overlapped.copy()
+        twin.light, twin.cold = self.light.copy(), self.cold.copy()
+        twin.interactions, twin.scavenge = self.interactions.copy(), self.scavenge.copy()
+        twin.clues, twin.clue_bag, twin.clue_count = self.clues.copy(), self.clue_bag.copy(), self.clue_count
+        twin.covers, twin.cover_bag, twin.rifts = self.covers.copy(), self.cover_bag.copy(), self.rifts.copy()
         twin.locks, twin.blocked, twin.tokens = self.locks.copy(), self.blocked, self.tokens.copy()
         twin.banishment, twin.dropped = self.banishment.copy(), self.dropped.copy()
-        twin.essential, twin.initial, twin.discard = self.essential[:], self.initial[:], self.discard[:]
+        twin.essential, twin.initial, twin.discard = self.essential.copy(), self.initial.copy(), self.discard.copy()
         twin.hq_deck, twin.scavenged_deck = self.hq_deck.copy(), self.scavenged_deck.copy()
         twin.artifact_deck, twin.artifact_taken = self.artifact_deck.copy(), self.artifact_taken
         twin.events, twin.events_gone = self.events.copy(), self.events_gone
         twin.event, twin.event_half, twin.event_shown = self.event, self.event_half, self.event_shown
-        twin.fate, twin.notebook, twin.marks = self.fate, self.notebook[:], self.marks.copy()
-        twin.lasting, twin.used, twin.flags = self.lasting[:], self.used[:], self.flags.copy()
+        twin.fate, twin.notebook, twin.marks = self.fate, self.notebook.copy(), self.marks.copy()
+        twin.lasting, twin.used, twin.flags = self.lasting.copy(), self.used.copy(), self.flags.copy()
         return twin
 
     def facts(self) -> tuple[object, ...]:

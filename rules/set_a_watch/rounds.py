@@ -103,10 +103,16 @@ PHASES: dict[str, Callable[[State], Script]] = {
     "dawn": dawn,
 }
 
+QUIET = frozenset(("location", "roll", "rolled", "dusk", "settle", "dawn"))
+"""Phases that seldom ask: each is run together with the one that follows."""
+
 
 def step(state: State) -> Script:
     """The next small step; a game that ends leaves it at once."""
     try:
-        yield from PHASES[state.phase](state)
+        phase = ""
+        while not phase or phase in QUIET:
+            phase = state.phase
+            yield from PHASES[phase](state)
     except Ended:
         return

@@ -21,6 +21,7 @@ PICKED = "reroll"  # about to be rolled again
 ENTERED = "entry"  # thrown by hands, its face being entered
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
+DICE_OF = tuple((3 * a, 3 * a + 1, 3 * a + 2) for a in range(4))
 NOT_IN_CAMP = {camper: [a for a in range(4) if a != camper] for camper in range(-1, 4)}  # -1: nobody rests
 
 
@@ -109,16 +110,16 @@ class State:
         twin.ended, twin.moment, twin.camper = self.ended, self.moment, self.camper
         twin.ward, twin.rune_debt, twin.fire = self.ward, self.rune_debt, self.fire
         twin.location, twin.front, twin.owed = self.location, self.front, self.owed
-        twin.aim, twin.out, twin.barred = self.aim, self.out[:], self.barred[:]
-        twin.party, twin.owner, twin.reserve = self.party[:], self.owner[:], self.reserve[:]
-        twin.rolled, twin.left, twin.lies = self.rolled[:], self.left[:], self.lies[:]
-        twin.cards, twin.down, twin.rests = self.cards[:], self.down[:], self.rests[:]
-        twin.fed, twin.used, twin.quiet = self.fed[:], self.used[:], self.quiet[:]
-        twin.tamed, twin.reach, twin.looking = self.tamed[:], self.reach[:], self.looking[:]
-        twin.map, twin.unused, twin.deck = self.map[:], self.unused[:], self.deck[:]
-        twin.line, twin.up, twin.pending = self.line[:], self.up[:], self.pending[:]
-        twin.graveyard, twin.horde = self.graveyard[:], self.horde[:]
-        twin.unhallowed, twin.removed = self.unhallowed[:], self.removed[:]
+        twin.aim, twin.out, twin.barred = self.aim, self.out.copy(), self.barred.copy()
+        twin.party, twin.owner, twin.reserve = self.party.copy(), self.owner.copy(), self.reserve.copy()
+        twin.rolled, twin.left, twin.lies = self.rolled.copy(), self.left.copy(), self.lies.copy()
+        twin.cards, twin.down, twin.rests = self.cards.copy(), self.down.copy(), self.rests.copy()
+        twin.fed, twin.used, twin.quiet = self.fed.copy(), self.used.copy(), self.quiet.copy()
+        twin.tamed, twin.reach, twin.looking = self.tamed.copy(), self.reach.copy(), self.looking.copy()
+        twin.map, twin.unused, twin.deck = self.map.copy(), self.unused.copy(), self.deck.copy()
+        twin.line, twin.up, twin.pending = self.line.copy(), self.up.copy(), self.pending.copy()
+        twin.graveyard, twin.horde = self.graveyard.copy(), self.horde.copy()
+        twin.unhallowed, twin.removed = self.unhallowed.copy(), self.removed.copy()
         twin.under, twin.mods, twin.types = self.under.copy(), self.mods.copy(), self.types.copy()
         twin.streams, twin.bags = self.streams.copy(), self.bags.copy()
         return twin
@@ -158,8 +159,11 @@ class State:
 
     def ready(self, a: int) -> list[int]:
         """Dice of this Adventurer that can still be used."""
-        lies, first = self.lies, 3 * a
-        return [d for d in (first, first + 1, first + 2) if lies[d] == READY]  # SW-EX-23
+        lies, found = self.lies, []
+        for d in DICE_OF[a]:
+            if lies[d] == READY:  # SW-EX-23
+                found.append(d)
+        return found
 
     def slot(self, card: str) -> int:
         """The Ability slot this card is in, or -1."""
