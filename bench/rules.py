@@ -1,7 +1,8 @@
 """The rules: time per asked decision with all options listed, and time for a clone that is ready to answer.
 
 catanatron, a well-known engine for another board game, is measured in the same run; the ratios are ours to its. Each
-random game is played three times and its best time counts, so that whatever else the machine does counts for neither.
+random game is played to its end three times and its best time counts, so that whatever else the machine does counts for
+neither.
 """
 
 from __future__ import annotations
@@ -46,17 +47,28 @@ def _figures(play: Callable[[int, list[float] | None], tuple[float, int]], seeds
 
 
 def _our_game(game: Game, seed: int, clones: list[float] | None) -> tuple[float, int]:
-    """One random game: seconds and asked decisions. Bots only pick; every option is listed."""
+    """A whole evening of the random bot, which never gives up: seconds, and questions that left something to decide.
+
+    What counts is the game's time, all of it: listing every option of every seat, and taking the answer up to the next
+    question. What the bot does in between does not."""
     choices = {question.key: question.default for question in game.questions}
     play, rng = Play(game, Setup(tuple(f"seat{n + 1}" for n in range(2 + seed % 3)), seed, choices)), Rng(seed)
-    asked, began = 0, time.perf_counter()
+    pick = game.bots["random"]
+    spent, asked, answered = 0.0, 0, 0
     while play.pending is not None:
+        before = time.perf_counter()
         seat = play.waiting()[0]
-        play.answer(seat, rng.pick(play.pending.options(seat)).key)
-        asked += 1
-        if clones is not None and asked % CLONE_EVERY == 0 and play.pending is not None:
+        options = play.pending.options(seat)
+        spent += time.perf_counter() - before
+        asked += sum(map(len, play.pending.listed().values())) > 1
+        key = pick({}, options, rng)
+        before = time.perf_counter()
+        play.answer(seat, key)
+        spent += time.perf_counter() - before
+        answered += 1
+        if clones is not None and answered % CLONE_EVERY == 0 and play.pending is not None:
             clones.append(_best(play.clone))
-    return time.perf_counter() - began, asked
+    return spent, asked
 
 
 def _catanatron_game(seed: int, clones: list[float] | None) -> tuple[float, int]:
