@@ -8,6 +8,7 @@ import numpy as np
 
 from hal.drivers.strip import NeopixelStrip
 from hal.geometry import pixel_places
+from hal.limiter import Limiter
 from hal.parts import Strip
 from hal.table import Table
 
@@ -36,16 +37,16 @@ def zone_pixels(table: Table) -> dict[str, Pixels]:
 
 
 def light(table: Table, strips: Mapping[str, Strip], lit: Iterable[tuple[Pixels, Colour]]) -> None:
-    """Show these pixels in these colours and nothing else."""
-    frames = {spec.id: bytearray(3 * spec.pixels) for spec in table.strip}
+    """Show these pixels in these colours and nothing else, within the current of every supply."""
+    frames = {spec.id: np.zeros((spec.pixels, 3), np.uint8) for spec in table.strip}
     orders = {spec.id: spec.order for spec in table.strip}
     for pixels, colour in lit:
         for strip, numbers in pixels.items():
-            wire = bytes(colour["RGB".index(channel)] for channel in orders[strip])
-            for pixel in numbers:
-                frames[strip][3 * pixel : 3 * pixel + 3] = wire
-    for strip, frame in frames.items():
-        strips[strip].show(frame)
+            frames[strip][numbers] = [colour["RGB".index(channel)] for channel in orders[strip]]
+    loads = Limiter(table).loads(frames)
+    for spec in table.strip:
+        frame = frames[spec.id].astype(np.uint16) * loads[spec.supply].percent // 100
+        strips[spec.id].show(frame.astype(np.uint8).tobytes())
 
 
 def wait_for_frames(strips: Mapping[str, Strip]) -> None:

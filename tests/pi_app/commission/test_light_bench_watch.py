@@ -41,6 +41,18 @@ def test_a_lit_zone_is_lit_in_wire_order_and_nothing_else(bench: Workbench, chip
     assert chips.pixels("main") == bytes(6) + bytes((green, red, blue)) + bytes(3 * 57)
 
 
+def test_a_supply_is_not_overloaded_by_lighting_everything(bench: Workbench, chips: ChipTable) -> None:
+    everything = [({"main": list(range(60))}, (255, 255, 255))]
+    light(bench.table, bench.parts.strips, everything)
+    limit_ma, idle_ma, full_ma = 2000, 60 * 1, 60 * 3 * 12
+    share = int(100 * (limit_ma - idle_ma) / full_ma)
+    assert share < 100
+    assert set(chips.pixels("main")) == {255 * share // 100}
+    one = [({"main": [7]}, (255, 255, 255))]
+    light(bench.table, bench.parts.strips, one)
+    assert max(chips.pixels("main")) == 255
+
+
 def test_the_walk_lights_each_pixel_and_ends_dark(bench: Workbench, chips: ChipTable) -> None:
     said: list[str] = []
     assert walk(bench, said.append, 0.01, 0.01) == 0
