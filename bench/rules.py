@@ -1,8 +1,8 @@
 """The rules: time per asked decision with all options listed, and time for a clone that is ready to answer.
 
 catanatron, a well-known engine for another board game, is measured in the same run; the ratios are ours to its. Each
-random game is played to its end three times and its best time counts, so that whatever else the machine does counts for
-neither.
+random game is played to its end several times, the same way each time, and of every decision the best time counts, so
+that whatever else the machine does counts for neither.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from statistics import median
 
 from rules.kernel import Game, Play, Rng, Setup, games, load_game
 
-GAMES, TIMES, CLONE_EVERY = 12, 3, 5
+GAMES, TIMES, CLONE_EVERY = 12, 5, 5
+Clones = list[float] | None
+Evening = Callable[[int, Clones], tuple[list[float], int]]
+"""Plays one evening by its seed: seconds of each answer, and how many questions left something to decide."""
 
 
 def measure() -> dict[str, float]:
@@ -25,7 +28,7 @@ def measure() -> dict[str, float]:
     figures["rules.catanatron.us_per_decision"], figures["rules.catanatron.clone_us"] = peer
     for game_id in sorted(games()):
         game = load_game(game_id)
-        decision, clone = _figures(lambda seed, cloning, game=game: _our_game(game, seed, cloning), range(GAMES))
+        decision, clone = _figures(lambda seed, clones, game=game: _our_game(game, seed, clones), range(GAMES))
         figures[f"rules.{game_id}.us_per_decision"] = decision
         figures[f"rules.{game_id}.clone_us"] = clone
         figures[f"rules.{game_id}.ratio_to_catanatron.decision"] = round(decision / peer[0], 2)
@@ -34,67 +37,69 @@ def measure() -> dict[str, float]:
     return figures
 
 
-def _figures(play: Callable[[int, list[float] | None], tuple[float, int]], seeds: range) -> tuple[float, float]:
+def _figures(play: Evening, seeds: range) -> tuple[float, float]:
     """µs per decision over all games, the best of several times each; the median of clones along the way."""
     play(seeds[0], None)  # fills the caches
     spent, decisions = 0.0, 0
     clones: list[float] = []
     for seed in seeds:
-        best = min(play(seed, None) for _ in range(TIMES))
-        spent, decisions = spent + best[0], decisions + best[1]
+        evenings = [play(seed, None) for _ in range(TIMES)]
+        spent += sum(min(times) for times in zip(*(seconds for seconds, _ in evenings), strict=True))
+        decisions += evenings[0][1]
         play(seed, clones)
+        gc.collect()
     return round(spent / decisions * 1e6, 1), round(median(clones), 1)
 
 
-def _our_game(game: Game, seed: int, clones: list[float] | None) -> tuple[float, int]:
-    """A whole evening of the random bot, which never gives up: seconds, and questions that left something to decide.
+def _our_game(game: Game, seed: int, clones: Clones) -> tuple[list[float], int]:
+    """A whole evening of the random bot, which never gives up.
 
     What counts is the game's time, all of it: listing every option of every seat, and taking the answer up to the next
     question. What the bot does in between does not."""
     choices = {question.key: question.default for question in game.questions}
     play, rng = Play(game, Setup(tuple(f"seat{n + 1}" for n in range(2 + seed % 3)), seed, choices)), Rng(seed)
     pick = game.bots["random"]
-    spent, asked, answered = 0.0, 0, 0
+    seconds: list[float] = []
+    asked = 0
     while play.pending is not None:
-        before = time.perf_counter()
+        began = time.perf_counter()
         seat = play.waiting()[0]
         options = play.pending.options(seat)
-        spent += time.perf_counter() - before
+        looked = time.perf_counter() - began
         asked += sum(map(len, play.pending.listed().values())) > 1
         key = pick({}, options, rng)
-        before = time.perf_counter()
+        began = time.perf_counter()
         play.answer(seat, key)
-        spent += time.perf_counter() - before
-        answered += 1
-        if clones is not None and answered % CLONE_EVERY == 0 and play.pending is not None:
+        seconds.append(looked + time.perf_counter() - began)
+        if clones is not None and len(seconds) % CLONE_EVERY == 0 and play.pending is not None:
             clones.append(_best(play.clone))
-    return spent, asked
+    return seconds, asked
 
 
-def _catanatron_game(seed: int, clones: list[float] | None) -> tuple[float, int]:
+def _catanatron_game(seed: int, clones: Clones) -> tuple[list[float], int]:
     """The same for catanatron; only ticks that leave at least two actions playable count."""
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
 
     random.seed(seed)
     game = Catan([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
-    spent, asked = 0.0, 0
+    seconds: list[float] = []
     while game.winning_color() is None and game.state.num_turns < 400:
-        before = time.perf_counter()
+        began = time.perf_counter()
         game.play_tick()
-        took = time.perf_counter() - before
+        took = time.perf_counter() - began
         if len(game.state.playable_actions) > 1:
-            spent, asked = spent + took, asked + 1
-            if clones is not None and asked % (4 * CLONE_EVERY) == 0:
+            seconds.append(took)
+            if clones is not None and len(seconds) % (4 * CLONE_EVERY) == 0:
                 clones.append(_best(game.copy))
-    return spent, asked
+    return seconds, len(seconds)
 
 
 def _best(copy: Callable[[], object]) -> float:
-    """µs of one copy, the best of three."""
+    """µs of one copy, the best of several."""
     times = []
     for _ in range(TIMES):
-        before = time.perf_counter()
+        began = time.perf_counter()
         copy()
-        times.append((time.perf_counter() - before) * 1e6)
+        times.append((time.perf_counter() - began) * 1e6)
     return min(times)
