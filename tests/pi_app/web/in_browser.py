@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Viewp
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
 
-PATIENCE_S = 15.0
+PATIENCE_S = 40.0
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 

@@ -105,6 +105,18 @@ def test_twelve_digits_enter_twelve_dice_and_arrows_mend_one(open_page: Open) ->
     seen.until("gloam.seen().seen.asks?.about !== 'dice'", "the throw never ended")
 
 
+def test_a_tap_is_not_lost_when_another_phone_enters_a_face_under_it(open_page: Open) -> None:
+    slow, quick = open_page("seat1"), open_page("seat2")
+    face = slow.page.locator(".throw").nth(0).get_by_role("radio", name="2")
+    face.hover()
+    slow.page.mouse.down()
+    tap(quick, 5, 3)
+    slow.until(f"{ROLLED}[5] === 3", "the other phone's face never came")
+    slow.page.mouse.up()
+    quick.until(f"{ROLLED}[0] === 2", "the tap was lost")
+    expect(slow.page.locator(".throw").nth(5).get_by_role("radio", name="3")).to_be_checked()
+
+
 def test_two_phones_fill_in_one_throw_together(open_page: Open) -> None:
     first, second = (open_page(seat, PHONE, has_touch=True, is_mobile=True) for seat in ("seat1", "seat2"))
     for nth in range(6):

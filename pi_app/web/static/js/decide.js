@@ -19,6 +19,7 @@ import {
   state,
   steward,
 } from "./state.js";
+import { say } from "./toast.js";
 
 const HOLD_MS = 3000;
 const MANY = 8; // more options than this are shown by kind
@@ -26,14 +27,29 @@ let opened = new Set(); // kinds unfolded for this question
 let openedFor = null;
 let everythingFor = null; // the question for which all options are wanted, not only the ones left to pick from
 let send = () => false;
+let pressed = false; // a finger is on the question: it is not drawn anew under it, or the tap would be lost
+let missed = false; // something changed meanwhile
 
 export function startDeciding(sender) {
   send = sender;
+  $("now").addEventListener("pointerdown", ({ button }) => (pressed = button === 0));
+  const lifted = () => {
+    pressed = false;
+    if (missed) changed("answered");
+  };
+  for (const name of ["pointerup", "pointercancel", "blur"])
+    addEventListener(name, () => pressed && setTimeout(lifted)); // after the click it makes
 }
 
+/** What was tapped counts for the question it was drawn for, and for no later one. */
+const ifStill = (decision, then) => () =>
+  seen()?.decision === decision ? then() : say("The question has changed meanwhile.");
+
 export function drawNow() {
+  missed = pressed;
+  if (pressed) return;
   const view = seen();
-  const key = `${state.role}/${view?.decision}`;
+  const key = `${state.role}/${openEntry() ? "entry" : view?.decision}`; // a throw is one question, face by face
   const box = $("now");
   if (key !== openedFor) {
     [opened, openedFor] = [new Set(), key];
@@ -232,9 +248,10 @@ function row(option) {
   const key = JSON.stringify(option.key);
   const pointed = offered(options()).pointed === key;
   const twin = options().some((other) => other !== option && other.says === option.says); // then it says whose it is
+  const now = seen()?.decision;
   const button = h(
     `button.option${slow ? ".slow" : ""}${pointed ? ".pointed" : ""}`,
-    { type: "button", data: { key }, onclick: slow ? null : () => act(option) },
+    { type: "button", data: { key }, onclick: slow ? null : ifStill(now, () => act(option)) },
     slow ? ring() : null,
     h(
       "span",
@@ -244,7 +261,7 @@ function row(option) {
       slow ? h("small", {}, "hold for three seconds") : null,
     ),
   );
-  if (slow) holds(button, () => act(option));
+  if (slow) holds(button, ifStill(now, () => act(option)));
   return h("div.row", {}, button, option.rule ? ruleMark(option.rule) : null);
 }
 

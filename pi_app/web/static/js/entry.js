@@ -43,6 +43,7 @@ export function mindEntry() {
     document.body.classList.toggle("sheet-up", shown);
   }
   if (!panel) return typed.clear();
+  forgetArrived(panel.dice);
   sendNext(panel);
   if (finishing && !$("enter-dice")?.disabled) {
     finishing = false;
