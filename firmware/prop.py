@@ -35,6 +35,8 @@ class Prop:
         link = self.link
         data = board.read(32)  # in small bites: a flood would else fill the memory
         if data:
+            if b'\3\3' in link.rest + data:  # Ctrl-C twice; once may be noise
+                raise KeyboardInterrupt
             link.feed(data)
         now = board.ticks_ms()
         # The table: send what waits. When it has been silent for 5 s: idle, and say hello until it is back. A touch

@@ -14,7 +14,7 @@ from hal.parts import PartGone, PropPort
 
 ALIVE_MS = 2000  # a word at least this often: a prop that hears nothing for 5 s falls back to idle
 HELLO_MS = 3000  # this long after our greeting the prop must have said who it is
-RECOVER = b"\r\x03\x02\x04"  # from any MicroPython prompt: clear the line, leave raw mode, restart the program
+RECOVER = b"\r\x03\x03\x02\x04"  # from any MicroPython prompt: clear the line, leave raw mode, restart the program
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ class SimProp:
     def receive(self, data: bytes) -> None:
         self._rx += self.to_prop(data)
         del self._rx[RX_BYTES:]
-        if b"\x03" in data:
+        if b"\x03\x03" in data:
             self.crashed = True
 
 

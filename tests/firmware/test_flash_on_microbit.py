@@ -58,7 +58,7 @@ class Desk:
             plain = self.folder / "chip.hex"
             plain.write_text("\n".join(damaged(v1_part(image.read_text()).splitlines(), self.harm)) + "\n")
             image.unlink()
-            self.clock.board = Microbit(plain, speed="ahead")
+            self.clock.board = Microbit(plain)
         return [self.drive]
 
     def find(self) -> list[PortInfo]:

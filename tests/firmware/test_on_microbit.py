@@ -29,7 +29,7 @@ def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_imag
     assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
 
 
-@pytest.mark.parametrize(("kind", "ballast"), [("orb", 400), ("pkad", 200), ("dice", 200)])
+@pytest.mark.parametrize(("kind", "ballast"), [("orb", 300), ("pkad", 150), ("dice", 150)])
 def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path: Path) -> None:
     """Loading is the tightest moment: each file is compiled beside those loaded before."""
     need("qemu-system-arm")
@@ -145,15 +145,15 @@ def test_a_thousand_round_trips_all_come_back(orb: Table) -> None:
 
 
 def test_with_three_in_a_hundred_bytes_damaged_nothing_is_lost_or_doubled(orb_image: tuple[Plan, Path]) -> None:
-    with Microbit(orb_image[1], speed="ahead") as board:
+    with Microbit(orb_image[1]) as board:
         orb = Table(board, "orb")
         orb.until(orb.ready, 20)
         wire = board.wire
         wire.to_prop.rate = wire.to_table.rate = 0.03
-        for n in range(80):
+        for n in range(40):
             orb.echo(b"%d" % n, seconds=60)
-        assert wire.to_prop.hits > 40
-        assert wire.to_table.hits > 40
+        assert wire.to_prop.hits > 20
+        assert wire.to_table.hits > 20
         assert orb.kinds() == ["here"]
         orb.hub.close()
 
@@ -186,7 +186,10 @@ def test_a_reset_in_the_middle_of_a_message_brings_it_back_with_its_scene(orb: T
 def test_stopped_at_its_prompt_it_is_started_again_and_shows_its_scene(orb: Table) -> None:
     orb.hub.scene("orb", {"scene": "manifest"})
     orb.until(lambda: orb.line.settled)
-    orb.line.port.write(b"\x03")  # Ctrl-C: the program stops, the prompt appears
+    orb.line.port.write(b"\x03")  # one Ctrl-C may be noise
+    orb.echo(b"still here")
+    assert orb.line.restarts == 0
+    orb.line.port.write(b"\x03\x03")  # two: the program stops, the prompt appears
     orb.until(lambda: orb.line.restarts == 1, seconds=10)
     orb.until(lambda: orb.line.settled)
     assert orb.ask_health()[2] == "m"
@@ -199,7 +202,7 @@ def test_a_board_found_at_its_prompt_is_started_by_the_first_greeting(orb_image:
         port, said = SerialPort(board.port), b""
         while b"!@H" not in said:  # its program runs
             said += port.read()
-        port.write(b"\x03")
+        port.write(b"\x03\x03")
         while not said.endswith(b">>> "):
             said += port.read()
         port.close()

@@ -22,13 +22,9 @@ CAPTURE, CAPTURED = 0x040, 0x540
 TIMER0 = 0x40008000  # MicroPython's 6 ms tick, which debounces buttons and lights the display
 TICKS = (0x548, 0x54C)  # when it is due next
 # The chip's time goes by instructions, not by the host's clock; whoever talks to it had better go by its `now()`. 64 ns
-# an instruction is about a real V1. "fast" has 8 ns and rests when the chip does. "ahead" leaves out its idle moments:
-# seconds pass as quickly as the host can, good for long counts, not for a hand that must let go in time
-SPEEDS = {
-    "fast": ["-icount", "shift=3,sleep=on"],
-    "v1": ["-icount", "shift=6,align=on,sleep=on"],
-    "ahead": ["-icount", "shift=6,sleep=off"],
-}
+# an instruction is about a real V1, 8 ns is for tests in a hurry. Both rest when the chip does: else it would run ten
+# times ahead of the host, and a table that the host lets wait for half a second has been silent for five to the chip
+SPEEDS = {"fast": ["-icount", "shift=3,sleep=on"], "v1": ["-icount", "shift=6,align=on,sleep=on"]}
 
 
 class NoQemu(OSError):

@@ -43,11 +43,11 @@ function keep(name, text) {
 
 const line = {
   waiting: listen,
-  // At most so many bytes as a latin-1 string, and nothing behind a Ctrl-C, which stops the program
+  // At most so many bytes as a latin-1 string, and nothing behind two Ctrl-C, which stop the program
   read(most) {
     listen();
-    const stop = heard.indexOf(3);
-    return Buffer.from(heard.splice(0, stop < 0 ? most : Math.min(most, stop + 1))).latin1Slice();
+    const stop = Buffer.from(heard).indexOf('\x03\x03');
+    return Buffer.from(heard.splice(0, stop < 0 ? most : Math.min(most, stop + 2))).latin1Slice();
   },
   write: (text) => send(Buffer.from(text, 'latin1')),
   low: (pin) => fs.readFileSync(path.join(bench, 'low'), 'ascii').split(' ').includes(String(pin)),

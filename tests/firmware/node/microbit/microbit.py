@@ -12,8 +12,6 @@ def reset():
 class _Uart:
     def read(self, most):
         text = _line.read(most)
-        if "\x03" in text:
-            raise KeyboardInterrupt
         return bytes([ord(c) for c in text]) or None
 
     def write(self, data):

@@ -1,4 +1,4 @@
-# sys.stdin and sys.stdout of a Pico are its USB line; Ctrl-C on it stops the program.
+# sys.stdin and sys.stdout of a Pico are its USB line.
 import _line
 
 
@@ -8,8 +8,6 @@ class _Stream:
 
     def read(self, count):
         text = _line.read(count)
-        if "\x03" in text:
-            raise KeyboardInterrupt
         return bytes([ord(c) for c in text])
 
     def write(self, data):
