@@ -32,6 +32,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     try:
+        if args.image is not None and not args.dry_run:
+            raise FlashProblem("--image only goes with --dry-run.", "Add --dry-run, or leave --image out.")
+        if args.drive is not None and not args.drive.is_dir():
+            raise FlashProblem(f"--drive {args.drive}: there is no such folder.", "Leave it out to have it looked for.")
         plan = make_plan(read_prop(args.kind, args.board, name=args.name), args.board)
         also = [args.port] if args.port != "auto" else []
         ports = SerialPorts(also)
@@ -41,7 +45,13 @@ def run(args: argparse.Namespace) -> int:
             for name, content in plan.files.items():
                 print(f"  {name:10} {len(content):6} bytes")
             if args.image is not None:
-                args.image.write_text(build_hex(plan.files), encoding="ascii")
+                try:
+                    args.image.write_text(build_hex(plan.files), encoding="ascii")
+                except OSError as why:
+                    raise FlashProblem(
+                        f"--image {args.image}: it cannot be written ({why.strerror}).",
+                        "Name a file in a folder of yours.",
+                    ) from None
                 print(f"  image written to {args.image}")
             drives = look([args.drive] if args.drive else mounted())
             print("  drives  " + (", ".join(f"{drive.path} ({drive.board})" for drive in drives) or "none seen"))

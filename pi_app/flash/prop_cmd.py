@@ -76,15 +76,17 @@ def greet(port: PortInfo, ports: Ports, clock: Clock) -> tuple[PropLine | None, 
     """An open line to the prop on this port, or why there is none."""
     try:
         line = PropLine(ports.open(port), 0x115E, clock.now())
-    except (PortBusy, PartGone) as why:
+    except PortBusy as why:
         return None, f"{why}. Is the table running? Stop it first: sudo systemctl stop gloam-table"
+    except PartGone as why:
+        return None, f"{why}. Check its cable and its name; without --port all boards are looked for."
     end = clock.now() + HELLO
     while line.hello is None and not line.lost and clock.now() < end:
         line.poll(clock.now())
         clock.sleep(0.005)
     if line.hello is None:
         line.close()
-        return None, "a board without our firmware, or asleep. Run: gloam flash orb (or pkad)"
+        return None, "a board without our firmware, or asleep. Run: gloam flash orb (or pkad, or dice)"
     return line, ""
 
 

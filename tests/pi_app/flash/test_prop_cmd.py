@@ -108,3 +108,16 @@ def test_a_dry_run_builds_the_image_and_changes_nothing(tmp_path: Path, capsys: 
 def test_a_prop_nobody_knows_is_an_error_with_the_next_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert prop_cmd.run(parse(prop_cmd, "prop", "test", "nobody")) == 1
     assert "Run: gloam prop list" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--dry-run", "--image", "/nowhere/x.hex"), "--image /nowhere/x.hex: it cannot be written"),
+        (("--image", "x.hex"), "--image only goes with --dry-run."),
+        (("--drive", "/nowhere"), "--drive /nowhere: there is no such folder."),
+    ],
+)
+def test_wrong_words_to_flash_are_named(words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert flash_cmd.run(parse(flash_cmd, "flash", "orb", *words)) == 1
+    assert says in capsys.readouterr().err
