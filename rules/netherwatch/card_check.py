@@ -19,8 +19,8 @@ from rules.netherwatch import cards as c
 from rules.netherwatch.card_files import broken_files, read_cards
 from rules.netherwatch.modifiers import MODIFIERS
 
-DECKS = {"essential": 26, "hq": 31, "scavenged": 14, "initial": 8, "artifact": 3}  # NW-COMP-15
-EVENTS = {"initial": 20, "generic": 30, "demon": 15}  # NW-COMP-14 NW-COMP-16
+DECKS = {"essential": 26, "hq": 31, "scavenged": 14, "initial": 8, "artifact": 3}
+EVENTS = {"initial": 20, "generic": 30, "demon": 15}
 ESSENTIAL_ONLY = ("field-equipment", "summoning-circle", "banishment-relic")  # NW-ITEM-05 NW-ITEM-08 NW-ITEM-14
 MAPS = c.CONTENT / "maps"
 FLOORS: tuple[c.Floor, ...] = ("floor1", "floor2", "attic", "basement")
@@ -102,7 +102,7 @@ def _effects(path: Path, key: str, effects: Iterable[Call]) -> Findings:
 def check_items(content: c.Cards, folder: Path) -> Findings:
     sizes: Counter[str] = Counter(row.deck for row in content.items.values())
     for deck, size in DECKS.items():
-        if sizes[deck] != size:
+        if sizes[deck] != size:  # NW-COMP-15
             path = folder / "items" / f"{deck}.toml"
             yield FileError(path, "item", f"this deck has {size} cards.", value=sizes[deck])
     for card, row in content.items.items():
@@ -130,7 +130,7 @@ def check_events(content: c.Cards, folder: Path) -> Findings:
     sizes: Counter[str] = Counter(row.demon or row.deck for row in content.events.values())
     for name in ("initial", "generic", *content.demons):
         size = EVENTS[name if name in EVENTS else "demon"]
-        if sizes[name] != size:
+        if sizes[name] != size:  # NW-COMP-14 NW-COMP-16
             yield FileError(folder / "events" / f"{name}.toml", "event", f"this deck has {size}.", value=sizes[name])
     for name in sizes:
         if name not in ("initial", "generic"):

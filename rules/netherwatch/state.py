@@ -249,7 +249,7 @@ class State:
             out = list(self.light.values()).count(kind)
         else:
             out = len(getattr(self, PILES[kind]))
-        return SUPPLY[kind] - out
+        return SUPPLY[kind] - out  # NW-COMP-03 NW-COMP-06
 
     def cards_by_hand(self, deck: str) -> bool:
         """Whether real cards of this deck lie on the table and are read aloud."""

@@ -101,8 +101,8 @@ def claim(state: State) -> Script:
     if not able:
         reset_round(state)  # NW-TURN-02 NW-TURN-03
         able = candidates(state)
-    by = {seat: [a for a in able if a.seat == seat] for seat in state.seats}
-    key = yield Choice(  # NW-SETUP-37
+    by = {seat: [a for a in able if a.seat == seat] for seat in state.seats}  # NW-SETUP-37
+    key = yield Choice(
         {seat: _claims(state, mine) for seat, mine in by.items() if mine},
         "Who goes next?",
         about="turn",

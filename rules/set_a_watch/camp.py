@@ -34,7 +34,7 @@ def choose_camper(state: State) -> Script:
         key = yield ask_players_of(
             state, a, lambda: [refresh_option(c, state.slot(c)) for c in tired], asks, "refresh", "SW-CAMP-03"
         )
-        turn_up_card(state, key[1], "SW-CAMP-03")  # SW-CAMP-03 SW-CAMP-13 SW-ABIL-10
+        turn_up_card(state, key[1], "SW-CAMP-03")  # SW-CAMP-03 SW-CAMP-13 SW-ABIL-09 SW-ABIL-10
     state.phase = "camp"
 
 

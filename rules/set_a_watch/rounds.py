@@ -81,7 +81,7 @@ def dawn(state: State) -> Script:
     if LOCATION[state.location].kind == "final":
         says = "The last Watch is over and somebody still stands: the seals hold."
         end(state, "win", "watch", says, "SW-WIN-01")  # SW-WIN-01 SW-RULING-17
-    state.fed, state.used, state.mods, state.quiet, state.types = [], [], {}, [], {}  # SW-ABIL-09
+    state.fed, state.used, state.mods, state.quiet, state.types = [], [], {}, [], {}
     state.barred, state.reach, state.ward, state.rune_debt, state.front = [], [0] * 4, 0, 0, ""
     state.round += 1  # SW-END-01 SW-ROUND-01
     state.phase = "location"  # SW-ROUND-06

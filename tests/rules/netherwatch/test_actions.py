@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, lasting, sanity
+from rules.netherwatch import lasting, sanity
 from rules.netherwatch.ground import ground
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
@@ -276,13 +276,17 @@ def test_a_unique_ability_is_free_and_then_spent() -> None:
 
 
 @shows("ACT-29", "ITEM-12")
-def test_a_reaction_is_offered_outside_ones_turn_and_costs_nothing() -> None:
-    card = next(row.id for row in cards.cards().items.values() if row.reaction and row.reaction.when == "before-roll")
-    state = house()
+@pytest.mark.parametrize("awake", [False, True])
+def test_a_reaction_is_offered_outside_ones_turn_and_costs_nothing(awake: bool) -> None:
+    state = manifested(house(), "crypt") if awake else house()
     agent = state.agent("skeptic")
-    agent.hand = (card,)
-    run(sanity.roll(state, agent, (), "NW-ACT-29"), ("pass",), 0)
-    assert agent.dormant == 3
+    agent.hand = ("whiskey-flask", "steady-dram")
+    left = (agent.dormant, agent.manifested)
+    assert run(sanity.roll(state, agent, (), "NW-ACT-29"), ("pass",), 2) == 2
+    rolled = run(sanity.roll(state, agent, (), "NW-ACT-29"), ("react", "whiskey-flask"), ("pass",), 2, 0)
+    assert rolled == 0  # Focused: the better of two
+    assert agent.items == ("steady-dram",)
+    assert (agent.dormant, agent.manifested) == left
 
 
 @shows("ACT-30")

@@ -50,6 +50,17 @@ def test_the_death_of_the_last_living_agent_loses_the_game_at_once() -> None:
     assert state.phase == "over"
 
 
+@shows("COMP-11")
+def test_three_of_four_may_be_specters_at_once_and_the_fourth_death_ends_it() -> None:
+    state = house("historian", "skeptic", "occultist", "athlete")
+    for agent in state.agents[:3]:
+        run(conditions.die(state, agent, "NW-DEATH-01"))
+    assert [agent.specter for agent in state.agents] == [1, 2, 3, 0]
+    assert state.over is None
+    with pytest.raises(Ended):
+        run(conditions.die(state, state.agents[3], "NW-DEATH-01"))
+
+
 @shows("DEATH-02", "DEATH-04", "SPEC-03")
 def test_the_dead_stay_where_they_fell_as_a_specter_with_two_actions() -> None:
     state = haunted("library")

@@ -54,7 +54,7 @@ def test_a_fifth_set_clears_a_slot_of_choice_and_essentials_go_home() -> None:
     assert "spirit-box" in state.essential
 
 
-@shows("DROP-02")
+@shows("DROP-02", "COMP-07")
 def test_there_are_four_tokens_and_no_more() -> None:
     state = house()
     pieces = view(state, PUBLIC)["pieces"]

@@ -29,7 +29,7 @@ def top(state: State) -> str:
     return state.events.top[-1]
 
 
-@shows("EVDECK-01", "EVDECK-02", "EVDECK-05")
+@shows("EVDECK-01", "EVDECK-02", "EVDECK-05", "TIER-03")
 @pytest.mark.parametrize(("tier", "blue", "generic"), TIERS)
 def test_the_tier_says_how_many_initial_events_and_fifteen_with_the_generic_ones(
     tier: str, blue: int, generic: int

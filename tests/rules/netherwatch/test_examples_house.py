@@ -39,7 +39,7 @@ def test_ashwood_has_seven_rifts_and_one_exposed_cover_among_seven_safe() -> Non
     assert sorted(state.cover_bag) == ["exposed"] + ["safe"] * 7
 
 
-@shows("EX-03")
+@shows("EX-03", "OP-10")
 def test_ashwood_has_its_cubes_a_clue_in_each_interaction_zone_and_a_lamp_chosen_on_each_floor() -> None:
     play = ashwood(start="table")
     lamps = {"floor1-a": "study", "floor2-a": "library", "attic-a": "rookery", "basement-a": "crypt"}

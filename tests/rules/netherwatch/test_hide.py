@@ -71,6 +71,11 @@ def test_hiding_forbids_nothing_else() -> None:
     assert evening.can("investigate", "interaction")
     evening.do("investigate", "scrying-orb", "teleportation")
     assert evening.agent("historian").hiding == "cover-1"
+    agent.hiding = ""
+    in_the_open = turn_of(state.copy(), "historian").offered()
+    agent.hiding = "cover-1"
+    hidden = turn_of(state, "historian").offered()
+    assert {key[0] for key in in_the_open - hidden} == {"move", "light", "hide"}  # as HIDE itself says
 
 
 @shows("HIDE-06")

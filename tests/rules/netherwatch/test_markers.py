@@ -70,7 +70,7 @@ def test_a_game_knows_one_circle_of_six() -> None:
     assert evening.why("summon", "malice").rule == "NW-TOK-06"
 
 
-@shows("TOK-07")
+@shows("TOK-07", "VIC-06")
 def test_banishment_tokens_are_laid_only_when_the_ritual_says_so() -> None:
     state = confronted("azazel")
     state.stage = "confrontation"
@@ -86,6 +86,26 @@ def test_banishment_tokens_are_laid_only_when_the_ritual_says_so() -> None:
     assert [zone for zone, _ in state.banishment.values()] == zones
     assert {face for _, face in state.banishment.values()} == {""}
     assert len(state.banishment) == 4
+
+
+@shows("COMP-09")
+def test_of_four_banishment_tokens_three_are_inert_and_one_is_active() -> None:
+    state = confronted("leshy")
+    state.banishment = {f"banishment-{n}": (zone, "") for n, zone in enumerate(("study", "crypt", "attic", "foyer"), 1)}
+    first = rituals.reveal(state, "banishment-1", "NW-VIC-07")
+    assert next(first).faces == ["inert", "inert", "inert", "active"]
+    with pytest.raises(StopIteration):
+        first.send("active")
+    assert next(rituals.reveal(state, "banishment-2", "NW-VIC-07")).faces == ["inert"] * 3
+
+
+@shows("COMP-05")
+@pytest.mark.parametrize("token", ["artifact", "escape", "major-ward", "minor-ward", "circle"])
+def test_a_token_that_exists_once_is_not_placed_twice(token: str) -> None:
+    state = house()
+    assert markers.place(state, token, "study", "NW-COMP-05") is True
+    assert markers.place(state, token, "foyer", "NW-COMP-05") is False
+    assert state.tokens[token] == "study"
 
 
 @shows("TOK-08")

@@ -8,9 +8,10 @@ import pytest
 
 from rules.kernel import DONE, Play, Setup
 from rules.kernel.door import seen_by
-from rules.netherwatch import GAME, cards, ground
+from rules.netherwatch import GAME, cards, ground, modifiers
 from rules.netherwatch.beads import actions_left
 from rules.netherwatch.state import State
+from rules.netherwatch.view import view
 from tests.rules.netherwatch.table import Evening, house, shows, turn_of
 
 ASHWOOD = "ashwood-manor"
@@ -93,7 +94,7 @@ def test_a_tier_changes_initial_events_rest_in_hq_and_overlap_and_nothing_else()
         assert len(state.events) == 30
 
 
-@shows("SETUP-04", "SETUP-05", "SETUP-34")
+@shows("SETUP-04", "SETUP-05", "SETUP-34", "SETUP-06")
 def test_the_item_decks_lie_ready_and_only_three_of_them_are_shuffled() -> None:
     state = set_up(seats=1).state
     assert len(cards.item_deck("essential")) == 26
@@ -106,7 +107,7 @@ def test_the_item_decks_lie_ready_and_only_three_of_them_are_shuffled() -> None:
         assert deck.top == deck.bottom == ()
 
 
-@shows("SETUP-07")
+@shows("SETUP-07", "SETUP-33")
 def test_initial_items_have_no_place_on_the_station_and_leave_the_game() -> None:
     state = set_up(seats=1).state
     assert state.initial == []
@@ -148,6 +149,37 @@ def test_ashwoods_pieces_lie_where_its_board_says() -> None:
     assert {state.dropped[1][1], state.dropped[2][1]} == {("kitchen-knife",), ("baseball-bat",)}
     assert "kitchen-knife" not in state.scavenged_deck.cards()
     assert sorted(state.scavenge) == sorted(row.scavenge)
+
+
+@shows("COMP-03", "COMP-06")
+def test_the_supply_is_full_before_set_up_and_counts_what_lies_out_after_it() -> None:
+    kinds = ("lit", "dark", "cold", "interaction", "scavenge", "clue", "cover", "lock")
+    new = GAME.new(Setup(("seat1",), 7, {"operation": ASHWOOD}))
+    assert [new.supply(kind) for kind in kinds] == [22, 22, 12, 8, 12, 14, 12, 3]
+    state = set_up().state
+    assert [state.supply(kind) for kind in kinds] == [18, 22, 12, 0, 10, 6, 4, 1]
+
+
+@shows("SETUP-08")
+@pytest.mark.parametrize(("operation", "side"), [(ASHWOOD, "a"), ("nevermore-avenue", "b")])
+def test_the_operation_says_which_sides_of_the_tiles_are_up(operation: str, side: str) -> None:
+    play = set_up(operation=operation)
+    assert view(play.state, "seat1")["map"]["tiles"] == [f"{floor}-{side}" for floor in ground.FLOORS]
+
+
+@shows("SETUP-15")
+@pytest.mark.parametrize(("operation", "left"), [(ASHWOOD, 1), ("nevermore-avenue", 3), ("delta-mu-nu", 3)])
+def test_locks_lie_only_where_the_operation_lists_them(operation: str, left: int) -> None:
+    state = set_up(operation=operation).state
+    assert state.supply("lock") == left
+    assert len(state.locks) == len(cards.operation(operation).lock) == 3 - left
+
+
+@shows("SETUP-18")
+def test_the_artifact_lies_out_only_if_the_operation_uses_it() -> None:
+    for operation in ("harrowick-mansion", "nevermore-avenue"):
+        assert set_up(operation=operation).state.tokens["artifact"] == cards.operation(operation).artifact != ""
+    assert "artifact" not in set_up().state.tokens
 
 
 @shows("SETUP-20")
@@ -250,6 +282,14 @@ def test_an_operations_own_rule_goes_before_the_base_rule() -> None:
     held = {key[2] for key in turn_of(state.copy(), "historian").all("move")}
     assert held < free
     assert {"long-gallery", "undercroft"} <= held
+
+
+@shows("OP-03")
+@pytest.mark.parametrize(("fate", "on"), [(1, 1), (2, 0), (3, 0), (4, 0), (5, 1)])
+def test_ashwoods_fate_effect_is_in_force_under_one_and_five(fate: int, on: int) -> None:
+    state = house()
+    state.fate = fate
+    assert modifiers.total(state, "stairs-end-move") == on
 
 
 @shows("AGENT-03")

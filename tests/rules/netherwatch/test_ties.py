@@ -90,7 +90,7 @@ def test_a_piece_two_zones_away_goes_to_any_zone_at_that_distance() -> None:
 
 
 @shows("EX-48")
-@pytest.mark.parametrize(("first", "left"), [("The cold", 0), ("The hearth", 1)])
+@pytest.mark.parametrize(("first", "left"), [("The cold", 0), ("The hearth", 1)], ids=["the-cold", "the-hearth"])
 def test_of_two_effects_as_the_demon_phase_begins_the_players_choose_the_first(
     monkeypatch: pytest.MonkeyPatch, first: str, left: int
 ) -> None:

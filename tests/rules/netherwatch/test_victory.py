@@ -47,6 +47,22 @@ def test_the_whole_ritual_in_order_banishes_the_demon() -> None:
     assert evening.play.outcome.result == "win"
 
 
+@shows("VIC-05")
+def test_no_step_of_the_ritual_before_its_turn_and_none_without_its_relic() -> None:
+    state = begun("azazel")
+    historian = state.agent("historian")
+    historian.zone, historian.hand = "dining-room", ("seal-of-anathema",)  # the Relic of step 2
+    state.light["dining-room"] = "lit"
+    evening = turn_of(state.copy(), "historian", dice=[0])
+    assert "ritual" not in evening.words()
+    assert evening.why("ritual", 2).rule == "NW-VIC-05"
+    assert evening.why("ritual", 1).rule == "NW-VIC-05"
+    historian.hand += ("binding-chains",)
+    evening = turn_of(state, "historian", dice=[0])
+    assert evening.all("ritual") == {("ritual", 1)}
+    assert evening.do("ritual", 1).all("ritual") == {("ritual", 2)}
+
+
 @shows("VIC-01")
 @pytest.mark.parametrize(("alive", "result"), [(1, ("win", "banishment")), (0, ("loss", "death"))])
 def test_somebody_must_be_alive_when_the_ritual_is_done(alive: int, result: tuple[str, str]) -> None:

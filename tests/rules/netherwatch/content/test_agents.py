@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import card_text, cards
+from rules.netherwatch import card_text, cards, reinforce
+from tests.rules.netherwatch.table import house
 
 rule = pytest.mark.rule
 NAMES = {"historian", "survivor", "occultist", "skeptic", "athlete", "tracker", "patron", "professional"}
@@ -27,6 +28,18 @@ def test_every_board_has_two_sides() -> None:
     assert cards.component("agent-boards").count == 4
     boards = [row.board for row in cards.cards().agents.values()]
     assert sorted(boards) == [1, 1, 2, 2, 3, 3, 4, 4]
+
+
+@rule("NW-COMP-12")
+def test_the_reverse_of_a_board_is_the_agent_who_comes_to_reinforce() -> None:
+    pairs = set()
+    for name, row in cards.cards().agents.items():
+        state = house(name)
+        other = reinforce.successor(state, state.agents[0])
+        assert other != name
+        assert cards.agent(other).board == row.board
+        pairs.add(frozenset((name, other)))
+    assert len(pairs) == 4
 
 
 @rule("NW-SETUP-32")

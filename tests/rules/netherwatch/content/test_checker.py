@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -22,6 +23,7 @@ from rules.netherwatch.card_files import Reader
 from rules.netherwatch.verbs import VERBS
 from rules.netherwatch.verbs.page import page
 
+rule = pytest.mark.rule
 Mistake = Callable[[str, str, str], list[str]]
 
 
@@ -86,9 +88,14 @@ def test_an_initial_event_that_manifests_the_demon(mistake: Mistake) -> None:
     assert "an Initial Event never lets the Demon Manifest. NW-EVDECK-07" in found
 
 
+def against(broken: str, *mistake: str) -> Any:
+    """A mistake that breaks this rule of the rulebook."""
+    return pytest.param(*mistake, marks=rule(broken), id=broken)
+
+
 MISTAKES = [
     ("events/azazel.toml", "fate = 1\n", "fate = 6\n", "Fate goes from 1 to 5."),
-    ("items/hq.toml", "copies = 2", "copies = 3", "this deck has 31 cards."),
+    against("NW-COMP-15", "items/hq.toml", "copies = 2", "copies = 3", "this deck has 31 cards."),
     (
         "items/hq.toml",
         '["single-use"]',
@@ -97,6 +104,13 @@ MISTAKES = [
     ),
     ("items/hq.toml", "modifiers = { move = 1 }", "modifiers = { moves = 1 }", "Did you mean move?"),
     ("items/scavenged.toml", '["reaction", "single-use"]', '["single-use"]', "go together."),
+    against(
+        "NW-SETUP-32",
+        "agents.toml",
+        'initial = ["flashlight"',
+        'initial = ["flashlight", "flashlight"',
+        "at most 2 Initial Items.",
+    ),
     ("agents.toml", "sanity = 9", "sanity = 10", "the Sanity Track goes from 1 to 9."),
     ("agents.toml", 'hq = "blood-ink"', 'hq = "blod-ink"', "Did you mean blood-ink?"),
     ("agents.toml", "board = 4", "board = 3", "two Agents each."),
@@ -108,11 +122,17 @@ MISTAKES = [
     ("operations/ashwood-manor.toml", "safe = 7", "safe = 6", "as many Zones as Cover tokens."),
     ("operations/ashwood-manor.toml", '["garage", "hq"]', '["garage", "study"]', "no way joins these two."),
     ("operations/ashwood-manor.toml", "fate_tokens = [1, 5]", "fate_tokens = [1]", "no Fate token reminds of this."),
-    ("operations/ashwood-manor.toml", "fate_tokens = [1, 5]", "fate_tokens = [1, 2, 3, 5]", "at most 3."),
+    against(
+        "NW-SETUP-11",
+        "operations/ashwood-manor.toml",
+        "fate_tokens = [1, 5]",
+        "fate_tokens = [1, 2, 3, 5]",
+        "at most 3.",
+    ),
     ("operations/ashwood-manor.toml", "number = 2", "number = 1", "named twice."),
     ("operations/ashwood-manor.toml", '["kitchen-knife"]', '["kitchen-nife"]', "Did you mean kitchen-knife?"),
     ("operations/delta-mu-nu.toml", 'mark = "last-guest-out"', 'mark = "last-guest"', "Did you mean last-guest-out?"),
-    ("tokens.toml", "copies = 4", "copies = 5", "there are 14 Clues."),
+    against("NW-COMP-06", "tokens.toml", "copies = 4", "copies = 5", "there are 14 Clues."),
     ("tokens.toml", "safe = 8", "safe = 9", "there are 12 Cover tokens"),
     ("codex.toml", 'device = "pkad"', 'device = "pcad"', "Did you mean pkad?"),
     ("devices.toml", 'trait = "darkness"', 'trait = "darknes"', "Did you mean darkness?"),
@@ -126,6 +146,16 @@ def test_what_the_rows_mean_is_checked(mistake: Mistake, name: str, old: str, ne
     assert found
     assert any(says in line for line in found), found
     assert all(line.split(":")[0].endswith(".toml") for line in found)
+
+
+@rule("NW-COMP-14")
+@rule("NW-COMP-16")
+@pytest.mark.parametrize(("name", "size"), [("initial", 20), ("generic", 30), ("azazel", 15)])
+def test_an_event_too_few_is_missed(folder: Path, name: str, size: int) -> None:
+    path = folder / "events" / f"{name}.toml"
+    path.write_text(path.read_text().rpartition("[[event]]")[0])
+    (found,) = check_content(folder)
+    assert str(found) == f"{path}: event = {size - 1}: this deck has {size}."
 
 
 WORDS = ('"hq"', '""', "0", "-3", "[]", "true", '"study"', "{ }", '"\\u2603"', "99")
