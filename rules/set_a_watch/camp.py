@@ -60,8 +60,8 @@ def placed(state: State) -> dict[str, list[int]]:
 def may_place(state: State, face: int, space: str, on: dict[str, list[int]]) -> bool:
     """Whether the camper may put a die with that face there, with those dice lying there already."""
     row, there = SPACE[space], on.get(space, ())
-    if len(there) >= row.room:
-        return False  # SW-CAMP-10 SW-CACT-02 SW-CACT-05 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
+    if len(there) >= row.room:  # SW-CACT-02 SW-CACT-05
+        return False  # SW-CAMP-10 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
     if row.rune:
         return may_use_rune(state, face, on)
     if state.rune_debt:
