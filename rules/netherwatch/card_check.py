@@ -173,7 +173,7 @@ def check_demons(content: c.Cards, folder: Path) -> Findings:
             yield from unknown(path, "traits", trait, content.traits, "Trait")
         for relic in row.relics:
             yield from unknown(path, "relics", relic, relics, "Banishment Relic")
-        if not 2 <= len(row.relics) <= 3:
+        if not 2 <= len(row.relics) <= 3:  # NW-DEMON-06
             yield FileError(path, "relics", "two or three Relics work on a Demon.", value=len(row.relics))
         if not 3 <= len(row.board.cycle) <= 4:
             yield FileError(path, "board.cycle", "a Behavior Cycle has 3 or 4 actions.", value=len(row.board.cycle))

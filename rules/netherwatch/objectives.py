@@ -12,7 +12,7 @@ from rules.netherwatch.story import moment, tell
 def lay(state: State, arrives: str) -> None:
     """Put out the Objectives that arrive now."""
     for row in cards.cards().operations[state.operation].objective:
-        if row.arrives == arrives and f"objective-{row.letter}" not in state.flags:
+        if row.arrives == arrives and f"objective-{row.letter}" not in state.flags:  # NW-OP-11
             markers.place(state, f"objective-{row.letter}", row.zone, "NW-TOK-09")  # NW-TOK-09
 
 

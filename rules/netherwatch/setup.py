@@ -26,7 +26,7 @@ HOUSE_AGENTS = ("historian", "skeptic", "occultist", "survivor")  # one of each 
 def select(state: State) -> Script:
     """Step 1: Tier, Location and Operation are settled; one vault of twelve is picked, unseen."""
     row = cards.operation(state.operation)  # NW-SETUP-01 NW-SETUP-02 NW-SETUP-03
-    tell(state, f"{row.name}: {row.site}", "NW-SETUP-03")
+    tell(state, f"{row.name}: {row.site}", "NW-SETUP-03")  # NW-OP-07
     if "vault" not in state.by_hand:
         state.demon = yield Chance("vault", list(cards.cards().demons), "Pick a vault.")  # NW-SETUP-22
     state.step = "decks"
@@ -55,22 +55,22 @@ def lay_map(state: State) -> Script:
     """Step 3: the Operation's cubes and tokens in the Zones it names."""
     row = cards.operation(state.operation)  # NW-SETUP-10 NW-SINGLE-01
     for rift in row.rift:
-        tokens.place_rift(state, rift.number, rift.zone, "NW-SETUP-12")  # NW-SETUP-12
-    state.cover_bag = ["safe"] * row.cover.safe + ["exposed"] * row.cover.exposed
+        tokens.place_rift(state, rift.number, rift.zone, "NW-SETUP-12")  # NW-SETUP-12 NW-EX-02
+    state.cover_bag = ["safe"] * row.cover.safe + ["exposed"] * row.cover.exposed  # NW-EX-02
     for number, zone in enumerate(row.cover.zones, 1):
         state.covers[f"cover-{number}"] = (zone, "")  # NW-SETUP-13
-    state.interactions = [each.zone for each in row.interaction]
+    state.interactions = [each.zone for each in row.interaction]  # NW-EX-03
     for each in row.interaction:
         yield from tokens.place_clue(state, each.zone, "NW-SETUP-14")  # NW-SETUP-14
     state.scavenge = list(row.scavenge)
     state.light |= dict.fromkeys(row.lit, "lit") | dict.fromkeys(row.dark, "dark")
     state.cold = list(row.cold)
     for lock in row.lock:
-        tokens.place_lock(state, lock.between, "NW-SETUP-15")  # NW-SETUP-15
+        tokens.place_lock(state, lock.between, "NW-SETUP-15")  # NW-SETUP-15 NW-EX-05
     for drop in row.dropped:
         for card in drop.items:
             _search_out(state, card)
-        state.dropped[drop.slot] = (drop.zone, drop.items, not drop.face_down)  # NW-SETUP-16 NW-SETUP-17
+        state.dropped[drop.slot] = (drop.zone, drop.items, not drop.face_down)  # NW-SETUP-16 NW-SETUP-17 NW-EX-04
     if row.artifact:
         state.tokens["artifact"] = row.artifact  # NW-SETUP-18
     if not row.objectives_aside:
@@ -185,7 +185,7 @@ def _pick_kit(state: State, agent: Agent, kit: list[str]) -> Script:
         key = yield Choice({agent.seat: options}, f"The {agent.name}'s Items.", about="kit", rule="NW-SETUP-31")
         if key[0] == "done":
             break
-        kept.remove(str(key[1]))  # NW-SETUP-31
+        kept.remove(str(key[1]))  # NW-SETUP-31 NW-EX-07
     return kept
 
 

@@ -22,7 +22,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
     return {
         "game": "netherwatch",
         "title": operation.name,
-        "map": {"tiles": list(house.floors)},  # NW-SETUP-08
+        "map": {"tiles": list(house.floors)},  # NW-SETUP-08 NW-EX-01 NW-EX-06
         "round": state.round,
         "phase": PHASES[state.phase],
         "stage": state.stage,

@@ -45,7 +45,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 
 def has_relic(agent: Agent, relic: str) -> bool:
     rows = cards.cards().items
-    return not relic or any(rows[card].kind == relic for card in agent.items)  # NW-VIC-05
+    return not relic or any(rows[card].kind == relic for card in agent.items)  # NW-VIC-05 NW-EX-44
 
 
 def can_pay(state: State, agent: Agent, how: str, left: int) -> bool:

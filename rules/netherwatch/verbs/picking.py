@@ -164,7 +164,7 @@ def places(
     else:
         lists: dict[str, Callable[[], Sequence[str]]] = {
             "here": lambda: [here],
-            "zone": lambda: [zone],
+            "zone": lambda: [zone] if zone else house.zones,  # a real card names it: the players point it out
             "beside": lambda: ground.near(state, here),
             "every-beside": lambda: ground.near(state, here),
             "two-away": lambda: [z for z in house.zones if ground.demon_far(state, here, z) == 2],

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel import HOST, Play, Refused, Setup
 from rules.netherwatch import GAME, cards
-from tests.rules.netherwatch.table import SEATS, shows
+from tests.rules.netherwatch.table import SEATS, effect, house, manifested, shows
 
 
 def real_box(*hands: str, **choices: str) -> Play:
@@ -123,3 +123,9 @@ def test_a_ruling_that_cannot_be_is_refused_with_a_sentence(key: tuple[str, ...]
 def test_a_seat_cannot_rule() -> None:
     with pytest.raises(Refused):
         real_box().answer("seat1", ("ruling", "abandon"))
+
+
+def test_a_zone_that_a_real_card_names_is_pointed_out_by_the_players() -> None:
+    state = manifested(house(), "crypt")
+    effect(state, {"do": "demon_jumps", "where": "zone"}, ("zone", "study"), kind="board")
+    assert state.demon_zone == "study"

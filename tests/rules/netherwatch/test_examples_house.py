@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from rules.kernel import Play, Setup
-from rules.netherwatch import GAME, cards, ground, tokens
+from rules.kernel import PUBLIC, Play, Setup
+from rules.netherwatch import GAME, cards, ground, objectives, tokens
 from rules.netherwatch.state import State
+from rules.netherwatch.view import view
 from tests.rules.netherwatch.table import house, manifested, shows, turn_of
 
 SIDE_A = ("a", "a", "a", "a")
 
 
-def ashwood(**choices: str) -> Play:
+def ashwood(**choices: Any) -> Play:
     return Play(GAME, Setup(("seat1", "seat2"), 7, {"operation": "ashwood-manor", **choices}))
 
 
@@ -55,6 +58,42 @@ def test_ashwood_has_its_cubes_a_clue_in_each_interaction_zone_and_a_lamp_chosen
     assert (len(state.interactions), len(state.scavenge)) == (8, 2)
     assert set(state.clues) == set(state.interactions)
     assert {face for _, face in state.clues.values()} == {""}
+
+
+@shows("EX-04")
+def test_ashwoods_knife_and_bat_lie_in_slots_one_and_two_and_two_tokens_wait() -> None:
+    state = ashwood().state
+    assert state.dropped == {1: ("kitchen", ("kitchen-knife",), True), 2: ("nursery", ("baseball-bat",), True)}
+    assert not {"kitchen-knife", "baseball-bat"} & set(state.scavenged_deck.cards())
+    pieces = view(state, PUBLIC)["pieces"]
+    lies = [pieces[f"dropped-{slot}"]["at"] for slot in (1, 2, 3, 4)]
+    assert lies == ["kitchen", "nursery", "item-station", "item-station"]
+
+
+@shows("EX-05", "OP-11")
+def test_ashwood_has_two_locks_and_its_three_objectives_wait_beside_hq() -> None:
+    state = ashwood().state
+    assert set(state.locks) == {"garage--hq", "coal-cellar--crypt"}
+    letters = {"objective-a", "objective-b", "objective-c"}
+    assert not letters & set(state.tokens)
+    objectives.lay(state, "confrontation")
+    assert letters <= set(state.tokens)
+
+
+@shows("EX-07", "SETUP-32")
+def test_the_tracker_leaves_out_the_field_reader_and_keeps_a_hand_free() -> None:
+    play = ashwood(start="table", agents=("tracker", "skeptic"))
+    while play.pending is not None and play.pending.about != "kit":
+        seat = play.waiting()[0]
+        play.answer(seat, play.pending.options(seat)[0].key)
+    assert play.pending is not None
+    offered = {option.key for option in play.pending.options("seat1")}
+    kit = ("flashlight", "shoulder-lamp", "animus-detector", "etheric-field-reader")
+    assert offered == {("done",), *(("leave", card) for card in kit)}
+    play.answer("seat1", ("leave", "etheric-field-reader"))
+    play.answer("seat1", ("done",))
+    tracker = play.state.agent("tracker")
+    assert (tracker.hand, tracker.pocket) == (("animus-detector",), ("flashlight", "shoulder-lamp"))
 
 
 @shows("EX-08")

@@ -160,7 +160,7 @@ def test_the_supply_is_full_before_set_up_and_counts_what_lies_out_after_it() ->
     assert [state.supply(kind) for kind in kinds] == [18, 22, 12, 0, 10, 6, 4, 1]
 
 
-@shows("SETUP-08")
+@shows("SETUP-08", "EX-01", "EX-06")
 @pytest.mark.parametrize(("operation", "side"), [(ASHWOOD, "a"), ("nevermore-avenue", "b")])
 def test_the_operation_says_which_sides_of_the_tiles_are_up(operation: str, side: str) -> None:
     play = set_up(operation=operation)

@@ -63,6 +63,23 @@ def test_no_step_of_the_ritual_before_its_turn_and_none_without_its_relic() -> N
     assert evening.do("ritual", 1).all("ritual") == {("ritual", 2)}
 
 
+@shows("EX-44")
+def test_a_team_without_the_warding_salt_is_left_with_the_escape() -> None:
+    brought = ("athame-of-absolution", "seal-of-anathema", "binding-chains")
+    assert set(cards.demon("banshee").relics) - set(brought) == {"warding-salt"}
+    state = begun("banshee")
+    historian = state.agent("historian")
+    historian.zone, state.light["dining-room"], state.ritual = "dining-room", "lit", 1  # the names are known
+    for more, may in (("warding-salt", True), ("ritual-candles", False)):
+        historian.hand = ("seal-of-anathema", more)
+        evening = turn_of(state.copy(), "historian", dice=[0])
+        assert evening.can("ritual", 2) is may
+    assert evening.why("ritual", 2).rule == "NW-VIC-05"
+    historian.zone, state.light["garage"] = "garage", "lit"
+    state.flags |= {f"objective-{letter}": 1 for letter in "abc"}
+    assert turn_of(state, "historian", dice=[0]).can("escape", "historian")
+
+
 @shows("VIC-01")
 @pytest.mark.parametrize(("alive", "result"), [(1, ("win", "banishment")), (0, ("loss", "death"))])
 def test_somebody_must_be_alive_when_the_ritual_is_done(alive: int, result: tuple[str, str]) -> None:

@@ -117,6 +117,13 @@ MISTAKES = [
     ("demons/banshee.toml", '"warding-salt"]', '"warding-malt"]', "Did you mean warding-salt"),
     ("demons/banshee.toml", 'circle = "fury"', 'circle = "malice"', "a Circle lures two Demons."),
     ("demons/banshee.toml", "shapeshifting", "shapeshiftin", "Did you mean shapeshifting?"),
+    against(
+        "NW-DEMON-06",
+        "demons/camazotz.toml",
+        '["ritual-candles", "binding-chains"]',
+        '["ritual-candles", "binding-chains", "warding-salt", "seal-of-anathema"]',
+        "two or three Relics work on a Demon.",
+    ),
     ("demons/leshy.toml", "tokens = 4", "tokens = 5", "at most 4 Banishment tokens."),
     ("demons/leshy.toml", 'id = "leshy"', 'id = "leshi"', "Use leshy."),
     ("operations/ashwood-manor.toml", "safe = 7", "safe = 6", "as many Zones as Cover tokens."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -93,3 +94,18 @@ def test_cold_and_dark_come_from_those_who_bring_them() -> None:
         deck = [cards.cards().events[card] for card in cards.event_deck("demon", demon)]
         assert any(_places(event, "cold") for event in deck) == ("cold-spots" in row.traits), demon
         assert any(_places(event, "dark") for event in deck) == ("darkness" in row.traits), demon
+
+
+def test_an_event_that_may_do_nothing_to_an_agent_does_not_ask_for_another() -> None:
+    """Else the same question comes twice, and an Agent without a torch is an answer that changes nothing."""
+    may_do_nothing = ("drop", "fling", "lamp_off", "pull", "tire")
+    asked_twice = []
+    for card, row in cards.cards().events.items():
+        for half in (row.dormant, row.manifested):
+            for first, then in itertools.pairwise(half.effects):
+                who = str(first.given.get("who", "everyone"))
+                alike = who == then.given.get("who") and who not in ("active", "target", "everyone")
+                if first.verb in may_do_nothing and alike and not who.startswith("all"):
+                    asked_twice.append((card, who))
+    assert len(cards.cards().events) == 230
+    assert asked_twice == []

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from rules.netherwatch import card_text, cards
+from rules.kernel import Play, Setup
+from rules.netherwatch import GAME, card_text, cards
 from rules.netherwatch.verbs import say
 
 rule = pytest.mark.rule
@@ -119,6 +120,11 @@ def test_every_operation_has_an_escape_of_its_own(operation: str) -> None:
 @rule("NW-OP-07")
 def test_no_rule_looks_at_designation_site_or_tips() -> None:
     assert all(cards.operation(each).designation and cards.operation(each).site for each in OPERATIONS)
+    for each in OPERATIONS:
+        story = Play(GAME, Setup(("seat1",), 7, {"operation": each})).story
+        assert [line.says for line in story if cards.operation(each).site in line.says] == [
+            f"{cards.operation(each).name}: {cards.operation(each).site}"
+        ]
     told_only = ("tell(", "panel", "Question(")
     for path in cards.CONTENT.parent.rglob("*.py"):
         for line in path.read_text().splitlines():
