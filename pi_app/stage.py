@@ -155,6 +155,8 @@ class Stage:
 
         deadline = time.monotonic() + PATIENCE_S
         while True:
+            if self._lit() and self.referee.due() is not None:
+                self.referee.tick(self.clock.now())  # in a program of its own it does so while the table draws
             try:
                 role, event = self._events.get(timeout=0.05 if under_way() else 0)
             except queue.Empty:
@@ -191,13 +193,18 @@ class Stage:
         waiting = len(self.table.sender.outbox.pending())
         if waiting:
             return f"{waiting} inputs are not covered by the referee's mark"
-        if self.table.director.rev != self.referee.revs.get("scene"):
+        if not self._lit():
             return "the newest scene is not drawn"
+        if self.referee.due() is not None:
+            return "the referee has views to send"
         if self.table.bridge.seen_rev != self.referee.revs.get("public"):
             return "the table has not seen the newest view"
         if self.referee.board_rev != self.table.bridge.board_rev:
             return "the referee has not seen how the board lies"
         return ""
+
+    def _lit(self) -> bool:
+        return self.table.director.rev == self.referee.revs.get("scene")
 
     def close(self) -> None:
         gc.unfreeze()

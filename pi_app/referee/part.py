@@ -47,6 +47,7 @@ class Referee:
         self.counts: Counter[str] = Counter()
         self.board_rev = 0
         self._shown_differences: list[dict[str, Any]] = []
+        self._owes_views = False
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, said in the story
         self._rev = starts * REVS_PER_START
@@ -86,10 +87,13 @@ class Referee:
             self.counts["unreadable"] += 1
 
     def tick(self, now: float) -> None:
-        """Nothing happens here by the passing of time."""
+        """Nothing happens here by the passing of time; only the views are sent when nothing else waits."""
+        if self._owes_views:
+            self._owes_views = False
+            self._show_views()
 
     def due(self) -> float | None:
-        return None
+        return 0.0 if self._owes_views else None
 
     # --- inputs --------------------------------------------------------------------
 
@@ -172,12 +176,19 @@ class Referee:
     # --- what is shown -----------------------------------------------------------------
 
     def show(self) -> None:
-        """Send what has changed: the scene first, so that light is quick, then each view."""
-        evening = self.evening
-        differences = self._shown_differences = evening.differences()
-        scene = evening.scene(differences)
+        """Send what has changed: scenes for light and props at once, the views after whatever else has arrived."""
+        self._shown_differences = self.evening.differences()
+        scene = self.evening.scene(self._shown_differences)
         props = scene.pop("props", {})
         self._send(self._topics.scene, "scene", m.Scene(rev=0, scene=scene))
+        for prop, spoken in props.items():
+            words = dict(spoken)
+            shown = m.PropScene(rev=0, scene=words.pop("scene", "idle"), words=words)
+            self._send(self._topics.prop_scene(prop), f"prop {prop}", shown)
+        self._owes_views = True
+
+    def _show_views(self) -> None:
+        evening = self.evening
         shared = (SCREEN,) if evening.game.shared_screen else ()
         for who in (PUBLIC, *shared, *evening.setup.seats):
             seen = evening.seen(who)
@@ -189,13 +200,9 @@ class Referee:
                 decision=evening.questions[who],
                 game=evening.game.id,
                 seen=seen,
-                differences=differences,
+                differences=self._shown_differences,
             )
             self._send(self._topics.view(who), who, view)
-        for prop, spoken in props.items():
-            words = dict(spoken)
-            shown = m.PropScene(rev=0, scene=words.pop("scene", "idle"), words=words)
-            self._send(self._topics.prop_scene(prop), f"prop {prop}", shown)
 
     def _send(self, topic: str, what: str, message: m.Scene | m.Seen | m.PropScene) -> None:
         """Number it and send it, unless it says what was said last."""

@@ -38,7 +38,7 @@ for. This page is written by `python -m rules.netherwatch.verbs.page`; a test ke
 |---|---|
 | `agents.toml` | the eight Agents: Sanity, passive, unique ability, assigned Items |
 | `codex.toml` | Traits, their Categories and devices, hints; Summoning Circles |
-| `devices.toml` | Field Equipment: what each shows for yes and no, the prop's sign and what hands do on it first, Optimal Usage |
+| `devices.toml` | Field Equipment: yes and no as each shows them, the prop's sign and handling, Optimal Usage |
 | `demons/<demon>.toml` | Traits, Circle, Relics; the board with passives and Behavior Cycle; the ritual's steps |
 | `events/initial.toml`, `generic.toml`, `<demon>.toml` | Events: Fate on the back, a Dormant and a Manifested half |
 | `items/<deck>.toml` | Items: where they are carried, properties, `use`, `reaction`, `modifiers` while carried |

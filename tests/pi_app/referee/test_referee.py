@@ -54,6 +54,7 @@ class Desk:
             starts,
         )
         self.referee.connected()
+        self.referee.tick(0.0)
         self.seqs: dict[str, int] = dict(self.referee.marks)
 
     def send(self, role: str, src: str, seq: int | None = None, **fields: Any) -> None:
@@ -61,7 +62,13 @@ class Desk:
             seq = self.seqs.get(src, 0) + 1
             self.seqs[src] = seq
         one = m.Input(src=src, seq=seq, **fields)
-        self.referee.arrived(TOPICS.input(role, src), m.write(one))
+        self.hear(TOPICS.input(role, src), m.write(one))
+
+    def hear(self, topic: str, payload: bytes) -> None:
+        """Something arrives, and nothing else waits."""
+        self.referee.arrived(topic, payload)
+        if self.referee.due() is not None:
+            self.referee.tick(0.0)
 
     def answer(self, seat: str, *key: str, **more: Any) -> None:
         self.send(seat, f"{seat}-a", kind="answer", decision=self.heard.seen(seat).decision, key=list(key), **more)
@@ -111,7 +118,7 @@ def test_doubled_early_and_misaddressed_inputs_are_counted_and_ignored(desk: Des
     desk.send("board", "board-1", **place)
     desk.send("board", "board-1", seq=1, **place)
     desk.send("board", "board-1", seq=5, **place)
-    desk.referee.arrived(TOPICS.input("board", "other"), m.write(m.Input(src="board-1", seq=2, kind="undo")))
+    desk.hear(TOPICS.input("board", "other"), m.write(m.Input(src="board-1", seq=2, kind="undo")))
     desk.send("seat2", "board-1", seq=2, kind="undo")  # a seat speaking with the board's name
     assert len(desk.answers) == 1
     counts = desk.referee.counts
@@ -128,9 +135,9 @@ def test_garbage_of_any_kind_harms_nothing(desk: Desk) -> None:
             cut[chance.randrange(len(cut))] = chance.randrange(256)
         if chance.random() < 0.3:
             cut = cut[: chance.randrange(len(cut))]
-        desk.referee.arrived(TOPICS.input("board", "garbage"), bytes(cut))
+        desk.hear(TOPICS.input("board", "garbage"), bytes(cut))
     for payload in (b"", b"[]", b"null", b"{" * 5000, b"x" * 300_000, msgspec.json.encode({"v": 9, "src": "garbage"})):
-        desk.referee.arrived(TOPICS.input("board", "garbage"), payload)
+        desk.hear(TOPICS.input("board", "garbage"), payload)
     assert desk.referee.evening.play.hash() == before
     assert desk.referee.counts["unreadable"] > 5
 
@@ -158,7 +165,7 @@ def test_a_late_input_after_the_game_moved_on_is_a_difference_not_a_move(desk: D
     desk.send("board", "board-1", kind="placed", piece="seat2", pad=pad("study"), late=True, decision=old)
     assert len(desk.answers) == 1
     board = m.Board(rev=1, pads={pad("study"): ["seat2"]}, aside=["seat1"])
-    desk.referee.arrived(TOPICS.board, m.write(board))
+    desk.hear(TOPICS.board, m.write(board))
     says = [row["says"] for row in desk.heard.seen("public").differences]
     assert "Put the seat2 on the Foyer." in says
 
@@ -167,12 +174,27 @@ def test_a_board_told_before_the_move_that_led_to_it_waits_for_the_move(desk: De
     desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"))
     ahead = m.Board(rev=2, pads={pad("study"): ["seat1"]}, aside=["seat2"], src="board-1", through=2)
     before = dict(desk.heard.count)
-    desk.referee.arrived(TOPICS.board, m.write(ahead))
+    desk.hear(TOPICS.board, m.write(ahead))
     assert desk.heard.count == before
     assert desk.referee.board_rev == 0
     desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
     assert desk.referee.board_rev == 2
     assert [row["piece"] for row in desk.heard.seen("public").differences] == ["seat2"]
+
+
+def test_light_is_sent_at_once_and_views_when_nothing_else_waits(desk: Desk) -> None:
+    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={}, aside=["seat2"])))
+    before = dict(desk.heard.count)
+    place = m.Input(src="board-1", seq=1, kind="placed", piece="seat1", pad=pad("study"))
+    lies = m.Board(rev=2, pads={pad("study"): ["seat1", "seat2"]}, aside=[])
+    desk.referee.arrived(TOPICS.input("board", "board-1"), m.write(place))
+    desk.referee.arrived(TOPICS.board, m.write(lies))
+    at_once = {topic for topic, count in desk.heard.count.items() if before.get(topic) != count}
+    assert at_once == {TOPICS.scene, TOPICS.mark("board", "board-1")}
+    assert desk.referee.due() == 0.0
+    desk.referee.tick(0.0)
+    assert desk.heard.seen("public").seen["view"]["pieces"]["seat1"]["at"] == "study"
+    assert desk.referee.due() is None
 
 
 def test_an_unchanged_view_is_not_sent_again(desk: Desk) -> None:
@@ -295,11 +317,11 @@ def test_the_dial_walks_through_what_is_open_and_its_press_picks(desk: Desk) -> 
 
 def test_the_host_may_say_the_board_is_right_as_it_lies(desk: Desk) -> None:
     board = m.Board(rev=1, pads={pad("crypt"): ["seat2"]}, aside=[])
-    desk.referee.arrived(TOPICS.board, m.write(board))
+    desk.hear(TOPICS.board, m.write(board))
     assert [row["piece"] for row in desk.heard.seen("public").differences] == ["seat2"]
     desk.send("seat1", "seat1-a", kind="settle_differences")
     assert len(desk.heard.seen("public").differences) == 1
     desk.send("host", "host-1", kind="settle_differences")
     assert desk.heard.seen("public").differences == []
-    desk.referee.arrived(TOPICS.board, m.write(m.Board(rev=2, pads={pad("cistern"): ["seat2"]}, aside=[])))
+    desk.hear(TOPICS.board, m.write(m.Board(rev=2, pads={pad("cistern"): ["seat2"]}, aside=[])))
     assert len(desk.heard.seen("public").differences) == 1  # lying otherwise again, it is asked for again
