@@ -15,7 +15,7 @@ Wanted = Callable[[Sequence[Agent]], Sequence[Agent]]
 """Of the Agents that may be meant, those the text means; several when they tie."""
 
 
-def pick(state: State, wanted: Wanted, *, living: bool = False) -> Script:
+def pick(state: State, wanted: Wanted, *, living: bool = False, asks: str = "Whom does it mean?") -> Script:
     """The target of an Event or Demon action. `living` leaves Specters out (texts on Sanity, Items, Hiding)."""
     holder = state.target
     blind = state.stage == "confrontation" and modifiers.total(state, "ignore-target")  # NW-TOK-12
@@ -28,7 +28,7 @@ def pick(state: State, wanted: Wanted, *, living: bool = False) -> Script:
     meant = list(wanted(exposed)) if exposed else []  # NW-TARGET-05 NW-HQ-12 NW-SPEC-08 NW-EX-21
     if not meant:
         return fallback(state)  # NW-TARGET-06 NW-EX-26
-    return (yield from among(state, meant))
+    return (yield from among(state, meant, asks))
 
 
 def among(state: State, meant: Sequence[Agent], asks: str = "Whom does it mean?") -> Script:

@@ -10,7 +10,7 @@ from rules.netherwatch import cards, ground, inventory, light, targeting, ties
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import HQ, State
-from rules.netherwatch.verbs.words import Where, Who
+from rules.netherwatch.verbs.words import Where, Who, whom
 
 SANITY_WORDS = frozenset(("lowest-sanity", "highest-sanity", "most-items", "with-electric", "frightened", "with-light"))
 """Criteria that only a Living Agent can meet."""
@@ -29,19 +29,20 @@ def somebody(state: State, cause: Cause, who: Who) -> Script:
     return found
 
 
-def one(state: State, cause: Cause, who: Who) -> Script:
-    """The one Agent a word means."""
+def one(state: State, cause: Cause, who: Who, asks: str = "Whom does it mean") -> Script:
+    """The one Agent a word means. Whoever must choose among equals is asked with the word's own meaning."""
     if who == "user" or (who == "target" and cause.target):
         agent = state.agent(cause.target if who == "target" else cause.agent or targeting.fallback(state).id)
     elif who == "chosen":
         agent = yield from targeting.among(state, _present(state), "Which Agent?")
     elif cause.kind in ("event", "board"):
         wanted = ONE_OF.get(who, _active)
-        agent = yield from targeting.pick(state, lambda some: wanted(state, some), living=who in SANITY_WORDS)
+        living, asked = who in SANITY_WORDS, f"{asks}: {whom(who)}?"
+        agent = yield from targeting.pick(state, lambda some: wanted(state, some), living=living, asks=asked)
     else:
         some = [agent for agent in _present(state) if not (agent.specter and who in SANITY_WORDS)]
         fitting = list(ONE_OF.get(who, _active)(state, some)) or [targeting.fallback(state)]  # NW-TARGET-01
-        agent = yield from targeting.among(state, fitting)
+        agent = yield from targeting.among(state, fitting, f"{asks}: {whom(who)}?")
     cause.target = agent.id
     return agent
 
