@@ -92,10 +92,9 @@ def test_a_seat_that_subscribes_to_everything_receives_its_own_view_and_the_publ
     assert topics.view(OTHER) in {message.topic for message in everything_within(other, 0.05)}
 
 
-@pytest.mark.parametrize("trick", TRICKS)
-def test_no_subscription_shows_a_seat_more(connect: Connect, topics: Topics, trick: str) -> None:
+def test_no_subscription_shows_a_seat_more(connect: Connect, topics: Topics) -> None:
     other = connect(OTHER, topics.view(OTHER))  # so that there is a delivery to spy on
-    spy = connect(SPY, trick)
+    spy = connect(SPY, *TRICKS)
     sent = send_everything(connect, topics)
     arrived = {message.topic.removeprefix(topics.root + "/") for message in everything_within(spy, 0.2)}
     assert arrived <= {topic for topic in sent if allowed(ROLES[SPY].reads, topic)}
