@@ -1,4 +1,5 @@
-"""The whole table as it is played: real processes on a real broker, from a settled piece to the strips; start-up."""
+"""The whole table: from a settled piece to the strips, in evenings with all roles in one process on a real broker;
+and the start of the real processes."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""A real private broker of either kind, and wires that are closed afterwards."""
+"""A real private broker of either kind, wires that are closed afterwards, a real browser."""
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +12,9 @@ from pi_app.broker import Broker, Kind, start_private
 from pi_app.topics import Topics
 from pi_app.wire import Connected, Version, Wire
 from tests.pi_app.wires import next_event
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 @pytest.fixture(params=["mosquitto", "nats"])
@@ -48,3 +52,15 @@ def connect(broker: Broker, topics: Topics) -> Iterator[Callable[..., Wire]]:
     yield open_wire
     for wire in opened:
         wire.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    from playwright.sync_api import sync_playwright  # only where a browser is wanted
+
+    from tests.pi_app.web.in_browser import launch
+
+    with sync_playwright() as playwright:
+        one = launch(playwright)
+        yield one
+        one.close()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from hal.sim.table import SimTable
 from hal.tokens import load_tokens
@@ -14,21 +14,13 @@ from pi_app.commission.zones import GREEN, zone_pixels
 from pi_app.layout import load_layout
 from pi_app.places import find_tokens
 from rules.kernel import Setup
-from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen, launch
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 from tests.pi_app.web.walkabout import Walkabout
 
 pytestmark = pytest.mark.browser
 
 NEW_TAG = "04bbbbbbbbbb01"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = launch(playwright)
-        yield one
-        one.close()
 
 
 @pytest.fixture(scope="module")

@@ -5,22 +5,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from rules.kernel import Setup, load_game
-from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen, launch
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seen]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = launch(playwright)
-        yield one
-        one.close()
 
 
 @pytest.fixture

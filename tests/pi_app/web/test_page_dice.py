@@ -4,23 +4,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from rules.kernel import Play, Setup, load_game
-from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen, launch
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seen]
 ROLLED = "gloam.seen().seen.view.party.flatMap((one) => one.dice.map((die) => die.rolled))"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = launch(playwright)
-        yield one
-        one.close()
 
 
 @pytest.fixture

@@ -3,20 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.pi_app.web.in_browser import Seen, launch
+from tests.pi_app.web.in_browser import Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = launch(playwright)
-        yield one
-        one.close()
 
 
 @pytest.fixture

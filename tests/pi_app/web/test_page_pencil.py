@@ -3,24 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from pi_app.ground import Ground
 from pi_app.layout import load_layout
 from pi_app.referee.resume import resume
 from rules.kernel import Setup, load_game
-from tests.pi_app.web.in_browser import PHONE, Seen, launch
+from tests.pi_app.web.in_browser import PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = launch(playwright)
-        yield one
-        one.close()
 
 
 @pytest.fixture

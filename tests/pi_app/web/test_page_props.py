@@ -5,23 +5,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, expect
 
 from hal.sim.props import SimPorts
 from rules.kernel import Setup, load_game
-from tests.pi_app.web.in_browser import PHONE, Seen, launch
+from tests.pi_app.web.in_browser import PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
 Begin = Callable[..., tuple[StandingTable, Seen]]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = launch(playwright)
-        yield one
-        one.close()
 
 
 @pytest.fixture

@@ -56,3 +56,25 @@ export function hashed(word) {
 }
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The tabs over the shelf: `all` are rows of id, name and, if something is to be minded there, how many. */
+export function drawTabs(all, open, choose) {
+  fill(
+    document.getElementById("tabs"),
+    all.map(([id, name, bad]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${id}`,
+          "aria-selected": String(id === open),
+          "aria-controls": "shelf",
+          onclick: () => choose(id),
+        },
+        name,
+        bad ? h("span.badge", { "aria-label": `${bad} need a look` }, String(bad)) : null,
+      ),
+    ),
+  );
+}

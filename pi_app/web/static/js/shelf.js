@@ -1,6 +1,6 @@
 // Below the question: what the game has laid out, the story so far, and how the table's parts are doing.
 
-import { $, fill, h, spoken } from "./dom.js";
+import { $, drawTabs, fill, h, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
 import { game, joined, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
@@ -20,23 +20,10 @@ export function startShelf(sender) {
 
 export function drawShelf() {
   const bad = Object.values(state.devices).filter((device) => device.state !== "ok").length;
-  fill(
-    $("tabs"),
-    TABS.map(([id, name]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          id: `tab-${id}`,
-          "aria-selected": String(id === open),
-          "aria-controls": "shelf",
-          onclick: () => show(id),
-        },
-        name,
-        id === "table" && bad ? h("span.badge", { "aria-label": `${bad} need a look` }, String(bad)) : null,
-      ),
-    ),
+  drawTabs(
+    TABS.map(([id, name]) => [id, name, id === "table" ? bad : 0]),
+    open,
+    show,
   );
   const shelf = $("shelf");
   if (shelf.contains(document.activeElement) && document.activeElement.tagName === "INPUT") return; // not under a typing hand

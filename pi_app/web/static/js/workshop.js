@@ -2,7 +2,7 @@
 // table says and asks it for more; the table does the work.
 
 import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
-import { $, fill, h, s, spoken } from "./dom.js";
+import { $, drawTabs, fill, h, s, spoken } from "./dom.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
@@ -160,23 +160,7 @@ function drawSide() {
   $("where").textContent = doing() ? "The game waits" : "";
   document.body.classList.toggle("away", !state.link || !state.broker);
   fill($("now"), headline());
-  fill(
-    $("tabs"),
-    TABS.map(([id, name]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          id: `tab-${id}`,
-          "aria-selected": String(id === open),
-          "aria-controls": "shelf",
-          onclick: () => ((open = id), draw()),
-        },
-        name,
-      ),
-    ),
-  );
+  drawTabs(TABS, open, (id) => ((open = id), draw()));
   const shelf = $("shelf");
   if (shelf.contains(document.activeElement) && document.activeElement.tagName === "SELECT") return; // not under a choosing hand
   const top = shelf.scrollTop;
