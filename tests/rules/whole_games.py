@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from rules.kernel import Key, Outcome, Play, Rng
 from rules.kernel.door import scene_of, seen_by
@@ -75,7 +76,8 @@ def checked_game(
             assert what_is(twin) == what_is(play)
             twins.append((twin, twin.hash()))
         if thorough and rng.below(4) == 0:
-            assert idle_options(play) == []
+            idle = idle_options(play)
+            assert not idle, f"seed {seed}, answer {len(play.answers)}: {idle} change nothing"
             seen_by(play, play.waiting()[0])
             scene_of(play)
 
@@ -92,6 +94,17 @@ def checked_game(
 
 
 def many_ends(one: Callable[[int], str], seeds: Iterable[int]) -> Counter[str]:
-    """How the games of these seeds end, played on all cores. `one` plays the game of a seed and may be pickled."""
+    """How the games of these seeds end, or what fault each had, played on all cores. `one` plays the game of a seed."""
     with ProcessPoolExecutor(os.cpu_count()) as cores:
-        return Counter(cores.map(one, seeds, chunksize=20))
+        return Counter(cores.map(partial(_end_or_fault, one), seeds, chunksize=20))
+
+
+def _end_or_fault(one: Callable[[int], str], seed: int) -> str:
+    try:
+        return one(seed)
+    except Exception as fault:
+        return f"FAULT in game {seed}: {fault!r}"
+
+
+def faults(ends: Counter[str]) -> list[str]:
+    return sorted(end for end in ends if end.startswith("FAULT"))

@@ -10,7 +10,7 @@ import pytest
 from rules.kernel import Play, Setup
 from rules.netherwatch import GAME, cards
 from tests.rules.netherwatch.table import SEATS
-from tests.rules.whole_games import checked_game, many_ends
+from tests.rules.whole_games import checked_game, faults, many_ends
 
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "full", "full", "discovery", "confrontation")
@@ -50,5 +50,11 @@ def how_it_ends(seed: int) -> str:
 @pytest.mark.soak
 def test_ten_thousand_games_run_clean(soak_record: Callable[..., None]) -> None:
     ends = many_ends(how_it_ends, range(20_000, 30_000))
-    soak_record(**{"netherwatch.random_games": ends.total(), "netherwatch.random_ends": dict(ends)})
-    assert ends.total() == 10_000
+    soak_record(
+        **{
+            "netherwatch.random_games": ends.total(),
+            "netherwatch.random_faults": faults(ends),
+            "netherwatch.random_ends": dict(ends),
+        }
+    )
+    assert (ends.total(), faults(ends)) == (10_000, [])

@@ -9,7 +9,7 @@ from rules.kernel import Play, Rng, Setup, replay
 from rules.kernel.door import scene_of, seen_by
 from rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import seats
-from tests.rules.whole_games import checked_game, many_ends, pick, play_out, what_is
+from tests.rules.whole_games import checked_game, faults, many_ends, pick, play_out, what_is
 
 DIFFICULTIES = ("easy", "normal", "hard", "insane")
 
@@ -44,8 +44,14 @@ def how_it_ends(seed: int) -> str:
 @pytest.mark.soak
 def test_ten_thousand_random_games_have_no_fault(soak_record: Callable[..., None]) -> None:
     ends = many_ends(how_it_ends, range(10_000))
-    soak_record(**{"set_a_watch.random_games": ends.total(), "set_a_watch.random_wins": ends["win"]})
-    assert ends.total() == 10_000
+    soak_record(
+        **{
+            "set_a_watch.random_games": ends.total(),
+            "set_a_watch.random_faults": faults(ends),
+            "set_a_watch.random_wins": ends["win"],
+        }
+    )
+    assert (ends.total(), faults(ends)) == (10_000, [])
 
 
 def test_copies_played_to_the_end_leave_the_game_alone() -> None:
