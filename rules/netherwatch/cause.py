@@ -8,9 +8,9 @@ Kind = Literal["event", "item", "ability", "interaction", "board", "ritual", "de
 
 
 class Cause:
-    """Made afresh for each card; `target` and `zone` are filled in by the verbs that pick them."""
+    """Made afresh for each card; `target`, `zone` and `meant` are filled in by the verbs that pick them."""
 
-    __slots__ = ("agent", "card", "kind", "rule", "target", "zone")
+    __slots__ = ("agent", "card", "kind", "meant", "rule", "target", "zone")
 
     def __init__(self, kind: Kind, card: str, agent: str = "", zone: str = "", rule: str = "") -> None:
         self.kind = kind
@@ -19,3 +19,4 @@ class Cause:
         self.zone = zone  # where: the user's zone, or the zone picked last
         self.target = ""  # the Agent picked last
         self.rule = rule
+        self.meant: dict[str, tuple[str, ...]] = {}  # a word of the card → whom the players said it means, in order

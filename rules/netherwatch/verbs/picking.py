@@ -23,10 +23,20 @@ def somebody(state: State, cause: Cause, who: Who) -> Script:
     else:
         found = list(_several(state, cause, who))
         if len(found) > 1:
-            found = yield from ties.each_agent(state, found, "Who is first?")
+            found = yield from _in_order(state, cause, who, found)
     if len(found) == 1:
         cause.target = found[0].id
     return found
+
+
+def _in_order(state: State, cause: Cause, who: Who, found: list[Agent]) -> Script:
+    """One order for all that a card does to the same Agents."""
+    said = cause.meant.get(who, ())
+    if sorted(said) != sorted(agent.id for agent in found):
+        found = yield from ties.each_agent(state, found, "Who is first?")
+        cause.meant[who] = tuple(agent.id for agent in found)
+        return found
+    return [state.agent(id) for id in said]
 
 
 def one(state: State, cause: Cause, who: Who, asks: str = "Whom does it mean") -> Script:
@@ -38,13 +48,22 @@ def one(state: State, cause: Cause, who: Who, asks: str = "Whom does it mean") -
     elif cause.kind in ("event", "board"):
         wanted = ONE_OF.get(who, _active)
         living, asked = who in SANITY_WORDS, f"{asks}: {whom(who)}?"
-        agent = yield from targeting.pick(state, lambda some: wanted(state, some), living=living, asks=asked)
+        agent = yield from targeting.pick(
+            state, lambda some: _as_said(cause, who, wanted(state, some)), living=living, asks=asked
+        )
     else:
         some = [agent for agent in _present(state) if not (agent.specter and who in SANITY_WORDS)]
-        fitting = list(ONE_OF.get(who, _active)(state, some)) or [targeting.fallback(state)]  # NW-TARGET-01
+        fits = ONE_OF.get(who, _active)
+        fitting = list(_as_said(cause, who, fits(state, some))) or [targeting.fallback(state)]  # NW-TARGET-01
         agent = yield from targeting.among(state, fitting, f"{asks}: {whom(who)}?")
     cause.target = agent.id
+    cause.meant[who] = (agent.id,)
     return agent
+
+
+def _as_said(cause: Cause, who: Who, fitting: Sequence[Agent]) -> Sequence[Agent]:
+    """A word means the same Agent throughout a card, as long as it fits."""
+    return [agent for agent in fitting if agent.id in cause.meant.get(who, ())] or fitting
 
 
 def _present(state: State) -> list[Agent]:

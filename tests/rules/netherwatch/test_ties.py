@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.netherwatch import cards, ground, moments, ties
+from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
@@ -105,3 +106,20 @@ def test_of_two_effects_as_the_demon_phase_begins_the_players_choose_the_first(
     skeptic.sanity = 1
     run(moments.fire(state, "demon-phase-start"), ("first", first))
     assert skeptic.sanity == left  # once broken down, no hearth helps
+
+
+@shows("MISC-04", "TARGET-07")
+def test_a_word_means_the_same_agents_throughout_a_card() -> None:
+    """Asked once for each word of the card, not once for each effect."""
+    rows = [
+        {"do": "lose_sanity", "who": "in-lit"},
+        {"do": "frighten", "who": "in-lit"},
+        {"do": "lose_sanity", "who": "everyone"},
+        {"do": "gain_sanity", "who": "everyone"},
+    ]
+    state = study()
+    said = (("target", "historian"), ("first", "skeptic"))
+    run(VERBS.run(state, Cause("event", "card"), VERBS.compile(rows, "test", "effects")), *said)
+    assert state.agent("historian").condition == "frightened"
+    assert state.agent("skeptic").condition == ""
+    assert state.agent("historian").sanity == state.agent("historian").top - 1
