@@ -112,13 +112,13 @@ def test_of_two_effects_as_the_demon_phase_begins_the_players_choose_the_first(
 def test_a_word_means_the_same_agents_throughout_a_card() -> None:
     """Asked once for each word of the card, not once for each effect."""
     rows = [
-        {"do": "lose_sanity", "who": "in-lit"},
-        {"do": "frighten", "who": "in-lit"},
         {"do": "lose_sanity", "who": "everyone"},
         {"do": "gain_sanity", "who": "everyone"},
+        {"do": "lose_sanity", "who": "in-lit"},
+        {"do": "frighten", "who": "in-lit"},
     ]
     state = study()
-    said = (("target", "historian"), ("first", "skeptic"))
+    said = (("first", "skeptic"), ("target", "historian"))
     run(VERBS.run(state, Cause("event", "card"), VERBS.compile(rows, "test", "effects")), *said)
     assert state.agent("historian").condition == "frightened"
     assert state.agent("skeptic").condition == ""
