@@ -5,6 +5,7 @@ hal/props.py finds the ports and decides which prop is which.
 from __future__ import annotations
 
 import contextlib
+import secrets
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,11 @@ from hal.parts import PartGone, PropPort
 ALIVE_MS = 2000  # a word at least this often: a prop that hears nothing for 5 s falls back to idle
 HELLO_MS = 3000  # this long after our greeting the prop must have said who it is
 RECOVER = b"\r\x03\x03\x02\x04"  # from any MicroPython prompt: clear the line, leave raw mode, restart the program
+
+
+def new_boot() -> int:
+    """A boot mark: every conversation needs its own, or a prop takes its greeting for a repeat of the last one's."""
+    return secrets.randbelow(0x10000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +130,7 @@ class PropLine:
             if self._who and payload[:4] != self._who[:4]:
                 self.restarts += 1
             self._who = payload
+            self.at_prompt = False  # its program runs, whatever the prompt said while it was being restarted
             self._shown = None  # it started, or fell back to idle by itself: it must be told again
         elif kind == b"I":
             self.hello = _hello(self._who, payload) or self.hello

@@ -4,14 +4,13 @@ restart, and never lets a missing or broken prop stop anything. It knows no game
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from firmware.link import LINK
 from hal.parts import Health, PartGone, PropPort
-from hal.prop_line import Hello, PropLine
+from hal.prop_line import Hello, PropLine, new_boot
 from hal.prop_words import SCENES, decode_event, encode_scene
 from hal.table import PropSpec
 
@@ -97,9 +96,7 @@ class _Retry:
 class PropHub:
     """Call `poll(now)` often (every 5-20 ms); it never blocks."""
 
-    def __init__(
-        self, specs: Sequence[PropSpec], ports: Ports, *, boot: Callable[[], int] = lambda: secrets.randbelow(0x10000)
-    ) -> None:
+    def __init__(self, specs: Sequence[PropSpec], ports: Ports, *, boot: Callable[[], int] = new_boot) -> None:
         self._places = {spec.name: _Place(spec) for spec in specs}
         self._ports = ports
         self._boot = boot

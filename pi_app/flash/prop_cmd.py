@@ -11,7 +11,7 @@ from dataclasses import asdict
 from hal.clock import WallClock
 from hal.drivers.serial_ports import SerialPorts
 from hal.parts import Clock, PartGone
-from hal.prop_line import PropLine
+from hal.prop_line import PropLine, new_boot
 from hal.prop_words import LETTERS, decode_event, encode_scene
 from hal.props import PortBusy, PortInfo, Ports
 
@@ -75,7 +75,7 @@ def list_props(ports: Ports, clock: Clock, say: Callable[[str], object], *, as_j
 def greet(port: PortInfo, ports: Ports, clock: Clock) -> tuple[PropLine | None, str]:
     """An open line to the prop on this port, or why there is none."""
     try:
-        line = PropLine(ports.open(port), 0x115E, clock.now())
+        line = PropLine(ports.open(port), new_boot(), clock.now())
     except PortBusy as why:
         return None, f"{why}. Is the table running? Stop it first: sudo systemctl stop gloam-table"
     except PartGone as why:

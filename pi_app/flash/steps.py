@@ -14,7 +14,7 @@ from pathlib import Path
 
 from firmware.link import LINK
 from hal.parts import Clock, PartGone, PropPort
-from hal.prop_line import Hello, PropLine
+from hal.prop_line import Hello, PropLine, new_boot
 from hal.props import PortBusy, PortInfo, Ports
 from pi_app.flash.drives import Drive, FlashProblem, choose, copy, failure, look
 from pi_app.flash.microbit_image import build_hex
@@ -105,7 +105,7 @@ def _open(where: PortInfo, tools: Tools) -> PropPort:
 
 
 def greet(port: PortInfo, tools: Tools) -> Hello:
-    line = PropLine(_open(port, tools), 0xF1A5, tools.clock.now())
+    line = PropLine(_open(port, tools), new_boot(), tools.clock.now())
     end = tools.clock.now() + HELLO
     try:
         while line.hello is None and not line.lost and tools.clock.now() < end:

@@ -194,6 +194,8 @@ def test_stopped_at_its_prompt_it_is_started_again_and_shows_its_scene(orb: Tabl
     orb.until(lambda: orb.line.settled)
     assert orb.ask_health()[2] == "m"
     assert any("KeyboardInterrupt" in line for line in orb.hub.log("orb"))
+    orb.run(8)
+    assert orb.line.restarts == 1  # what the prompt said on the way does not have it restarted again and again
 
 
 def test_a_board_found_at_its_prompt_is_started_by_the_first_greeting(orb_image: tuple[Plan, Path]) -> None:

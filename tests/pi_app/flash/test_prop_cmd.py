@@ -33,6 +33,14 @@ def test_the_list_names_every_prop_and_what_is_wrong_with_a_port(ports: SimPorts
     assert "Is the table running?" in said[4]
 
 
+def test_one_command_right_after_another_finds_the_prop_again(ports: SimPorts, clock: VirtualClock) -> None:
+    prop_cmd.list_props(ports, clock, lambda _: None)
+    for _ in range(3):
+        line = prop_cmd.find("orb", ports, clock)
+        assert line is not None
+        line.close()
+
+
 def test_the_list_as_json(ports: SimPorts, clock: VirtualClock) -> None:
     said: list[str] = []
     prop_cmd.list_props(ports, clock, said.append, as_json=True)
