@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Script
-from rules.netherwatch import cards, conditions, markers
+from rules.netherwatch import cards, conditions, markers, prices
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import moment, tell
@@ -22,7 +22,11 @@ def to_clear(state: State, agent: Agent, how: str) -> list[str]:
         return []
     rows = cards.cards().operations[state.operation].objective
     return [
-        row.letter for row in rows if row.clear == how and state.tokens.get(f"objective-{row.letter}") == agent.zone
+        row.letter
+        for row in rows
+        if row.clear == how
+        and state.tokens.get(f"objective-{row.letter}") == agent.zone
+        and not prices.barred(state, agent, row.cleared)  # NW-COND-12
     ]
 
 

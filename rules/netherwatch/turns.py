@@ -156,6 +156,7 @@ def start_turn(state: State) -> Script:
     state.overlapped, state.lights_used, state.dash_gift = [], 0, False
     state.moving, state.moves_left, state.stopped = "", 0, True
     state.step = "act"
+    state.flags.pop(f"used-{agent.id}", None)  # the first USE of this turn is still to come
     change = modifiers.total(state, "actions", agent)
     if change:
         set_actions(state, agent, max(1, actions_left(state, agent) + change))  # NW-ACT-30

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.kernel import Reason
-from rules.netherwatch import ground, inventory, objectives, tokens
+from rules.netherwatch import cards, ground, inventory, objectives, prices, tokens
 from rules.netherwatch.actions import moving
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
 from rules.netherwatch.state import HQ, State
 
 Because = Reason | None
+BROKEN = "In Breakdown nothing that costs Sanity or a Sanity roll may be chosen."
 
 
 def why_not(state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
@@ -83,6 +84,8 @@ def why_no_move(state: State, agent: Agent, to: str) -> Reason:
         return Reason("NW-HQ-01", "HQ is closed while the Demon is Manifested.", both)
     if to in ground.full_zones(state, agent):
         return Reason("NW-MAP-11", f"The {there} is full: it holds {house.limits[to]}.", both)
+    if state.manifested and to == state.demon_zone and agent.condition == "breakdown":
+        return Reason("NW-COND-12", BROKEN, both)
     allowed = state.moves_left if state.moving else moving.allowance(state, agent)
     left = actions_left(state, agent)
     far = house.graph.distance(here, to, state.blocked)
@@ -92,6 +95,9 @@ def why_no_move(state: State, agent: Agent, to: str) -> Reason:
             return Reason("NW-LOCK-01", f"A Lock is in the way to the {there}.", both)
         if to in house.graph.neighbours(here):
             return Reason("NW-MAP-08", f"The way to the {there} is locked.", both)
+        if _dash_past(state, agent, to):
+            says = f"The way to the {there} leads past the Demon: DASH into its Zone first, then on."
+            return Reason("NW-ACT-05", says, (here, state.demon_zone, to))
         away = f"{far} Zones away" if far is not None else "out of reach"
         return Reason("NW-ACT-10", f"The {there} is {away}; a MOVE covers {_zones(allowed)} now.", both)
     if not left and not state.moving:
@@ -100,8 +106,17 @@ def why_no_move(state: State, agent: Agent, to: str) -> Reason:
     if _farther(house, here, to, state.blocked, closed, allowed):
         return Reason("NW-MAP-12", f"On the way to the {there} a Zone takes nobody else.", both)  # NW-MAP-12
     if state.manifested and _farther(house, here, to, state.blocked, closed | {state.demon_zone}, allowed):
-        return Reason("NW-OVER-01", f"The Demon stands in the way to the {there}.", both)
+        return Reason("NW-OVER-01", f"The Demon stands in the way to the {there}: stop in its Zone first.", both)
     return Reason("NW-OP-03", f"The way to the {there} ends on the stairs under this Fate.", both)
+
+
+def _dash_past(state: State, agent: Agent, to: str) -> bool:
+    """Whether a DASH gets there, though only through the Demon's Zone."""
+    if not state.manifested or state.moving or actions_left(state, agent) < 2:
+        return False
+    house, closed = ground.ground(state), ground.closed_to(state, agent)
+    ways = (house, agent.zone, to, state.blocked)
+    return not _farther(*ways, closed, moving.DASH) and _farther(*ways, closed | {state.demon_zone}, moving.DASH)
 
 
 def _farther(
@@ -190,9 +205,11 @@ def _investigate(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Becaus
         if state.manifested:
             return Reason("NW-ACT-09", "Clues are made only while the Demon is Dormant.", (agent.zone,))
         if agent.condition == "breakdown":
-            return Reason("NW-COND-12", "In Breakdown nothing that costs Sanity may be chosen.", (agent.zone,))
+            return Reason("NW-COND-12", BROKEN, (agent.zone,))
         return Reason("NW-ACT-09", "Making a Clue costs 2 Sanity.", (agent.zone,))
     if attempt[-1] == "interaction":
+        if agent.condition == "breakdown" and agent.zone in state.interactions:
+            return Reason("NW-COND-12", BROKEN, (agent.zone,))
         return Reason("NW-CUBE-08", "There is no Interaction Cube here.", (agent.zone,))
     return Reason("NW-CLUE-10", "A device needs a revealed Clue here that fits it.", (agent.zone,))
 
@@ -206,8 +223,6 @@ def _pick_up(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
 
 
 def _use(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
-    from rules.netherwatch import cards
-
     blocked = _no_actions(state, agent)
     if blocked:
         return blocked
@@ -221,6 +236,8 @@ def _use(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
         return Reason("NW-MISC-01", "There is no Lock here.", (agent.zone,))
     if row is not None and card in [c for _, some, _ in state.dropped.values() for c in some]:
         return Reason("NW-ACT-17", "What lies on the floor cannot be USED: pick it up.", (agent.zone,))
+    if row is not None and card in agent.items and prices.barred(state, agent, row.use):
+        return Reason("NW-COND-12", BROKEN, (agent.zone,))
     return Reason("NW-ACT-14", "That Item cannot be USED here and now.", (agent.zone,))
 
 
@@ -244,7 +261,17 @@ def _hq(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
 
 
 def _ability(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
-    return None if agent.ready else Reason("NW-AGENT-05", "The Unique Ability is Spent.", (agent.zone,))
+    if not agent.ready:
+        return Reason("NW-AGENT-05", "The Unique Ability is Spent.", (agent.zone,))
+    if prices.barred(state, agent, cards.cards().agents[agent.id].unique.effects):
+        return Reason("NW-COND-12", BROKEN, (agent.zone,))
+    return None
+
+
+def _leave_cover(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if agent.hiding and agent.condition == "breakdown":
+        return Reason("NW-COND-12", BROKEN, (agent.zone,))
+    return Reason("NW-HIDE-07", f"The {agent.name} does not hide.", (agent.zone,))
 
 
 def _escape(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
@@ -273,6 +300,7 @@ CHECKS: dict[str, Callable[[State, Agent, tuple[Any, ...]], Because]] = {
     "center": _center,
     "explore": _explore,
     "hide": _hide,
+    "leave-cover": _leave_cover,
     "light": _light,
     "dash": _dash,
     "investigate": _investigate,

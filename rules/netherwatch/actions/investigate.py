@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Key, Option, Script
-from rules.netherwatch import cards, devices, light, modifiers, moments, objectives, sanity, tokens
+from rules.netherwatch import cards, devices, light, modifiers, moments, objectives, prices, sanity, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
 from rules.netherwatch.cause import Cause
@@ -24,7 +24,8 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     zone = agent.zone
     if zone == HQ or left < cost(state, agent) or (state.moving and not state.dash_gift):  # NW-HQ-10 NW-ACT-19
         return
-    if zone in state.interactions and (row := _interaction(state, zone)) is not None:
+    row = _interaction(state, zone) if zone in state.interactions else None
+    if row is not None and not prices.barred(state, agent, row.effects):  # NW-COND-12
         found.append(Option(("investigate", "interaction"), f"INVESTIGATE: {row.name}.", "NW-ACT-07", ("tap", zone)))
     for letter in objectives.to_clear(state, agent, "investigate"):
         found.append(

@@ -5,7 +5,18 @@ from __future__ import annotations
 import functools
 
 from rules.kernel import Key, Option, Script
-from rules.netherwatch import conditions, ground, modifiers, moments, movement, overlap, sanity, targeting, tokens
+from rules.netherwatch import (
+    conditions,
+    ground,
+    modifiers,
+    moments,
+    movement,
+    overlap,
+    prices,
+    sanity,
+    targeting,
+    tokens,
+)
 from rules.netherwatch.actions import specter
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
@@ -58,7 +69,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     piece, here = agent.piece, agent.zone
     on: dict[str, tuple[int, bool]] = {}
     if state.moving:
-        on = reach(state, agent, state.moves_left)
+        on = _open(state, agent, reach(state, agent, state.moves_left))
         found += _steps("On to", state.operation, piece, here, tuple(on))
         stop = f"Stop in the {ground.name(state, here)}."
         found.append(Option(("stop", piece), stop, "NW-ACT-11", ("flip", piece, here)))
@@ -67,11 +78,18 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         return
     walk: dict[str, tuple[int, bool]] = {}
     if left and state.moving != "dash":
-        walk = reach(state, agent, allowance(state, agent))
+        walk = _open(state, agent, reach(state, agent, allowance(state, agent)))
         zones = tuple([zone for zone in walk if zone not in on]) if on else tuple(walk)
         found += _steps("MOVE to", state.operation, piece, here, zones)
     if not state.moving:
         _dashes(state, agent, left, found, walk)
+
+
+def _open(state: State, agent: Agent, zones: dict[str, tuple[int, bool]]) -> dict[str, tuple[int, bool]]:
+    """Of the Zones in reach, those a Breakdown leaves open: not the one where a roll waits."""
+    if agent.condition != "breakdown" or not prices.meets_demon(state, agent, state.demon_zone):
+        return zones
+    return {zone: step for zone, step in zones.items() if zone != state.demon_zone}  # NW-COND-12
 
 
 def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: dict[str, tuple[int, bool]]) -> None:

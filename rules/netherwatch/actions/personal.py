@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from rules.kernel import Key, Option, Script
-from rules.netherwatch import cards, ground, inventory, lasting, light, modifiers, movement, overlap, sanity, tokens
+from rules.netherwatch import (
+    cards,
+    ground,
+    inventory,
+    lasting,
+    light,
+    modifiers,
+    movement,
+    overlap,
+    prices,
+    sanity,
+    tokens,
+)
 from rules.netherwatch.actions import moving
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
@@ -17,13 +29,14 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if left and not state.moving and can_center(state, agent):
         found.append(Option(("center", piece), "CENTER: regain Sanity.", "NW-ACT-01", ("tap", piece)))
     if agent.hiding:
-        found.append(Option(("leave-cover", piece), "Leave Cover.", "NW-HIDE-07", ("take", piece, agent.zone)))
+        if not prices.meets_demon(state, agent, agent.zone):  # NW-COND-12
+            found.append(Option(("leave-cover", piece), "Leave Cover.", "NW-HIDE-07", ("take", piece, agent.zone)))
     elif (cover := can_hide(state, agent)) != "":
         found.append(Option(("hide", piece, cover), "HIDE in the Safe Cover.", "NW-ACT-24", ("tap", cover)))
     if not agent.hiding and (not state.lights_used or (left and not state.moving)):
         _lights(state, agent, found)  # NW-HIDE-04 NW-ACT-19
     row = cards.cards().agents[agent.id].unique
-    if agent.ready and _in_time(state, row.state):
+    if agent.ready and _in_time(state, row.state) and not prices.barred(state, agent, row.effects):  # NW-COND-12
         found.append(Option(("ability", piece), f"{row.name}.", "NW-ACT-28", ("tap", f"{piece}-ability")))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.netherwatch import card_text, cards, reinforce
-from tests.rules.netherwatch.table import house
+from tests.rules.netherwatch.table import house, shows, turn_of
 
 rule = pytest.mark.rule
 NAMES = {"historian", "survivor", "occultist", "skeptic", "athlete", "tracker", "patron", "professional"}
@@ -67,6 +67,21 @@ def test_every_ability_says_what_it_does() -> None:
     for row in cards.cards().agents.values():
         assert len(card_text.lasting(row.passive, own=True)) > 10, row.id
         assert len(card_text.unique(row.unique)) > 10, row.id
+
+
+@shows("AGENT-03")
+def test_the_professionals_first_use_is_free_in_every_turn() -> None:
+    state = house("professional")
+    state.agents[0].hand, state.agents[0].sanity = ("annotated-codex",), 3
+    evening = turn_of(state, "professional")
+    for _ in range(2):
+        evening.do("use", "annotated-codex").do("fate", 1)
+        assert evening.agent("professional").dormant == 3
+        evening.do("use", "annotated-codex").do("fate", 1)
+        assert evening.agent("professional").dormant == 2
+        state = evening.do("end", "professional").state.copy()
+        state.agents[0].zone, state.manifested, state.demon_zone = "hq", False, ""
+        evening = turn_of(state, "professional")
 
 
 @rule("NW-TIER-03")
