@@ -86,20 +86,29 @@ class Choice:
 class Chance:
     """A roll or a draw. `source` names the die or deck; `faces` are the possible results, repeated by weight.
 
-    A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked.
+    A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked, and
+    `called` says how a face is called at the table.
     Ask when the face is seen, not before: until then the rules go on without knowing it, so nothing can leak.
     """
 
-    __slots__ = ("asks", "faces", "rule", "seats", "source")
+    __slots__ = ("asks", "called", "faces", "rule", "seats", "source")
 
     def __init__(
-        self, source: str, faces: Sequence[Any], asks: str, *, rule: str = "", seats: Sequence[str] = ()
+        self,
+        source: str,
+        faces: Sequence[Any],
+        asks: str,
+        *,
+        rule: str = "",
+        seats: Sequence[str] = (),
+        called: Callable[[Any], str] = str,
     ) -> None:
         self.source = source
         self.faces = faces
         self.asks = asks
         self.rule = rule
         self.seats = seats  # who may enter what they see; empty means anybody
+        self.called = called
 
 
 class Seen(Choice):
@@ -109,7 +118,7 @@ class Seen(Choice):
 
     def __init__(self, chance: Chance, seats: Sequence[str]) -> None:
         self._faces: dict[Key, Any] = {("face", word(face)): face for face in chance.faces}
-        options = [Option(key, f"It shows {face}.", chance.rule) for key, face in self._faces.items()]
+        options = [Option(key, f"It shows {chance.called(face)}.", chance.rule) for key, face in self._faces.items()]
         super().__init__(
             dict.fromkeys(chance.seats or seats, options), chance.asks, about="chance", rule=chance.rule, even_one=True
         )

@@ -64,6 +64,11 @@ def refresh_option(card: str, slot: int) -> Option:
     return Option(("refresh", card), says, "SW-KEY-09", flip_hand(card, slot))
 
 
+def face_words(face: int) -> str:
+    """A die by what it shows, at the head of a sentence."""
+    return f"An {face}" if face in (8, 11) else f"A {face}"
+
+
 @cache
 def die_option(word: str, adventurer: str, face: int, deed: str) -> Option:
     return Option((word, adventurer, face), f"{deed} the {BOARD[adventurer].name}'s {face}.")

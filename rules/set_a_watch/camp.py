@@ -7,10 +7,10 @@ from functools import cache
 
 from rules.kernel import Option, Script
 from rules.set_a_watch import camp_deeds as deeds
-from rules.set_a_watch.asking import ask_players_of, die_meant, group, refresh_option
+from rules.set_a_watch.asking import ask_players_of, die_meant, face_words, group, refresh_option
 from rules.set_a_watch.cards import BOARD, SPACE, read
 from rules.set_a_watch.fire import turn_up_card
-from rules.set_a_watch.state import State, mark, tell
+from rules.set_a_watch.state import State, decided, mark, tell
 from rules.set_a_watch.vocabulary import Cause, could_do, run_power
 
 VISITS = 2
@@ -124,9 +124,10 @@ def camp(state: State) -> Script:
         return [_place_option(space, face, state.party[a]) for space, face in pairs]
 
     _, space, face = yield ask_players_of(state, a, options, "Where does a die go?", "camp", "SW-CAMP-07")
+    decided(state)
     state.lies[die_meant(state, state.ready(a), state.party[a], face)] = f"camp:{space}"  # SW-CAMP-07
     read(SPACE[space])
-    tell(state, f"A {face} on {SPACE[space].name}.", "SW-CAMP-08")
+    tell(state, f"{face_words(face)} on {_space_name(space, state.party[a])}.", "SW-CAMP-08")
     if SPACE[space].rune:
         state.rune_debt = face if sum(rune in placed(state) for rune in RUNES) == 1 else 0  # SW-RUNE-02
     yield from _resolve(state, a, space)
@@ -134,10 +135,13 @@ def camp(state: State) -> Script:
 
 @cache
 def _place_option(space: str, face: int, camper: str) -> Option:
-    name, says = SPACE[space].name, SPACE[space].says
-    if space == "own-board":
-        name, says = f"the {BOARD[camper].name}'s board", BOARD[camper].camp_says
-    return Option(("camp", space, face), f"A {face} on {name}: {says}", "SW-CAMP-08", ("press", space))
+    says = BOARD[camper].camp_says if space == "own-board" else SPACE[space].says
+    told = f"{face_words(face)} on {_space_name(space, camper)}: {says}"
+    return Option(("camp", space, face), told, "SW-CAMP-08", ("press", space))
+
+
+def _space_name(space: str, camper: str) -> str:
+    return f"the {BOARD[camper].name}'s board" if space == "own-board" else SPACE[space].name
 
 
 def _resolve(state: State, a: int, space: str) -> Script:

@@ -8,7 +8,7 @@ from rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read
 from rules.set_a_watch.dice import reroll_some
 from rules.set_a_watch.fire import raise_fire, turn_up_card
 from rules.set_a_watch.hidden import draw_entry, seen
-from rules.set_a_watch.state import State, tell
+from rules.set_a_watch.state import TAMED_AT_MOST, State, tell
 
 
 def chop_wood(state: State) -> None:
@@ -32,13 +32,16 @@ def put_back(state: State, a: int) -> Script:
         return [option for card in state.looking for option in _put_options(card)]
 
     while state.looking:
-        key = yield ask_players_of(state, a, options, "Where do they go?", "scout", "SW-CACT-04")
-        state.looking.remove(key[1])
-        if key[2] == "top":
-            state.deck.append(key[1])  # SW-CACT-04
-        else:
-            state.deck.insert(0, key[1])  # SW-CACT-04
-        tell(state, f"The {CARD[key[1]].name} goes to the {key[2]} of the deck.", "SW-CACT-04")
+        asks = "Where do they go?" if len(state.looking) > 1 else "Where does it go?"
+        _, card, where = yield ask_players_of(state, a, options, asks, "scout", "SW-CACT-04")
+        _put(state, card, where)
+
+
+def _put(state: State, card: str, where: str) -> None:
+    """A card that was looked at goes on top of the deck or to its bottom."""
+    state.looking.remove(card)
+    state.deck.insert(len(state.deck) if where == "top" else 0, card)  # SW-CACT-04
+    tell(state, f"The {CARD[card].name} goes to the {where} of the deck.", "SW-CACT-04")
 
 
 def _put_options(card: str) -> list[Option]:
@@ -58,7 +61,7 @@ def track(state: State, a: int) -> Script:
     """The Beast Master's own: a Forest Creature on top may be tamed at once."""
     yield from look_at_top(state, 1)
     card = state.looking[0]
-    if CARD[card].type == "forest" and sum(owner == a for owner, _ in state.tamed) < 2:
+    if CARD[card].type == "forest" and sum(owner == a for owner, _ in state.tamed) < TAMED_AT_MOST:
         name = CARD[card].name
         options = [Option(("tame", card), f"Tame the {name}.", "SW-KEY-22"), *_put_options(card)]
         key = yield ask_players_of(state, a, lambda: options, f"A {name}.", "scout", "SW-KEY-22")
@@ -67,8 +70,7 @@ def track(state: State, a: int) -> Script:
             state.tamed.append((a, card))
             tell(state, f"The {name} is tamed.", "SW-KEY-22")
         else:
-            state.looking.remove(card)
-            state.deck.insert(len(state.deck) if key[2] == "top" else 0, card)
+            _put(state, card, key[2])
     else:
         yield from put_back(state, a)
 
@@ -148,9 +150,12 @@ def seal(state: State, a: int) -> Script:
 
 
 def vanquish(state: State) -> None:
-    if state.horde:
-        state.removed.append(state.horde.pop())  # SW-RUNE-07 SW-RULING-20
-        tell(state, "The top of the Horde leaves the game.", "SW-RUNE-07")
+    """The top of the Horde leaves the game, unseen."""
+    if not state.horde:
+        tell(state, "There is no Horde to vanquish.", "SW-RULING-20")
+        return
+    state.removed.append(state.horde.pop())  # SW-RUNE-07 SW-RULING-20
+    tell(state, "The top of the Horde leaves the game.", "SW-RUNE-07")
 
 
 def bolster(state: State) -> Script:

@@ -203,6 +203,13 @@ def check_counts(box: Box, folder: Path) -> None:
     expect("locations.toml", "kind", kinds.count("normal") >= 8 and kinds.count("final") >= 1, True)  # SW-COMP-05
 
 
+def called(card: str) -> str:
+    """How a card is called at the table; of several that are alike, which."""
+    row = CARD.get(card) or ABILITY.get(card) or LOCATION.get(card) or BOARD[card]
+    copy = card.removeprefix(row.id)
+    return f"{row.name} {copy.removeprefix('-')}" if copy else row.name
+
+
 def read(row: Board | Ability | Creature | Location | CampSpace) -> None:
     """Say that this row was read, to whoever listens for the rules it bears."""
     if row.rule:

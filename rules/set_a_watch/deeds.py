@@ -7,11 +7,11 @@ from typing import Literal
 
 from rules.kernel import Option, Script
 from rules.set_a_watch import camp_deeds, hidden, line
-from rules.set_a_watch.asking import dice_options, die_meant, group, refresh_option
+from rules.set_a_watch.asking import dice_options, die_meant, face_words, group, refresh_option
 from rules.set_a_watch.cards import ABILITY, CARD
 from rules.set_a_watch.fire import exhaust as exhaust_cards
 from rules.set_a_watch.fire import lower_fire, raise_fire, turn_up_card
-from rules.set_a_watch.state import LOCKED, State, mark, tell
+from rules.set_a_watch.state import LOCKED, State, decided, mark, tell
 from rules.set_a_watch.vocabulary import VERBS, Cause, possible
 
 Who = Literal["party", "others"]
@@ -74,6 +74,7 @@ def steal(state: State, cause: Cause, which: Literal["highest"]) -> Script:
     dice = [d for d in dice if state.left[d] == best]  # SW-CRE-03 SW-RULING-35
     asks = f"Which die does {CARD[cause.card].name} steal?"
     key = yield group(state, lambda: dice_options(state, "steal", dice, "It takes"), asks, "steal", "SW-KEY-15")
+    decided(state)
     d = die_meant(state, dice, key[1], key[2])
     state.lies[d] = f"creature:{cause.card}"  # SW-KEY-15
     tell(state, f"{CARD[cause.card].name} steals the {state.board(d // 3).name}'s {best}.", "SW-KEY-15")
@@ -88,6 +89,7 @@ def stun(state: State, cause: Cause, count: int) -> Script:
             return  # SW-KEY-19 SW-RULING-38
         asks = "Which Ability is stunned, and with which die?"
         key = yield group(state, partial(_stun_options, pairs), asks, "stun", "SW-KEY-17")
+        decided(state)
         spend_on_card(state, key[1], key[2])  # SW-KEY-17
         tell(state, f"{ABILITY[key[1]].name} is stunned.", "SW-KEY-17")
 
@@ -107,7 +109,7 @@ def stunnable(state: State) -> list[tuple[str, int]]:
 
 def _stun_options(pairs: list[tuple[str, int]]) -> list[Option]:
     return [
-        Option(("stun", card, face), f"A {face} on {ABILITY[card].name}, without effect.", "SW-KEY-17")
+        Option(("stun", card, face), f"{face_words(face)} on {ABILITY[card].name}, without effect.", "SW-KEY-17")
         for card, face in pairs
     ]
 
@@ -124,6 +126,7 @@ def spend_on_card(state: State, card: str, face: int) -> None:
 def toughen(state: State, cause: Cause, amount: int) -> Script:
     """The Creature itself has more Health this round."""
     state.mods[cause.card] = state.mods.get(cause.card, 0) + amount
+    tell(state, f"{CARD[cause.card].name} has {amount} more Health.")
     yield from ()
 
 

@@ -7,17 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from rules.kernel import Choice, Option, Script
-from rules.set_a_watch.asking import die_meant, die_option, flip_hand
+from rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
 from rules.set_a_watch.cards import ABILITY, CARD, read
 from rules.set_a_watch.deeds import spend_on_card
 from rules.set_a_watch.fire import raise_fire, turn_down
 from rules.set_a_watch.health import Able, arms, beast_value, can_defeat, guard_of, health
 from rules.set_a_watch.line import defeat
 from rules.set_a_watch.passives import keep_remainder, passive_options, reroll_by_passive
-from rules.set_a_watch.state import ATTACK, State, tell
+from rules.set_a_watch.state import ATTACK, State, decided, tell
 from rules.set_a_watch.vocabulary import Cause, cause_of, could_do, run_power
 
 _Lister = Callable[[], Sequence[Option]]
+LOST = "it is the last card of the Watch, and the game is lost."
 Striking = dict[int, tuple[list[int], list[str]]]  # dice and tamed Creatures not yet declared, by Adventurer
 
 
@@ -30,6 +31,7 @@ def fight(state: State) -> Script:
     if key[0] == "out":
         out_of_actions(state, key[1])
         return
+    decided(state)
     state.phase, state.after, state.out = "settle", "fight", []  # SW-ORDER-04
     if key[0] == "attack":
         yield from attack(state, key[1])
@@ -76,18 +78,20 @@ class Offer:
     """What the party can do now. Who can be attacked is the same for all seats: it is worked out when the first seat's
     options are listed, which comes first every time, and used for the others."""
 
-    __slots__ = ("party", "state", "targets")
+    __slots__ = ("last", "party", "state", "targets")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.party: Able = {}
         self.targets: list[tuple[int, Able]] = []
+        self.last = False
 
     def anew(self, seat: str, who: list[int]) -> list[Option]:
         self.party = arms(self.state)
         far = max([armed.reach for armed in self.party.values()], default=0)
         places = range(min(len(self.state.line), far))
         self.targets = [(at, able) for at in places if (able := can_defeat(self.state, at, self.party))]
+        self.last = _one_card_left(self.state)
         return self.more(seat, who)
 
     def more(self, seat: str, who: list[int]) -> list[Option]:
@@ -106,9 +110,9 @@ class Offer:
                     found += passive_options(state, a, card)  # SW-ABIL-07
                 elif could_do(state, card, "effects", cause_of(card, a)):
                     dice = () if card in fed else faces  # SW-ABIL-01 SW-ABIL-02
-                    found += _use_options(card, s, dice)  # SW-ABIL-05 SW-KEY-21
+                    found += _use_options(card, s, dice, self.last)  # SW-ABIL-05 SW-KEY-21
                 if any_time:
-                    found.append(_wood_option(card))  # SW-FIRE-02 SW-RULING-04
+                    found.append(_wood_option(card, self.last))  # SW-FIRE-02 SW-RULING-04
         found.append(_out_option(seat))
         return found
 
@@ -126,17 +130,23 @@ def _attack_option(card: str, at: int) -> Option:
 
 
 @cache
-def _use_options(card: str, slot: int, faces: tuple[int, ...]) -> tuple[Option, ...]:
+def _use_options(card: str, slot: int, faces: tuple[int, ...], last: bool) -> tuple[Option, ...]:
     """An Ability takes one of these dice, or is exhausted."""
-    row, name = ABILITY[card], ABILITY[card].name
-    by_die = [Option(("ability", card, face), f"A {face} on {name}: {row.says}", "SW-ABIL-01") for face in faces]
-    down = Option(("exhaust", card), f"Exhaust {name}: {row.says}", "SW-ABIL-02", flip_hand(card, slot))
+    name, says = ABILITY[card].name, ABILITY[card].says
+    by_die = [Option(("ability", card, face), f"{face_words(face)} on {name}: {says}", "SW-ABIL-01") for face in faces]
+    down = Option(("exhaust", card), f"Exhaust {name}: {LOST if last else says}", "SW-ABIL-02", flip_hand(card, slot))
     return (*by_die, down)
 
 
 @cache
-def _wood_option(card: str) -> Option:
-    return Option(("wood", card), f"Exhaust {ABILITY[card].name} for 2 firewood.", "SW-FIRE-02")
+def _wood_option(card: str, last: bool) -> Option:
+    says = f"Exhaust {ABILITY[card].name}: {LOST if last else '+2 firewood.'}"
+    return Option(("wood", card), says, "SW-FIRE-02")
+
+
+def _one_card_left(state: State) -> bool:
+    """Whether the Watch would be lost with the next card that is exhausted."""
+    return state.down.count(True) >= 8 and len(state.faceup_cards(state.watchers())) == 1
 
 
 # --- abilities ----------------------------------------------------------------
@@ -166,7 +176,7 @@ def attack(state: State, card: str) -> Script:
     need = health(state, at)
     able = {a: (armed.dice[:], armed.beasts[:]) for a, armed in can_defeat(state, at).items()}
     alone = guard_of(state, at) == "duel"
-    total, dice, beasts, by = 0, [], [], []
+    total, dice, beasts, by, told = 0, [], [], [], []
     while total < need:
         state.aim = (card, need - total)
         asks = f"{CARD[card].name} has {need} Health; {need - total} to go."
@@ -177,17 +187,20 @@ def attack(state: State, card: str) -> Script:
             able[a][0].remove(d)
             state.lies[d] = ATTACK  # SW-BOARD-03
             dice.append(d)
+            told.append(f"the {state.board(a).name}'s {state.left[d]}")
             total += state.left[d]  # SW-ATK-04 SW-EX-14
         else:
             a = next(owner for owner, tamed in state.tamed if tamed == key[1])
             able[a][1].remove(key[1])
             beasts.append(key[1])
+            told.append(f"the tamed {CARD[key[1]].name}")
             total += beast_value(state, a, key[1])  # SW-ADV-11
         if a not in by:
             by.append(a)
         if alone:
             able = {a: able[a]}
     state.aim = ("", 0)
+    tell(state, f"{CARD[card].name} is struck with {', '.join(told)}.", "SW-ATK-03")
     keep_remainder(state, dice, total - need)  # SW-ATK-07
     yield from defeat(state, at, tuple(by))  # SW-EX-22 SW-EX-24
     for beast in beasts:

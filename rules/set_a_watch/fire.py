@@ -6,7 +6,7 @@ from __future__ import annotations
 from rules.kernel import Option, Script
 from rules.set_a_watch.asking import exhaust_option, group
 from rules.set_a_watch.cards import ABILITY, CAMP
-from rules.set_a_watch.state import State, end, tell
+from rules.set_a_watch.state import State, decided, end, tell
 
 
 def raise_fire(state: State, amount: int, rule: str = "") -> None:
@@ -21,7 +21,7 @@ def lower_fire(state: State, amount: int, rule: str = "") -> Script:
     tell(state, f"Firewood {before} to {state.fire}.", rule)
     if state.fire == 0:
         yield from exhaust(state, 1, "The fire is out. Whose Ability feeds it?", "SW-FIRE-01")  # SW-FIRE-01
-        state.fire += 2  # SW-FIRE-01 SW-RULING-06
+        raise_fire(state, 2, "SW-FIRE-01")  # SW-FIRE-01 SW-RULING-06
 
 
 def exhaust(state: State, count: int, asks: str, rule: str) -> Script:
@@ -32,6 +32,7 @@ def exhaust(state: State, count: int, asks: str, rule: str) -> Script:
 
     for _ in range(count):
         key = yield group(state, options, asks, "exhaust", rule)
+        decided(state)
         turn_down(state, key[1])
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
 from rules.kernel.game import HANDS
-from rules.set_a_watch import bots, deeds, opening, panels, rounds, rulings, scene, skills, view, why_not
+from rules.set_a_watch import bots, deeds, dice_skills, opening, panels, rounds, rulings, scene, skills, view, why_not
 from rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
 from rules.set_a_watch.state import State, Terms
 from rules.set_a_watch.vocabulary import VERBS, set_power
 
-VERB_FILES = (deeds, skills, rulings)  # importing them registers their verbs
+VERB_FILES = (deeds, skills, dice_skills, rulings)  # importing them registers their verbs
 
 
 READ_ALOUD = VERBS.compile([{"do": "read_aloud"}], "rulings.py", "by_hand")
@@ -39,6 +39,10 @@ def compile_powers() -> None:
                 for moment in MOMENTS:
                     if hasattr(row, moment):
                         set_power(row.id, moment, READ_ALOUD)
+
+
+OWN_BOX = "dice creatures unhallowed locations abilities"
+"""Every die and deck of the box: whoever owns it rolls and draws themselves, and says what they see."""
 
 
 class SetAWatch:
@@ -76,6 +80,7 @@ class SetAWatch:
                 ("", "The table"),
                 ("dice", "You roll; every face is entered on one screen"),
                 ("dice creatures", "You roll, and your own creature cards lie on the table"),
+                (OWN_BOX, "You roll, and all your own cards lie on the table"),
             ),
             "",
         ),

@@ -53,7 +53,7 @@ def health(state: State, at: int) -> int:
     total = row.health or 0
     if state.mods:
         total += state.mods.get(card, 0)  # SW-ATK-05
-    if state.under and card in state.under:
+    if state.under and card in state.under and card not in state.quiet:
         total += base_health(state.under[card])  # SW-KEY-03
     if row.adds and card not in state.quiet:
         total += ADDS[row.adds](state, at)  # SW-KEY-11 SW-CRE-08 SW-ATK-05

@@ -7,6 +7,7 @@ is is drawn at the moment it is seen, so there is nothing hidden to leak.
 from __future__ import annotations
 
 from rules.kernel import Chance, Script
+from rules.set_a_watch.cards import called
 from rules.set_a_watch.state import State, tell
 
 SOURCES = {"c": "creatures", "g": "creatures", "u": "unhallowed", "m": "locations", "x": "locations", "f": "locations"}
@@ -19,7 +20,7 @@ def seen(state: State, entry: str, asks: str, rule: str = "") -> Script:
         return entry
     bag = state.bags[entry[1:]]
     faces = _unused_faces(state) if entry == UNUSED else bag
-    card: str = yield Chance(SOURCES[entry[1]], faces, asks, rule=rule)
+    card: str = yield Chance(SOURCES[entry[1]], faces, asks, rule=rule, called=called)
     name = entry[1:] if card in bag else "m"
     left = state.bags[name][:]
     left.remove(card)

@@ -37,7 +37,8 @@ def deal_line(state: State) -> None:
 
 
 def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
-    """Turn a facedown card of the Line faceup. A Summon is resolved at once; other powers wait for their turn."""
+    """Turn a facedown card of the Line faceup. A Summon is resolved at once; other powers wait for their turn. Gives
+    the card that lay there: after a Summon another one does."""
     card = yield from seen(state, state.line[at], f"Which card lies in place {at + 1}?", "SW-REVEAL-04")
     state.line[at] = card
     state.up[at] = True
@@ -48,6 +49,7 @@ def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
         yield from summon(state, at)  # SW-SUM-01
     else:
         state.pending.insert(0 if soon else len(state.pending), f"reveal:{card}")
+    return card
 
 
 def summon(state: State, at: int) -> Script:
@@ -194,10 +196,9 @@ def defeat(state: State, at: int, by: tuple[int, ...]) -> Script:
     state.graveyard += cards  # SW-ATK-06 SW-KEY-06 SW-SUM-05 SW-HORDE-02
     mark(state, "slain", f"line-{at + 1}")
     tell(state, f"{CARD[card].name} is defeated.", "SW-KEY-06")
-    if was_up:
-        kept_dead = yield from when_defeated(state, cards, kind, by)  # SW-ORDER-03
-        if CARD[card].defeated and not silent and not kept_dead:
-            state.pending.append(f"defeated:{card}")  # SW-KEY-07
+    kept_dead = yield from when_defeated(state, cards, kind, by)  # SW-ORDER-03
+    if was_up and CARD[card].defeated and not silent and not kept_dead:
+        state.pending.append(f"defeated:{card}")  # SW-KEY-07
 
 
 def join_horde(state: State, at: int) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 
 from rules.kernel import Chance, Option, Script, Setup
 from rules.set_a_watch.asking import group
-from rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, read
+from rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, called, read
 from rules.set_a_watch.dice import FACES
 from rules.set_a_watch.hidden import seen
 from rules.set_a_watch.line import show_top_unhallowed
@@ -62,7 +62,7 @@ def choose_party(state: State) -> Script:
     owner = owner_of_next(state)
     free = [name for name in BOARD if name not in state.party]
     if state.terms.party == ("random",):
-        name = yield Chance("party", free, "Which Adventurer?", rule="SW-PARTY-02")
+        name = yield Chance("party", free, "Which Adventurer?", rule="SW-PARTY-02", called=called)
     elif state.terms.party:
         name = state.terms.party[len(state.party)]
     else:
@@ -92,7 +92,8 @@ def deal_abilities(state: State) -> Script:
         board = state.board(a)
         cards = list(board.abilities)
         for slot in range(3):
-            card = yield Chance("abilities", cards, f"Which Ability does the {board.name} draw?", rule="SW-PARTY-09")
+            asks = f"Which Ability does the {board.name} draw{', exhausted' if slot == 2 else ''}?"
+            card = yield Chance("abilities", cards, asks, rule="SW-PARTY-09", called=called)
             cards.remove(card)
             state.cards[3 * a + slot] = card  # SW-PARTY-09
         state.down[3 * a + 2] = True  # SW-PARTY-10 SW-EX-01
@@ -189,6 +190,7 @@ def light_the_fire(state: State) -> Script:
     read(LOCATION[place])
     state.fire = CAMP.firewood_start  # SW-SETUP-22
     if state.terms.rolled_fire:
-        face = yield Chance("fire", FACES[6], "What does the d6 for the fire show?", rule="SW-SETUP-23")
+        source = "dice" if "dice" in state.terms.hands else "fire"  # who rolls, rolls for the fire too
+        face = yield Chance(source, FACES[6], "What does the d6 for the fire show?", rule="SW-SETUP-23")
         state.fire = face  # SW-SETUP-23 SW-EX-02
     tell(state, f"{LOCATION[state.location].name}. The fire burns at {state.fire}.", "SW-SETUP-20")

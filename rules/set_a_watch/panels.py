@@ -115,6 +115,8 @@ def _piles(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     seen = ", then ".join(card["name"] for card in view["deck"]["seen"])
     buried = ", ".join(card["name"] for card in view["graveyard"])
     here = f"{place['name']}: {place['count']} Creatures. {place['says']}" if place else ""
+    if view["next"]:
+        here += f" Next: {view['next']['name']}."
     return [
         {"kind": "track", "title": "Round", "value": view["round"], "of": 9, "says": here},
         {"kind": "deck", "title": "Creature deck", "count": view["deck"]["count"], "of": 34, "back": "Creature",

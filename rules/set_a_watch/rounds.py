@@ -63,6 +63,8 @@ def toll(state: State) -> Script:
         spared = min(state.ward, state.owed)
         state.ward -= spared
         state.owed -= spared
+        if spared:
+            tell(state, f"{spared} of the damage of {CARD[card].name} is spared.", "SW-DMG-01")
     if state.owed > 0:
         asks = f"{CARD[card].name} gets through. Which Ability is exhausted?"
         yield from exhaust_cards(state, 1, asks, "SW-DMG-01")  # SW-DMG-01

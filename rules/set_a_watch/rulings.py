@@ -43,7 +43,7 @@ def check(state: State, key: Key) -> None:
         raise ValueError("A ruling names a verb and its words, such as ruling wood amount 2.")
     effects = compile_key(key[1:])
     card = effects[0].words.get("card")
-    if card is not None and card not in state.line:
+    if card is not None and card not in [it for it, up in zip(state.line, state.up, strict=True) if up]:
         raise ValueError(f"There is no revealed {card} in the Line.")
 
 

@@ -34,8 +34,16 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     spaces["map"] = ["dim"]
     made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
     if view["moment"]:
-        made["moment"] = dict(view["moment"])
+        made["moment"] = _in_sight(view["moment"])
     return made
+
+
+def _in_sight(moment: Mapping[str, Any]) -> dict[str, Any]:
+    """A moment far back in a long Line is seen at the last place the table has."""
+    place = str(moment["space"]).removeprefix("line-")
+    if place.isdecimal() and int(place) > PLACES:
+        return {**moment, "space": f"line-{PLACES}"}
+    return dict(moment)
 
 
 def _dice(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,23 +1,21 @@
-"""Verbs of Ability cards: what an Adventurer does to the Line and to dice. An Ability is through before any power it
-sets off; the Line settles afterwards."""
+"""Verbs of Ability cards that are aimed at the Line. An Ability is through before any power it sets off; the Line
+settles afterwards. What Abilities do with dice is in dice_skills.py."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel import Option, Script
-from rules.set_a_watch.asking import ask_players_of, choose_creature, dice_options, die_meant, group
+from rules.kernel import Script
+from rules.set_a_watch.asking import choose_creature
 from rules.set_a_watch.cards import CARD
-from rules.set_a_watch.dice import FACES, reroll_some
 from rules.set_a_watch.health import base_health, health, reach_of
 from rules.set_a_watch.line import defeat as defeat_at
 from rules.set_a_watch.line import forget, take_out, turn_up
-from rules.set_a_watch.state import LOCKED, READY, State, mark, tell
+from rules.set_a_watch.state import TAMED_AT_MOST, State, mark, tell
 from rules.set_a_watch.vocabulary import VERBS, Cause, possible
 
 Zone = Literal["first", "reach", "near", "revealed", "all"]
 NEAR = 3
-TAMED_AT_MOST = 2
 
 
 def places(state: State, cause: Cause, zone: Zone) -> list[int]:
@@ -30,9 +28,6 @@ def places(state: State, cause: Cause, zone: Zone) -> list[int]:
     elif zone == "near":
         up = up[:NEAR]
     return [at for at, faceup in enumerate(up) if faceup]
-
-
-# --- against creatures --------------------------------------------------------
 
 
 @VERBS.verb(example='{ do = "defeat", zone = "revealed", at_most = 6 }')
@@ -67,6 +62,7 @@ def weaken(state: State, cause: Cause, zone: Zone, amount: int) -> Script:
         found = [(yield from choose_creature(state, cause.who, found, "Which Creature is weakened?"))]
     for card in [state.line[at] for at in found]:
         state.mods[card] = state.mods.get(card, 0) - amount
+        tell(state, f"{CARD[card].name} has {amount} less Health this round.")
     for card in [state.line[at] for at in found]:
         at = state.line.index(card)
         if health(state, at) <= 0:
@@ -167,9 +163,10 @@ def ambush(state: State, cause: Cause, at_most: int) -> Script:
     """Hit a facedown Creature: a small Base Health goes to the Graveyard, anything else stays revealed."""
     found = hidden_places(state, "next", 99)
     at = yield from choose_creature(state, cause.who, found, "Which facedown Creature is hit?")
-    yield from turn_up(state, at)  # SW-SUM-07
+    hit = yield from turn_up(state, at)  # SW-SUM-07
     if base_health(state.line[at]) <= at_most:  # SW-SUM-08
-        state.up[at] = False  # it falls as an unrevealed card: no Defeated power
+        if state.line[at] == hit:
+            state.up[at] = False  # it falls as an unrevealed card: no Defeated power; who was summoned came faceup
         yield from defeat_at(state, at, (cause.who,))
 
 
@@ -253,102 +250,3 @@ def changeable(state: State, cause: Cause) -> list[int]:
         for at in places(state, cause, "revealed")
         if state.type_at(at) not in ("unhallowed", "forest") and state.line[at] not in state.under
     ]
-
-
-# --- with dice ----------------------------------------------------------------
-
-
-@VERBS.verb(example='{ do = "boost", amount = 3 }')
-def boost(state: State, cause: Cause, amount: int) -> Script:
-    """Another Adventurer on Watch adds to one unspent die."""
-    dice = others_dice(state, cause)
-    if dice:
-        key = yield group(state, lambda: dice_options(state, "boost", dice, f"Add {amount} to"), "Which die?", "boost")
-        state.left[die_meant(state, dice, key[1], key[2])] += amount
-
-
-def others_dice(state: State, cause: Cause) -> list[int]:
-    return [d for a in state.fighters() if a != cause.who for d in state.ready(a)]
-
-
-@possible("boost")
-def can_boost(state: State, cause: Cause, amount: int) -> bool:
-    for a in state.fighters():
-        if a == cause.who:
-            continue
-        if READY in state.lies[3 * a : 3 * a + 3]:
-            return True
-    return False
-
-
-@VERBS.verb(example='{ do = "turn_over" }')
-def turn_over(state: State, cause: Cause) -> Script:
-    """One unspent die of anybody on Watch is turned to its opposite face."""
-    dice = turnable(state, cause)
-    if dice:
-        options = dice_options(state, "turn", dice, "Turn over")
-        key = yield ask_players_of(state, cause.who, lambda: options, "Which die is turned over?", "turn")
-        d = die_meant(state, dice, key[1], key[2])
-        state.left[d] = state.rolled[d] = _opposite(state, d)
-
-
-def _opposite(state: State, d: int) -> int:
-    return len(FACES[state.board(d // 3).dice[d % 3]]) + 1 - state.rolled[d]
-
-
-def turnable(state: State, cause: Cause) -> list[int]:
-    """Unspent dice on Watch as they were rolled: a die that was raised or cut cannot be turned."""
-    return [d for a in state.fighters() for d in state.ready(a) if state.left[d] == state.rolled[d]]
-
-
-@possible("turn_over")
-def can_turn_over(state: State, cause: Cause) -> bool:
-    left, rolled, lies = state.left, state.rolled, state.lies
-    for a in state.fighters():
-        for d in (3 * a, 3 * a + 1, 3 * a + 2):
-            if lies[d] == READY and left[d] == rolled[d]:
-                return True
-    return False
-
-
-@VERBS.verb(example='{ do = "recover" }')
-def recover(state: State, cause: Cause) -> Script:
-    """A spent or stolen die of somebody on Watch can be used again, as it shows."""
-    dice = recoverable(state, cause)
-    if dice:
-        for d in dice:
-            state.left[d] = state.rolled[d]
-        options = dice_options(state, "recover", dice, "Recover")
-        key = yield group(state, lambda: options, "Which die is recovered?", "recover", "SW-KEY-13")
-        state.lies[die_meant(state, dice, key[1], key[2])] = READY  # SW-KEY-13
-
-
-@possible("recover")
-def recoverable(state: State, cause: Cause) -> list[int]:
-    """Spent and stolen dice of the fighters, but not the one that pays for this."""
-    lost = (READY, LOCKED, f"card:{cause.card}")
-    return [d for a in state.fighters() for d in range(3 * a, 3 * a + 3) if state.lies[d] not in lost]
-
-
-@VERBS.verb(example='{ do = "reroll" }')
-def reroll(state: State, cause: Cause) -> Script:
-    """One Adventurer on Watch rerolls any of their unspent dice."""
-    who = [a for a in state.fighters() if state.ready(a)]
-    options = [Option(("who", state.party[a]), f"The {state.board(a).name} rerolls.") for a in who]
-    if options:
-        key = yield group(state, lambda: options, "Who rerolls?", "who")
-        yield from reroll_some(state, state.adventurer(key[1]), "Which dice do you reroll?", "")
-
-
-@possible("reroll")
-def can_reroll(state: State, cause: Cause) -> bool:
-    lies = state.lies
-    return any(READY in lies[3 * a : 3 * a + 3] for a in state.fighters())
-
-
-@VERBS.verb(example='{ do = "reach_further" }')
-def reach_further(state: State, cause: Cause) -> Script:
-    """Everybody on Watch reaches one place further this round."""
-    for a in state.watchers():
-        state.reach[a] += 1  # SW-KEY-12
-    yield from ()

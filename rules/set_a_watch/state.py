@@ -21,6 +21,7 @@ PICKED = "reroll"  # about to be rolled again
 ENTERED = "entry"  # thrown by hands, its face being entered
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
+TAMED_AT_MOST = 2
 DICE_OF = tuple((3 * a, 3 * a + 1, 3 * a + 2) for a in range(4))
 NOT_IN_CAMP = {camper: [a for a in range(4) if a != camper] for camper in range(-1, 4)}  # -1: nobody rests
 
@@ -40,7 +41,7 @@ class Terms:
 
 class State:
     __slots__ = (
-        "after", "aim", "bags", "barred", "camper", "cards", "deck", "down", "ended", "fed", "fire", "front",
+        "after", "aim", "bags", "barred", "beat", "camper", "cards", "deck", "down", "ended", "fed", "fire", "front",
         "graveyard", "horde", "left", "lies", "line", "location", "looking", "map", "mods", "moment", "out", "owed",
         "owner", "party", "pending", "phase", "quiet", "reach", "removed", "reserve", "rests", "rolled",
         "round", "rune_debt", "seed", "streams", "tamed", "terms", "told", "types", "under", "unhallowed",
@@ -58,6 +59,7 @@ class State:
         self.after = ""  # what follows when the Line has settled
         self.ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
         self.moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
+        self.beat = 0  # how many there were when somebody last decided something
         # the party
         self.party: list[str] = []
         self.owner: list[int] = []  # seat number of each Adventurer; -1 is the shared one
@@ -108,6 +110,7 @@ class State:
         twin.terms, twin.seed, twin.told = self.terms, self.seed, []
         twin.round, twin.phase, twin.after = self.round, self.phase, self.after
         twin.ended, twin.moment, twin.camper = self.ended, self.moment, self.camper
+        twin.beat = self.beat
         twin.ward, twin.rune_debt, twin.fire = self.ward, self.rune_debt, self.fire
         twin.location, twin.front, twin.owed = self.location, self.front, self.owed
         twin.aim, twin.out, twin.barred = self.aim, self.out.copy(), self.barred.copy()
@@ -216,9 +219,20 @@ def tell(state: State, says: str, rule: str = "") -> None:
     state.told.append(Line(says, rule))
 
 
+PASSING = ("reveal",)  # moments that follow from others and are not shown in their place
+
+
 def mark(state: State, word: str, space: str) -> None:
-    """A moment for the lights."""
+    """A moment for the lights. Of all that one decision brings about they show the last, but a Creature that comes to
+    light does not take the place of what made it come."""
+    if word in PASSING and state.moment[2] > state.beat and state.moment[0] not in PASSING:
+        return
     state.moment = (word, space, state.moment[2] + 1)
+
+
+def decided(state: State) -> None:
+    """Somebody decided something: what happens now has a moment of its own."""
+    state.beat = state.moment[2]
 
 
 class Ended(Exception):

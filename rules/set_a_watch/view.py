@@ -43,6 +43,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "fire": {"wood": state.fire, "of": CAMP.firewood_max, "level": state.level()},
         "location": location(state.location),
         "map_left": len(state.map),
+        "next": location(state.map[-1]) if state.map and state.map[-1][0] != "?" else None,
         "party": [_adventurer(state, a) for a in range(len(state.party))],
         "camper": None if state.camper < 0 else state.party[state.camper],
         "camp": {space: _dice_on(state, space) for space in SPACE},

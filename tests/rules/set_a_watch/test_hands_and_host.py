@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.kernel import Refused
+from rules.kernel import Key, Refused, Rng
 from rules.kernel.rulebook import load_rulebook
 from rules.kernel.snapshot import freeze, thaw
 from rules.set_a_watch import GAME, cards
@@ -65,6 +65,59 @@ def test_any_creature_not_yet_seen_may_turn_up_when_hands_hold_the_deck() -> Non
     assert len(state.bags["c"]) == 38 + 3
 
 
+def test_who_rolls_the_dice_rolls_for_the_fire_too() -> None:
+    game = begin(1, hands=("dice",), fire="rolled")
+    assert game.play.pending.asks == "What does the d6 for the fire show?"
+    assert len(game.open()) == 6
+    game.do(("face", 5))
+    assert game.state.fire == 5
+
+
+def test_cards_of_the_box_are_asked_for_by_their_names() -> None:
+    game = begin(1, hands=game_file.OWN_BOX.split())
+    assert game.play.pending.asks == "Which Ability does the Beast Master draw?"
+    assert "It shows Tame Beast." in [option.says for option in game.play.pending.options("seat1")]
+    assert cards.called("eagle-2") == "Eagle 2"  # as its tag says
+    assert [cards.called(card) for card in ("fell-beast", "ashen-king", "inn", "rogue")] == [
+        "Fell Beast", "The Ashen King", "The Last Inn", "Rogue",
+    ]  # fmt: skip
+
+
+def test_a_whole_game_is_played_with_the_real_box() -> None:
+    """Every die and card is seen by hands alone; nothing is drawn by the table."""
+    offered = next(question for question in GAME.questions if question.key == "hands").answers
+    assert game_file.OWN_BOX in [answer for answer, _ in offered]
+    rounds = set()
+    for seed in range(3):
+        game = begin(2, seed=seed, hands=game_file.OWN_BOX.split(), fire="rolled")
+        while game.play.outcome is None:
+            seat = game.play.waiting()[0]
+            options = game.play.pending.options(seat)
+            assert len({option.key for option in options}) == len(options)
+            assert len({option.says for option in options}) == len(options)
+            key = by_hand(game, seat)
+            game.play.answer(seat, key)
+        rounds.add(game.state.round)
+        assert game.state.streams == {}
+    assert max(rounds) == 9
+
+
+def by_hand(game: Night, seat: str) -> Key:
+    """What the thinking player does; dice and cards as they fall."""
+    state, pending, options = game.state, game.play.pending, game.play.pending.options(seat)
+    rng = Rng(len(game.play.answers))
+    if pending.about == "dice":
+        missing = [option.key for option in options if option.key[0] == "die" and not entered_face(game, option.key)]
+        return rng.pick(missing) if missing else ("done",)
+    if pending.about == "chance":
+        return rng.pick(options).key
+    return GAME.bots["sensible"](GAME.view(state, seat), options, rng)
+
+
+def entered_face(game: Night, key: Key) -> int:
+    return game.state.rolled[3 * game.state.adventurer(str(key[1])) + int(key[2]) - 1]
+
+
 def test_the_host_rules_with_the_same_verbs() -> None:
     game = night(["eagle-1"], camper="wizard", fire=5)
     game.rule("wood", "amount", 4)
@@ -81,10 +134,11 @@ def test_the_host_rules_with_the_same_verbs() -> None:
         (("wood", "amount"), "without a value"),
         (("wood", "amount", "much"), "whole number"),
         (("defeat_it", "card", "dragon"), "no revealed dragon"),
+        (("defeat_it", "card", "bear-1"), "no revealed bear-1"),
     ],
 )
 def test_a_ruling_that_cannot_be_is_refused_in_one_sentence(key: tuple[str | int, ...], says: str) -> None:
-    game = night(["eagle-1"], camper="wizard")
+    game = night(["eagle-1", "~bear-1"], camper="wizard", fire=1)
     before = game.play.hash()
     with pytest.raises(ValueError, match=says):
         game.rule(*key)

@@ -48,14 +48,33 @@ def test_the_camp_spaces_a_die_may_go_to_are_prompted() -> None:
 
 
 def test_defeat_and_summon_have_their_moment() -> None:
-    game = night(
-        ["eagle-1", "~summon-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=1, unhallowed=["iron-saint"] * 2
-    )
-    before = scene_of(game.play).get("moment", {"n": 0})["n"]
+    line = ["eagle-1", "~bear-1", "~summon-1", "~wolf-1"]
+    game = night(line, {"ranger": (8, 8, 1)}, camper="wizard", fire=1, unhallowed=["iron-saint"] * 2)
     game.do(("attack", "eagle-1"), ("die", "ranger", 8))
-    assert scene_of(game.play)["moment"]["n"] > before
+    moment = scene_of(game.play)["moment"]
+    assert (moment["word"], moment["space"]) == ("slain", "line-1")  # and not the Bear that came to light after it
+    game.do(("attack", "bear-1"), ("die", "ranger", 8))
+    assert scene_of(game.play)["moment"] == {"word": "slain", "space": "line-1", "n": moment["n"] + 1}
     game.do(("exhaust", "backstab"))
     assert scene_of(game.play)["moment"]["word"] == "summon"
+
+
+def test_what_comes_to_light_by_itself_has_its_moment() -> None:
+    cards = {"wizard": ("conjured-light", "fireball", "polymorph")}
+    game = night(["eagle-1", "~bear-1", "~wolf-1"], fire=6, camper="rogue", cards=cards)
+    game.do(("exhaust", "conjured-light"))
+    assert scene_of(game.play)["moment"] == {"word": "reveal", "space": "line-2", "n": 1}
+    game = night(["~spider-1", "~bear-1"], fire=7, camper="rogue")
+    game.do(("stun", "tame-beast", 3))
+    assert scene_of(game.play)["moment"]["space"] == "line-2"
+
+
+def test_a_creature_that_gets_through_has_its_moment_and_so_has_the_next_location() -> None:
+    game = night(["eagle-1", "~bear-1"], fire=1, camper="rogue")
+    game.do(("out", "seat1"), ("exhaust", "frost-bolt"))
+    assert scene_of(game.play)["moment"]["word"] == "breach"
+    game.do(("exhaust", "fireball"), ("exhaust", "polymorph"))
+    assert scene_of(game.play)["moment"]["word"] == "location"
 
 
 def test_a_line_longer_than_the_table_scrolls() -> None:
@@ -67,6 +86,9 @@ def test_a_line_longer_than_the_table_scrolls() -> None:
     assert "line-9" not in spaces
     panel = GAME.panels(GAME.view(game.state, "public"))[0]
     assert (panel["kind"], len(panel["cards"])) == ("line", 10)
+    game.rule("reveal", "which", "last", "count", 1)
+    assert game.state.up[9]
+    assert scene_of(game.play)["moment"]["space"] == "line-8"  # as far back as the table goes
 
 
 def test_every_word_and_moment_of_the_scene_is_in_the_theme() -> None:

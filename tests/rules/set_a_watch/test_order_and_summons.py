@@ -124,6 +124,24 @@ def test_the_effect_goes_on_against_the_summoned() -> None:
     assert game.state.graveyard == ["summon-1", "hollow-giant"]
 
 
+@pytest.mark.rule("SW-KEY-06")
+@pytest.mark.parametrize(
+    ("hit", "graveyard"), [("ghoul-1", ["ghoul-1"]), ("summon-1", ["summon-1", "hollow-giant"]), ("wolf-1", ["wolf-1"])]
+)
+def test_who_falls_in_the_dark_is_defeated_too(hit: str, graveyard: list[str]) -> None:
+    cards = {
+        "cleric": ("last-rites", "banish", "blessing"),
+        "ranger": ("arrow-in-the-dark", "sharpshooter", "long-shot"),
+    }
+    party = ("cleric", "wizard", "ranger", "rogue")
+    game = night(["bear-1", f"~{hit}"], cards=cards, party=party, camper="wizard", fire=1, unhallowed=["hollow-giant"])
+    game.do(("exhaust", "arrow-in-the-dark"))
+    if hit == "summon-1":
+        game.do(("exhaust", "backstab"))
+    assert game.state.graveyard == graveyard
+    assert game.state.fire == (1 if hit == "wolf-1" else 2)  # Last Rites: Undead and Unhallowed
+
+
 @pytest.mark.rule("SW-HORDE-01")
 def test_the_horde_is_a_number_to_everybody() -> None:
     game = night(["acolyte-1"], camper="wizard", horde=["?u", "bear-2"], bags={"u": ["bone-mother"]})

@@ -47,6 +47,13 @@ def test_a_defeated_rider_takes_its_mount_to_the_graveyard() -> None:
     assert game.state.under == {}
 
 
+def test_a_rider_whose_text_is_ignored_gains_nothing_from_its_mount() -> None:
+    game = night(["goblin-rider", "eagle-1"], camper="wizard", fire=1)
+    assert game.health("goblin-rider") == 9
+    game.do(("exhaust", "smoke-bomb"))
+    assert (game.line(), game.health("goblin-rider")) == (["goblin-rider"], 5)
+
+
 @pytest.mark.rule("SW-KEY-04")
 def test_a_mounted_rider_cannot_be_tamed() -> None:
     cards_ = {

@@ -1,0 +1,115 @@
+"""Verbs of Ability cards that work on dice and on how far they reach: adding, turning over, recovering, rerolling."""
+
+from __future__ import annotations
+
+from rules.kernel import Option, Script
+from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, face_words, group
+from rules.set_a_watch.dice import FACES, reroll_some
+from rules.set_a_watch.state import LOCKED, READY, State, tell
+from rules.set_a_watch.vocabulary import VERBS, Cause, possible
+
+
+@VERBS.verb(example='{ do = "boost", amount = 3 }')
+def boost(state: State, cause: Cause, amount: int) -> Script:
+    """Another Adventurer on Watch adds to one unspent die."""
+    dice = others_dice(state, cause)
+    if dice:
+        key = yield group(state, lambda: dice_options(state, "boost", dice, f"Add {amount} to"), "Which die?", "boost")
+        d = die_meant(state, dice, key[1], key[2])
+        state.left[d] += amount
+        _tell_change(state, d, key[2])
+
+
+def others_dice(state: State, cause: Cause) -> list[int]:
+    return [d for a in state.fighters() if a != cause.who for d in state.ready(a)]
+
+
+@possible("boost")
+def can_boost(state: State, cause: Cause, amount: int) -> bool:
+    for a in state.fighters():
+        if a == cause.who:
+            continue
+        if READY in state.lies[3 * a : 3 * a + 3]:
+            return True
+    return False
+
+
+@VERBS.verb(example='{ do = "turn_over" }')
+def turn_over(state: State, cause: Cause) -> Script:
+    """One unspent die of anybody on Watch is turned to its opposite face."""
+    dice = turnable(state, cause)
+    if dice:
+        options = dice_options(state, "turn", dice, "Turn over")
+        key = yield ask_players_of(state, cause.who, lambda: options, "Which die is turned over?", "turn")
+        d = die_meant(state, dice, key[1], key[2])
+        state.left[d] = state.rolled[d] = _opposite(state, d)
+        _tell_change(state, d, key[2])
+
+
+def _tell_change(state: State, d: int, before: int) -> None:
+    tell(state, f"The {state.board(d // 3).name}'s {before} becomes {face_words(state.left[d]).lower()}.")
+
+
+def _opposite(state: State, d: int) -> int:
+    return len(FACES[state.board(d // 3).dice[d % 3]]) + 1 - state.rolled[d]
+
+
+def turnable(state: State, cause: Cause) -> list[int]:
+    """Unspent dice on Watch as they were rolled: a die that was raised or cut cannot be turned."""
+    return [d for a in state.fighters() for d in state.ready(a) if state.left[d] == state.rolled[d]]
+
+
+@possible("turn_over")
+def can_turn_over(state: State, cause: Cause) -> bool:
+    left, rolled, lies = state.left, state.rolled, state.lies
+    for a in state.fighters():
+        for d in (3 * a, 3 * a + 1, 3 * a + 2):
+            if lies[d] == READY and left[d] == rolled[d]:
+                return True
+    return False
+
+
+@VERBS.verb(example='{ do = "recover" }')
+def recover(state: State, cause: Cause) -> Script:
+    """A spent or stolen die of somebody on Watch can be used again, as it shows."""
+    dice = recoverable(state, cause)
+    if dice:
+        for d in dice:
+            state.left[d] = state.rolled[d]
+        options = dice_options(state, "recover", dice, "Recover")
+        key = yield group(state, lambda: options, "Which die is recovered?", "recover", "SW-KEY-13")
+        d = die_meant(state, dice, key[1], key[2])
+        state.lies[d] = READY  # SW-KEY-13
+        tell(state, f"The {state.board(d // 3).name}'s {state.left[d]} is recovered.", "SW-KEY-13")
+
+
+@possible("recover")
+def recoverable(state: State, cause: Cause) -> list[int]:
+    """Spent and stolen dice of the fighters, but not the one that pays for this."""
+    lost = (READY, LOCKED, f"card:{cause.card}")
+    return [d for a in state.fighters() for d in range(3 * a, 3 * a + 3) if state.lies[d] not in lost]
+
+
+@VERBS.verb(example='{ do = "reroll" }')
+def reroll(state: State, cause: Cause) -> Script:
+    """One Adventurer on Watch rerolls any of their unspent dice."""
+    who = [a for a in state.fighters() if state.ready(a)]
+    options = [Option(("who", state.party[a]), f"The {state.board(a).name} rerolls.") for a in who]
+    if options:
+        key = yield group(state, lambda: options, "Who rerolls?", "who")
+        yield from reroll_some(state, state.adventurer(key[1]), "Which dice do you reroll?", "")
+
+
+@possible("reroll")
+def can_reroll(state: State, cause: Cause) -> bool:
+    lies = state.lies
+    return any(READY in lies[3 * a : 3 * a + 3] for a in state.fighters())
+
+
+@VERBS.verb(example='{ do = "reach_further" }')
+def reach_further(state: State, cause: Cause) -> Script:
+    """Everybody on Watch reaches one place further this round."""
+    for a in state.watchers():
+        state.reach[a] += 1  # SW-KEY-12
+    tell(state, "Everybody on Watch reaches one place further this round.", "SW-KEY-12")
+    yield from ()

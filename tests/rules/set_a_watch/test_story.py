@@ -1,0 +1,111 @@
+"""What everybody reads as the game goes on: each thing that happened, in a sentence that stands by itself."""
+
+import pytest
+
+from rules.kernel import Key
+from rules.set_a_watch import GAME
+from tests.rules.set_a_watch.night import Night, night
+
+WARRIOR = ("warrior", "wizard", "ranger", "rogue")
+
+
+def says(game: Night, key: Key) -> str:
+    """The sentence of an open option."""
+    option = game.play.option("seat1", key)
+    assert option is not None, f"{key} is not open; open are {game.open()}"
+    return option.says
+
+
+def test_a_strike_names_who_struck_with_what() -> None:
+    game = night(["bear-1", "~wolf-1"], {"ranger": (3, 1, 1)}, tamed=[(0, "eagle-1")], camper="wizard", fire=1)
+    game.do(("attack", "bear-1"), ("beast", "eagle-1"), ("die", "ranger", 3), ("die", "ranger", 1))
+    struck = "Cave Bear is struck with the tamed Eagle, the Ranger's 3, the Ranger's 1."
+    assert game.told()[:2] == [struck, "Cave Bear is defeated."]
+
+
+def test_wood_that_a_card_was_exhausted_for_is_told() -> None:
+    game = night(["eagle-1", "~wyvern-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=2)
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8), ("exhaust", "backstab"))
+    assert game.told()[-3:] == ["Firewood 2 to 0.", "Backstab is exhausted.", "Firewood 0 to 2."]
+
+
+@pytest.mark.parametrize(
+    ("cards", "keys", "told"),
+    [
+        (("second-wind", "cleave", "heavy-blow"), [("exhaust", "second-wind")], "The Ranger's 8 is recovered."),
+        (("war-cry", "cleave", "heavy-blow"), [("exhaust", "war-cry"), ("boost", "rogue", 5)],
+         "The Rogue's 5 becomes an 8."),
+        (("heavy-blow", "cleave", "war-cry"), [("exhaust", "heavy-blow")], "Fell Beast has 6 less Health this round."),
+    ],
+)  # fmt: skip
+def test_what_an_ability_did_is_told(cards: tuple[str, ...], keys: list[Key], told: str) -> None:
+    lies = [""] * 6 + ["attack"] + [""] * 5
+    dice = {"ranger": (8, 1, 2), "rogue": (5, 3, 3)}
+    game = night(["fell-beast"], dice, {"warrior": cards}, party=WARRIOR, camper="wizard", lies=lies, fire=1)
+    game.do(*keys)
+    assert game.told()[-1] == told
+
+
+def test_a_die_turned_over_and_a_longer_reach_are_told() -> None:
+    cards = {
+        "rogue": ("cheap-trick", "stay-dead", "backstab"),
+        "beast-master": ("hunting-call", "trample", "tame-beast"),
+    }
+    game = night(["fell-beast"], {"ranger": (8, 8, 8)}, cards, camper="wizard", fire=1)
+    game.do(("exhaust", "cheap-trick"), ("turn", "ranger", 8), ("exhaust", "hunting-call"))
+    assert game.told()[-4] == "The Ranger's 8 becomes a 1."
+    assert game.told()[-1] == "Everybody on Watch reaches one place further this round."
+
+
+def test_what_a_power_adds_and_what_a_shield_spares_are_told() -> None:
+    game = night(["~ghoul-1", "~bear-1"], party=WARRIOR, camper="wizard", fire=1)
+    assert game.told()[-1] == "Ghoul has 2 more Health."
+    game.do(("exhaust", "shield-wall"), ("out", "seat1"))
+    assert "1 of the damage of Ghoul is spared." in game.told()
+    assert "Cave Bear" in game.play.pending.asks  # nothing was asked for the Ghoul
+
+
+def test_a_die_in_camp_is_told_with_its_article_and_whose_board() -> None:
+    game = night(phase="camp", camper="beast-master", dice={"beast-master": (8, 5, 3)}, deck=["wolf-1", "eagle-1"])
+    assert says(game, ("camp", "chop-wood", 8)).startswith("An 8 on Chop Wood")
+    game.do(("camp", "own-board", 8))
+    assert game.told()[-1] == "An 8 on the Beast Master's board."
+    game.do(("put", "eagle-1", "bottom"))
+    assert game.told()[-1] == "The Eagle goes to the bottom of the deck."
+    assert game.state.deck == ["eagle-1", "wolf-1"]
+    game.do(("camp", "scout-ahead", 3))
+    assert game.play.pending.asks == "Where do they go?"
+    game.do(("put", "eagle-1", "top"))
+    assert game.play.pending.asks == "Where does it go?"
+
+
+def test_a_rune_that_finds_no_horde_says_so() -> None:
+    game = night(phase="camp", camper="ranger", dice={"ranger": (3, 3, 1)}, horde=[])
+    game.do(("camp", "vanquish", 3))
+    assert game.told()[-1] == "There is no Horde to vanquish."
+
+
+def test_who_would_exhaust_the_last_card_is_warned() -> None:
+    cards = {
+        "rogue": ("backstab", "-stay-dead", "-smoke-bomb"),
+        "ranger": ("-sharpshooter", "-long-shot", "elven-song"),
+        "beast-master": ("-tame-beast", "-set-snares", "-trample"),
+    }
+    game = night(["bear-1"], cards=cards, camper="wizard", terms={"wood_any_time": True}, fire=1)
+    assert says(game, ("exhaust", "backstab")).startswith("Exhaust Backstab: Reveal")
+    game.do(("exhaust", "elven-song"), ("who", "rogue"), ("done",))
+    assert says(game, ("exhaust", "backstab")).endswith("the game is lost.")
+    assert says(game, ("wood", "backstab")).endswith("the game is lost.")
+    assert says(game, ("ability", "backstab", 3)).startswith("A 3 on Backstab: Reveal")
+    game.do(("exhaust", "backstab"))
+    assert game.play.outcome is not None  # the camper's cards do not help
+
+
+def test_a_location_that_was_looked_at_is_known_to_be_next() -> None:
+    game = night(phase="camp", camper="ranger", dice={"ranger": (4, 1, 2)}, map=["?f", "?m", "?m"], unused=["inn"])
+    game.state.bags = {"m": ["ford", "old-mill"], "f": ["black-gate"]}
+    assert GAME.view(game.state, "seat1")["next"] is None
+    game.do(("camp", "check-map", 4), ("next", "inn"))
+    assert GAME.view(game.state, "seat1")["next"]["name"] == "The Last Inn"
+    titles = {panel["title"]: panel for panel in GAME.panels(GAME.view(game.state, "seat1"))}
+    assert titles["Round"]["says"].endswith("Next: The Last Inn.")
