@@ -2,62 +2,81 @@
 
 A file holds one header line, then one line per input, each with a checksum, and ends with a single `~` that each append
 overwrites: a file cut at any byte has lost its `~`, so damage is always noticed. `pi_app.sender` sends from it.
+
+An input may be sent before it is flushed, so that a slow disk delays no light. A killed process loses nothing by that.
+A pulled plug may: then the referee has taken a number that this file has forgotten, and to give it out again would lose
+an input. So after the machine itself has started anew, numbers start at 1 under a new name.
 """
 
 from __future__ import annotations
 
-import os
+import contextlib
 import secrets
 import zlib
 from collections.abc import Iterator
-from io import FileIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pi_app.durable import replace_file
+from pi_app.journal import ROOM, Journal, without_room
 from pi_app.messages import Input, Unreadable, read, write
 from pi_app.topics import ID
 
-END = b"\n~"
+STOP = b"~"
+END = b"\n" + STOP
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 TIDY_AFTER = 64  # taken inputs a file may hold before it is written anew
 
 
 class _Header(msgspec.Struct):
     src: str
     next: int  # the number the next input gets, when no line below says more
+    boot: str = ""  # which start of the machine wrote this
     v: int = 1
 
 
 class Outbox:
     """The inputs of one sender. `src` names this outbox; if the file is damaged or missing, a new one starts at 1."""
 
-    def __init__(self, folder: Path, role: str, name: str) -> None:
+    def __init__(self, folder: Path, role: str, name: str, boot: str | None = None) -> None:
         if not ID.match(name):
             raise ValueError(f"outbox name {name!r}: use lower-case letters, digits, - and _, a letter first")
         self.path = folder / f"{role}.{name}.outbox"
         self.role, self.name = role, name
+        self._boot = this_boot() if boot is None else boot
         self._taken_lines = 0
         header, lines, damage = _read(self.path)
         self.new = header is None and not lines and damage is None  # nothing was here
         self._next = 1
         self._waiting = list(_without_holes(lines))
-        if header is not None and damage is None:
+        if header is not None and damage is None and header.boot == self._boot != "":
             self.src = header.src
             self._next = max([header.next, *(last_of(one) + 1 for one in self._waiting if one.src == self.src)])
-            self._file, self._end = self._write_anew()
+            self._journal = self._write_anew()
             return
         self.src = f"{name}-{secrets.token_hex(4)}"
-        self._file, self._end = self._write_anew()
+        self._journal = self._write_anew()
         if damage is not None:
             before = self._waiting[-1].seq if self._waiting else header.next - 1 if header else 0
             was = self._waiting[-1].src if self._waiting else header.src if header else ""
             self.declare_gap(f"{self.path.name}: {damage}", was, before)
 
     def add(self, **fields: Any) -> Input:
-        """Number one input and put it on disk; it then outlives a pulled plug. On OSError nothing was added."""
-        return self._append(Input(src=self.src, seq=self._next, **fields))
+        """Number one input and write it down; after `flush` it outlives a pulled plug. On OSError nothing was added."""
+        one = Input(src=self.src, seq=self._next, **fields)
+        self._journal.add(_line(write(one)) + b"\n")
+        self._next = one.seq + 1
+        self._waiting.append(one)
+        return one
+
+    @property
+    def flushed(self) -> bool:
+        return self._journal.flushed
+
+    def flush(self) -> None:
+        self._journal.flush()
 
     def declare_gap(self, why: str, src: str, after: int) -> Input:
         """Say openly that inputs of `src` after number `after` may be lost."""
@@ -87,42 +106,29 @@ class Outbox:
         self._waiting = still
         self._taken_lines += freed
         if self._taken_lines >= TIDY_AFTER:
-            self._file.close()
-            self._file, self._end = self._write_anew()
+            with contextlib.suppress(OSError):  # on a full disk the old file serves on
+                old, self._journal = self._journal, self._write_anew()
+                old.close()
         return freed
 
     def close(self) -> None:
-        self._file.close()
+        self._journal.close()
 
-    # --- the file ------------------------------------------------------------------------
-
-    def _append(self, one: Input) -> Input:
-        line, fd = _line(write(one)), self._file.fileno()
-        try:
-            _write_all(fd, line + END, self._end)
-            os.fdatasync(fd)
-        except OSError:
-            os.pwrite(fd, END[1:], self._end)
-            os.ftruncate(fd, self._end + 1)
-            raise
-        self._end += len(line) + 1
-        self._next = one.seq + 1
-        self._waiting.append(one)
-        return one
-
-    def _write_anew(self) -> tuple[FileIO, int]:
+    def _write_anew(self) -> Journal:
         """The file with only what is waiting; the old one stays whole until the new one is on disk."""
-        header = _line(msgspec.json.encode(_Header(src=self.src, next=self._next)))
+        header = _line(msgspec.json.encode(_Header(src=self.src, next=self._next, boot=self._boot)))
         content = b"\n".join([header, *(_line(write(one)) for one in self._waiting)]) + END
-        replace_file(self.path, content)
+        replace_file(self.path, content + ROOM)
         self._taken_lines = 0
-        return FileIO(self.path, "r+"), len(content) - 1
+        return Journal(self.path, len(content) - len(STOP), STOP)
 
 
-def _write_all(fd: int, content: bytes, offset: int) -> None:
-    while content:
-        written = os.pwrite(fd, content, offset)
-        content, offset = content[written:], offset + written
+def this_boot() -> str:
+    """Which start of the machine this is; empty where it does not say, and then every start of a program counts."""
+    try:
+        return BOOT_ID.read_text().strip()
+    except OSError:
+        return ""
 
 
 def _line(body: bytes) -> bytes:
@@ -140,7 +146,7 @@ def _body(line: bytes) -> bytes:
 def _read(path: Path) -> tuple[_Header | None, list[Input], str | None]:
     """Header and inputs as far as they can be read, and what is damaged, if anything."""
     try:
-        content = path.read_bytes()
+        content = without_room(path.read_bytes())
     except FileNotFoundError:
         return None, [], None
     damage = None if content.endswith(END) else "the end is cut off"

@@ -34,7 +34,8 @@ class Sender:
         wire.subscribe(topics.mark(outbox.role, "+"), topics.status("referee"))
 
     def add(self, **fields: Any) -> Input:
-        """Keep one input and send it at once where that is possible."""
+        """Keep one input and send it at once where that is possible. The next tick, due now, makes it safe on disk
+        while it travels."""
         one = self.outbox.add(**fields)
         if self.wire.connected and self._referee_up:
             self._fly(fresh=one)
@@ -66,13 +67,14 @@ class Sender:
         return True
 
     def tick(self, now: float) -> None:
+        self.outbox.flush()
         if self._again_at is not None and now >= self._again_at:
             self._resend_s = min(self._resend_s * 2, LONGEST_RESEND_S)
             self._answered = None
             self._resend()
 
     def due(self) -> float | None:
-        return self._again_at
+        return self._again_at if self.outbox.flushed else self.clock()
 
     # --- deciding when -------------------------------------------------------------------
 

@@ -155,7 +155,7 @@ class Stage:
 
         deadline = time.monotonic() + PATIENCE_S
         while True:
-            if self._lit() and self.referee.due() is not None:
+            if self._events.empty() and self._lit() and self.referee.due() is not None:
                 self.referee.tick(self.clock.now())  # in a program of its own it does so while the table draws
             try:
                 role, event = self._events.get(timeout=0.05 if under_way() else 0)

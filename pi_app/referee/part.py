@@ -1,7 +1,7 @@
 """The referee on the wire: inputs in, views out. Its log is on disk before anybody sees what an input did.
 
-Inputs are taken in order, each once (`seq == last + 1`); the retained mark tells the sender how far. Revisions count
-per view and an unchanged view is not sent, so that counts tell nothing.
+Inputs are taken in order, each once (`seq == last + 1`); the retained mark tells the sender how far. Those that arrive
+together share one flush. Revisions count per view and an unchanged view is not sent, so that counts tell nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ class Referee:
         self.counts: Counter[str] = Counter()
         self.board_rev = 0
         self._shown_differences: list[dict[str, Any]] = []
-        self._owes_views = False
+        self._owes_marks: dict[str, None] = {}  # in the order the inputs came
+        self._owes_refusals: list[tuple[str, Taken, str]] = []
+        self._owes_scene = self._owes_views = False
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, said in the story
         self._rev = starts * REVS_PER_START
@@ -67,6 +69,7 @@ class Referee:
 
     def connected(self) -> None:
         """A broker may have forgotten everything: say it all again."""
+        self._tell()
         for topic, payload in self._sent.items():
             self._wire.publish(topic, payload, retain=True)
         for src in self.marks:
@@ -87,13 +90,18 @@ class Referee:
             self.counts["unreadable"] += 1
 
     def tick(self, now: float) -> None:
-        """Nothing happens here by the passing of time; only the views are sent when nothing else waits."""
-        if self._owes_views:
+        """Nothing happens here by the passing of time; what is owed is told when nothing else has arrived: light and
+        marks first, then the views."""
+        if self._owes_scene or self._owes_marks:
+            self._tell()
+        elif self._owes_views:
             self._owes_views = False
             self._show_views()
+            self._keep_snapshot()
+            self._record.make_room()
 
     def due(self) -> float | None:
-        return 0.0 if self._owes_views else None
+        return 0.0 if self._owes_scene or self._owes_marks or self._owes_views else None
 
     # --- inputs --------------------------------------------------------------------
 
@@ -104,8 +112,10 @@ class Referee:
             return
         if what.seq != last + 1:
             self.counts["doubled" if what.seq <= last else "early"] += 1
-            self._say_mark(src)
+            self._owes_marks[src] = None
             return
+        if self._owes_scene:
+            self._tell()  # each move has its own light, however quickly another follows
         if what.kind == "new_game":
             self._new_game(role, what)
             return
@@ -125,17 +135,16 @@ class Referee:
         self._record.add(entry)
         self.marks[src], self.roles[src] = through, role
         self.counts["applied"] += 1
+        self._since_snapshot += 1
         if taken.stale:
             self.counts["stale"] += 1
         if self._ahead is not None:
             self._lies(self._ahead)
         if taken.answers or taken.undone or taken.offered or what.kind == "gap":  # merely lifting changes no view
-            self.show()
-        self._say_mark(src)
+            self._owes_scene = True
+        self._owes_marks[src] = None
         if taken.refused is not None:
-            self._refuse(role, taken)
-        self._keep_snapshot()
-        self._tell_the_end()
+            self._owes_refusals.append((role, taken, ""))
 
     def _new_game(self, role: str, what: m.Input) -> None:
         """Starts another evening; the marks go with it, so that no input is taken twice."""
@@ -148,10 +157,10 @@ class Referee:
             self.evening = self._fresh(game_id, setup)
         except (ValueError, LookupError) as no:
             self._record.add({"role": role, "in": msgspec.to_builtins(what), "through": what.seq})
-            self._refuse(role, Taken(refused=None), says=str(no))
+            self._owes_refusals.append((role, Taken(refused=None), str(no)))
         self._over_told = False
-        self.show()
-        self._say_mark(what.src)
+        self._owes_scene = True
+        self._owes_marks[what.src] = None
 
     def _fresh(self, game_id: str, setup: Setup) -> Evening:
         game = self._find_game(game_id)
@@ -171,9 +180,22 @@ class Referee:
         self.evening.lying.pads = board.pads
         self.evening.lying.aside = tuple(board.aside)
         if self.evening.differences() != self._shown_differences:  # nothing else that is shown hangs on it
-            self.show()
+            self._owes_scene = True
 
     # --- what is shown -----------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """What the inputs taken so far came to; on disk first."""
+        self._record.flush()
+        if self._owes_scene:
+            self._owes_scene = False
+            self.show()
+        for src in self._owes_marks:
+            self._say_mark(src)
+        for refusal in self._owes_refusals:
+            self._refuse(*refusal)
+        self._owes_marks, self._owes_refusals = {}, []
+        self._tell_the_end()
 
     def show(self) -> None:
         """Send what has changed: scenes for light and props at once, the views after whatever else has arrived."""
@@ -220,7 +242,7 @@ class Referee:
             self._topics.mark(self.roles.get(src, src.rsplit("-", 1)[0]), src), m.write(mark), retain=True
         )
 
-    def _refuse(self, role: str, taken: Taken, says: str = "") -> None:
+    def _refuse(self, role: str, taken: Taken, says: str) -> None:
         self._refusals += 1
         self.counts["refused"] += 1
         reason = taken.refused
@@ -236,7 +258,6 @@ class Referee:
         self._wire.publish(self._topics.refused(who), m.write(message))
 
     def _keep_snapshot(self) -> None:
-        self._since_snapshot += 1
         if self._since_snapshot >= SNAPSHOT_EVERY:
             self._since_snapshot = 0
             play = self.evening.play

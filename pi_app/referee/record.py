@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from pi_app.journal import Journal, without_room
+
 LOG = "evening.log"
 SNAPSHOT = "boundary.json"
 
@@ -37,11 +39,11 @@ class Record:
             raise FolderInUse(
                 f"{folder}: another referee is running on this folder. Stop it, or give --data another folder."
             ) from None
-        self._file: Any = None
+        self._journal: Journal | None = None
 
     def begin(self, header: dict[str, Any]) -> None:
         """A new evening. The one before is kept beside it under a number."""
-        self._close_file()
+        self._close_journal()
         fresh = self.path.with_suffix(".new")
         with open(fresh, "wb", opener=_private) as file:
             file.write(_line(header))
@@ -55,6 +57,7 @@ class Record:
 
     def read(self) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
         """Header and entries, or None when there is no evening to go on with. A bad tail is cut off."""
+        self._close_journal()
         if not self.path.exists():
             return None
         entries, good, size = _good_lines(self.path)
@@ -69,11 +72,24 @@ class Record:
         return entries[0], entries[1:]
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Append and flush to disk; only then may the watermark move."""
-        if self._file is None:
-            self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115 (kept open between inputs)
-        self._file.write(_line(entry))
-        os.fdatasync(self._file.fileno())
+        """Write one line. Nobody may be told of it before `flush`."""
+        if self._journal is None:
+            self._journal = Journal(self.path, _good_lines(self.path)[1])
+        self._journal.add(_line(entry))
+
+    @property
+    def flushed(self) -> bool:
+        return self._journal is None or self._journal.flushed
+
+    def flush(self) -> None:
+        """Put what was added on disk; now the watermark may move."""
+        if self._journal is not None:
+            self._journal.flush()
+
+    def make_room(self) -> None:
+        """So that the next flush is quick; for a moment when nobody waits."""
+        if self._journal is not None:
+            self._journal.make_room()
 
     def keep_snapshot(self, snapshot: dict[str, Any]) -> None:
         """The newest boundary, for the day the rules have changed and the answers no longer fit."""
@@ -90,13 +106,13 @@ class Record:
         return found
 
     def close(self) -> None:
-        self._close_file()
+        self._close_journal()
         self._lock.close()
 
-    def _close_file(self) -> None:
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+    def _close_journal(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
 
     def _next_number(self) -> int:
         return 1 + sum(1 for _ in self.folder.glob("*-*.log"))
@@ -116,8 +132,8 @@ def read_log(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
 
 
 def _good_lines(path: Path) -> tuple[list[dict[str, Any]], int, int]:
-    """The entries up to the first bad one, where they end, and how long the file is."""
-    data = path.read_bytes()
+    """The entries up to the first bad one, where they end, and how much is written."""
+    data = without_room(path.read_bytes())
     entries, good = [], 0
     for end, entry in _lines(data):
         entries.append(entry)

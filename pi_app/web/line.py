@@ -76,6 +76,7 @@ class BrokerLine:
             return "Another tab of this seat has answered already."
         try:
             sent = self._sender.add(**_input(deed))
+            self._sender.outbox.flush()
         except OSError as fault:
             log.error("outbox of %s: %s", self.role, fault)
             return f"The table could not keep that ({fault.strerror}). Free some space on its disk and try again."

@@ -1,4 +1,4 @@
-"""The outbox file: durable before add returns, whole after any cut, and honest about what is lost."""
+"""The outbox file: durable when flushed, whole after any cut, and honest about what is lost."""
 
 import os
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pi_app.journal import without_room
 from pi_app.messages import Input
 from pi_app.outbox import TIDY_AFTER, Outbox
 
@@ -70,7 +71,7 @@ def test_a_deleted_folder_starts_a_new_outbox_at_one(tmp_path: Path) -> None:
 def test_a_file_cut_at_any_byte_keeps_what_is_whole_and_declares_the_rest(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path, "board", "board")
     placed = [place(outbox, piece) for piece in ("historian", "medium~", "doctor")]
-    whole = outbox.path.read_bytes()
+    whole = without_room(outbox.path.read_bytes())
     ends = [index for index, byte in enumerate(whole) if byte == ord("\n")][1:]  # of each input's line
     assert len(ends) == 3
     for cut in range(len(whole)):
@@ -88,11 +89,53 @@ def test_a_file_cut_at_any_byte_keeps_what_is_whole_and_declares_the_rest(tmp_pa
         assert (third.src, place(third).seq) == (again.src, 2)
 
 
+def test_a_cut_in_the_room_ahead_costs_nothing(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    placed = [place(outbox), place(outbox)]
+    content = outbox.path.read_bytes()
+    whole = len(without_room(content))
+    assert whole < len(content)
+    for cut in (whole, whole + 1, len(content) - 1):
+        outbox.path.write_bytes(content[:cut])
+        again = Outbox(tmp_path, "board", "board")
+        assert (again.src, again.pending()) == (outbox.src, placed)
+
+
+def test_a_flush_writes_into_room_and_moves_no_end(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "board", "board")
+    size = outbox.path.stat().st_size
+    for number in range(1, 5 * TIDY_AFTER):
+        place(outbox)
+        assert not outbox.flushed
+        outbox.flush()
+        assert outbox.flushed
+        outbox.covered(outbox.src, number)
+        assert abs(outbox.path.stat().st_size - size) < 100  # the header's number grows by a digit
+    outbox.close()
+    assert outbox.path.read_bytes().endswith(b"\n~")
+
+
+def test_after_the_machine_started_anew_numbers_start_under_a_new_name(tmp_path: Path) -> None:
+    first = Outbox(tmp_path, "board", "board", boot="monday")
+    waiting = [place(first), place(first)]
+    second = Outbox(tmp_path, "board", "board", boot="tuesday")
+    assert second.pending() == waiting  # under the name it had; nothing is known to be lost
+    assert second.src != first.src
+    assert (place(second).seq, second.new) == (1, False)
+    third = Outbox(tmp_path, "board", "board", boot="tuesday")
+    assert (third.src, place(third).seq) == (second.src, 2)
+
+
+def test_where_the_machine_does_not_say_when_it_started_every_start_counts(tmp_path: Path) -> None:
+    names = {Outbox(tmp_path, "board", "board", boot="").src for _ in range(3)}
+    assert len(names) == 3
+
+
 def test_an_unreadable_line_in_the_middle_is_filled_by_a_gap_so_that_nobody_waits_for_it(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path, "board", "board")
     for _ in range(4):
         place(outbox)
-    lines = outbox.path.read_bytes().split(b"\n")
+    lines = without_room(outbox.path.read_bytes()).split(b"\n")
     lines[2] = b'{"src": garbled'
     outbox.path.write_bytes(b"\n".join(lines))
     again = Outbox(tmp_path, "board", "board")
@@ -123,7 +166,7 @@ def test_damaged_anywhere_it_opens_and_leaves_no_hole_in_any_numbering(tmp_path:
     path.unlink(missing_ok=True)
     outbox = Outbox(tmp_path, "board", "board")
     made = [place(outbox) for _ in range(4)]
-    whole = path.read_bytes()
+    whole = without_room(path.read_bytes())
     content = bytearray(whole)
     for _ in range(data.draw(st.integers(1, 4))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
@@ -145,14 +188,19 @@ def test_a_full_disk_adds_nothing_and_harms_nothing(tmp_path: Path, monkeypatch:
     kept = place(outbox)
     before = outbox.path.read_bytes()
 
-    def full(_fd: int) -> None:
+    write = os.pwrite
+
+    def full(fd: int, content: bytes, offset: int) -> int:
+        if len(content) < 20:
+            return write(fd, content, offset)
+        write(fd, content[:20], offset)
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(os, "fdatasync", full)
+        patched.setattr(os, "pwrite", full)
         with pytest.raises(OSError, match="No space"):
             place(outbox)
-    assert outbox.path.read_bytes() == before
+    assert outbox.path.read_bytes() == without_room(before)
     assert (outbox.pending(), place(outbox).seq) == ([kept], 2)
     assert len(Outbox(tmp_path, "board", "board").pending()) == 2
 

@@ -8,6 +8,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pi_app.journal import without_room
 from pi_app.messages import Input, Mark, Status, read, write
 from pi_app.outbox import Outbox, last_of
 from pi_app.sender import RESEND_S, WINDOW, Sender
@@ -65,7 +66,10 @@ class Bench:
         assert self.sender.arrived(TOPICS.mark("board", name), write(Mark(src=name, seq=seq)))
 
     def place(self) -> Input:
-        return self.sender.add(kind="placed", piece="historian", pad="study")
+        """Something happens, and the disk has time."""
+        placed = self.sender.add(kind="placed", piece="historian", pad="study")
+        self.sender.tick(self.now)
+        return placed
 
 
 def up(folder: Path) -> Bench:
@@ -80,6 +84,18 @@ def test_an_input_goes_out_at_once_when_the_referee_is_up(tmp_path: Path) -> Non
     placed = bench.place()
     assert bench.line.took() == [placed]
     assert not placed.late
+
+
+def test_an_input_is_under_way_before_the_disk_has_it_which_is_due_at_once(tmp_path: Path) -> None:
+    bench = up(tmp_path)
+    placed = bench.sender.add(kind="placed", piece="historian", pad="study")
+    assert bench.line.took() == [placed]
+    assert not bench.outbox.flushed
+    assert bench.sender.due() == bench.now
+    bench.sender.tick(bench.now)
+    assert bench.outbox.flushed
+    assert bench.sender.due() == bench.now + RESEND_S
+    assert bench.line.took() == []
 
 
 def test_an_input_made_while_nobody_listens_goes_out_late_and_once(tmp_path: Path) -> None:
@@ -203,7 +219,7 @@ def test_an_outbox_that_was_kept_says_nothing_of_other_names(tmp_path: Path) -> 
 def test_after_a_cut_the_old_outbox_is_emptied_before_the_new_one_speaks(tmp_path: Path) -> None:
     bench = up(tmp_path)
     first, _ = bench.place(), bench.place()
-    content = bench.outbox.path.read_bytes()
+    content = without_room(bench.outbox.path.read_bytes())
     bench.outbox.path.write_bytes(content[:-5])
     bench.line.took()
     bench.start()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from pi_app.referee.record import LOG, FolderInUse, Record
+from pi_app.journal import without_room
+from pi_app.referee.record import LOG, FolderInUse, Record, read_log
 
 HEADER = {"v": 1, "game": "lantern"}
 ENTRIES = [{"role": "board", "in": {"src": "board-1", "seq": n}, "through": n} for n in range(1, 6)]
@@ -37,6 +39,44 @@ def test_a_cut_at_any_byte_costs_only_what_it_cuts(tmp_path: Path) -> None:
             record.add(ENTRIES[0])  # play goes on after the cut
             assert record.read() == (HEADER, [*ENTRIES[: lines - 1], ENTRIES[0]])
         record.close()
+
+
+def test_room_ahead_is_no_part_of_the_story(tmp_path: Path) -> None:
+    record = Record(tmp_path)
+    record.begin(HEADER)
+    record.add(ENTRIES[0])
+    record.make_room()
+    size = (tmp_path / LOG).stat().st_size
+    record.add(ENTRIES[1])
+    record.flush()
+    assert record.flushed
+    assert (tmp_path / LOG).stat().st_size == size  # it was written into room
+    assert read_log(tmp_path / LOG) == (HEADER, ENTRIES[:2])  # as one reads it whose referee was killed
+    content = (tmp_path / LOG).read_bytes()
+    record.close()
+    assert (tmp_path / LOG).read_bytes() == without_room(content)
+    again = Record(tmp_path)
+    assert (again.read(), again.lost_bytes) == ((HEADER, ENTRIES[:2]), 0)
+    again.close()
+
+
+def test_a_full_disk_makes_no_room_and_lines_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record(tmp_path)
+    record.begin(HEADER)
+    record.add(ENTRIES[0])
+    write = os.pwrite
+
+    def full(fd: int, content: bytes, offset: int) -> int:
+        if len(content) > 4096:
+            raise OSError(28, "No space left on device")
+        return write(fd, content, offset)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "pwrite", full)
+        record.make_room()
+        record.add(ENTRIES[1])
+    record.close()
+    assert read_log(tmp_path / LOG) == (HEADER, ENTRIES[:2])
 
 
 def test_a_flipped_bit_ends_the_good_part(tmp_path: Path) -> None:
