@@ -51,11 +51,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     module = importlib.import_module(COMMANDS[words[0]][0])
     parser = argparse.ArgumentParser(prog="gloam")
-    module.add_parser(parser.add_subparsers(dest="command", metavar="COMMAND"))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    module.add_parser(commands)
+    takes_questions = getattr(module, "TAKES_QUESTIONS", False)
+    if takes_questions and {"-h", "--help"} & set(words):
+        _tell_questions(commands.choices[words[0]], words)
     args, more = parser.parse_known_args(words)
     args.more = more
-    if more and not getattr(module, "TAKES_QUESTIONS", False):
-        parser.error(f"unknown words: {' '.join(more)}")
+    if more and not takes_questions:
+        parser.error(f"unknown words: {' '.join(more)}. `gloam {words[0]} --help` lists what it takes.")
     run = getattr(args, "run", None) or module.run
     try:
         return int(run(args) or 0)
@@ -67,6 +71,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _tell_questions(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """Below a command's own flags: the questions of the game that is named, or of every installed one."""
+    from pi_app.questions import help_of
+    from rules.kernel.game import games, load_game
+
+    named = [game for game in sorted(games()) if game in words or f"--game={game}" in words]
+    parser.epilog = "\n\n".join(help_of(load_game(game)) for game in named or sorted(games()))
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
 def _help() -> str:

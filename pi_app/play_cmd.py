@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pi_app.broker.private import Kind, NoBroker, find, free_port, is_free, prepare
+from pi_app.play_asked import CannotPlay, check, going_on, not_taken_up
 from pi_app.seats import codes_in
 from pi_app.settings import WEB_PORT, Settings, add_flags, load_settings
 from pi_app.supervisor import CannotStart, Program, Supervisor
@@ -32,8 +33,8 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "play",
         help="play on this machine",
-        description="Starts a private broker, a simulated table, the referee and the page, and goes on with the "
-        "evening where it stood. Ctrl-C stops everything. The game's own questions are flags too.",
+        description="Starts a private broker, a simulated table, the referee and the page, and goes on\n"
+        "with the evening where it stood. Ctrl-C stops everything.",
     )
     add_flags(parser, "game", "layout", "tokens", "seats", "seed", "table", "broker", "broker_port", "web_host")
     parser.add_argument("--new", action="store_true", help="start a fresh evening; the old one is kept aside")
@@ -42,18 +43,20 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--headless", action="store_true", help="without a page, to the end; needs --bots")
     parser.add_argument("--bots", action="store_true", help="bots move the pieces and answer")
-    parser.add_argument("--bot", default="", metavar="NAME", help="which bot")
+    parser.add_argument(
+        "--bot", default="", metavar="NAME", help="which bot: random, or sensible where the game has one"
+    )
     parser.add_argument("--json", action="store_true", help="with --headless: one line of JSON at the end")
 
 
 def run(args: argparse.Namespace) -> int:
     settings = load_settings(args)
-    if args.headless or args.bots:
-        return _headless(args, settings)
     try:
+        if args.headless or args.bots:
+            return _headless(args, settings)
         with only_one(settings.data):
             return _play(args, settings)
-    except (InUse, NoBroker, CannotStart) as problem:
+    except (InUse, NoBroker, CannotPlay, CannotStart) as problem:
         print(f"gloam: {problem}", file=sys.stderr)
         return 2
 
@@ -62,6 +65,7 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
     if not (args.headless and args.bots):
         print("gloam: --headless and --bots go together: bots play an evening without a page.", file=sys.stderr)
         return 2
+    check(settings, args.more)
     from pi_app.headless_cmd import run_headless  # brings in the rules, which the processes below have for themselves
 
     return run_headless(args, settings)
@@ -77,8 +81,12 @@ class InUse(RuntimeError):
 @contextlib.contextmanager
 def only_one(data: Path) -> Iterator[None]:
     """Holds the data folder; a second `gloam play` on it is refused."""
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with open(data / "play.lock", "a+") as lock:
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        held = open(data / "play.lock", "a+")  # noqa: SIM115 (closed below)
+    except OSError as no:
+        raise CannotPlay(f"{data}: no evening can be kept here ({no.strerror}). Give --data another folder.") from None
+    with held as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -137,10 +145,13 @@ def programs_for(settings: Settings, kind: Kind) -> list[Program]:
 def _play(args: argparse.Namespace, settings: Settings) -> int:
     from pi_app.play_facts import Watcher, addresses, facts, qr_lines
 
+    pairs = list(_as_pairs(args.more))
+    if args.more or args.seats is not None:  # else there is nothing to be wrong, and the first light need not wait
+        check(settings, args.more)
     kind = find(settings.broker or None)[0]
     asked_port = args.web_port is not None or "GLOAM_WEB_PORT" in os.environ
     aside = set_aside(settings.data) if args.new else None
-    goes_on = (settings.referee_folder / "evening.log").exists()
+    evening = going_on(settings)
     settings = dataclasses.replace(
         settings,
         broker=kind,
@@ -148,7 +159,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         broker_host="127.0.0.1",
         broker_port=args.broker_port or free_port(),
         web_port=choose_port(settings, asked_port),
-        choices=settings.choices or ", ".join(_as_pairs(args.more)),
+        choices=", ".join(pairs) or settings.choices,
     )
     codes = codes_in(settings.seats_path)
 
@@ -165,8 +176,10 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     try:
         for program in programs_for(settings, kind):
             supervisor.start(program)
-        for line in aligned(facts(settings, codes, aside, goes_on)):
+        for line in aligned(facts(settings, codes, aside, evening)):
             print(line)
+        if evening is not None and (other := not_taken_up(args, pairs, evening)):
+            say(f"this evening goes on as it was begun; {', '.join(other)} counts for a new one: add --new")
         for line in qr_lines(addresses(settings)[0]):
             print(line)
         sys.stdout.flush()

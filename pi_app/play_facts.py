@@ -40,13 +40,15 @@ def own_address() -> str:
         return address
 
 
-def facts(settings: Settings, codes: Mapping[str, str], aside: Path | None, goes_on: bool) -> list[Fact]:
-    told: list[Fact] = [("game", f"{settings.game} on {settings.layout}, for {settings.seats}")]
+def facts(settings: Settings, codes: Mapping[str, str], aside: Path | None, evening: Settings | None) -> list[Fact]:
+    """`evening` is what goes on here, maybe another game for others than the settings say; None for a new one."""
+    played = evening or settings
+    told: list[Fact] = [("game", f"{played.game} on {played.layout}, for {played.seats}")]
     told += [("page", address) for address in addresses(settings)]
-    told += [(f"seat {n}", codes[f"seat{n}"]) for n in range(1, settings.seats + 1)]
+    told += [(f"seat {n}", codes[f"seat{n}"]) for n in range(1, played.seats + 1)]
     told += [("screen", f"{codes['screen']}  (one shared screen that answers for every seat)")]
     told += [("host", f"{codes['host']}  (settles what the table cannot)")]
-    told += [("evening", f"{settings.data} ({'goes on where it stood' if goes_on else 'a new one'})")]
+    told += [("evening", f"{settings.data} ({'goes on where it stood' if evening else 'a new one'})")]
     if aside is not None:
         told += [("kept", f"the evening before is in {aside}")]
     told += [("broker", f"{settings.broker} on {settings.broker_host}:{settings.broker_port}")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from plain import did_you_mean
@@ -32,6 +33,18 @@ def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
             raise BadAnswer(f"{flag} {value}: not an answer. {did_you_mean(value, known)}".rstrip())
         choices[key] = value
     return choices
+
+
+def help_of(game: Game) -> str:
+    """The game's questions with their answers, the default first, as `--help` lists them."""
+    lines = [f"{game.title} also asks:"]
+    for question in game.questions:
+        words = sorted((word for word, _ in question.answers), key=lambda word: word != question.default)
+        lines.append(f"  --{question.key.replace('_', '-')}: {question.asks}")
+        if words:
+            shown = " | ".join(f'"{word}"' if " " in word or not word else word for word in words)
+            lines += textwrap.wrap(shown, 88, initial_indent=" " * 6, subsequent_indent=" " * 6, break_on_hyphens=False)
+    return "\n".join(lines)
 
 
 def answers_from(text: str, game: Game) -> dict[str, str]:

@@ -15,8 +15,15 @@ from rules.kernel import Refused, Setup, load_game
 
 
 def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser("report", help="make an evening one page to share")
-    parser.add_argument("-o", "--out", type=Path, default=Path("evening.html"), metavar="OUT.html")
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "report",
+        help="make an evening one page to share",
+        description="Writes the last evening as one page to share: the way of each piece over the board, the turning "
+        "points, the story. The page needs nothing else and can be printed.",
+    )
+    parser.add_argument(
+        "-o", "--out", type=Path, default=Path("evening.html"), metavar="OUT.html", help="the page (evening.html)"
+    )
     parser.add_argument("--log", type=Path, metavar="FILE", help="another evening's log than the last one's")
     add_flags(parser, "layout")
 

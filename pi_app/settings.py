@@ -18,6 +18,8 @@ from pi_app.topics import ID
 from plain import FileError, convert, did_you_mean, read_toml
 
 BROKER_PORT, WEB_PORT = 1883, 8080
+Places = Mapping[str, tuple[str | Path, str]]
+"""Where each setting stands, for messages: a file and its key, or the command line and its flag."""
 
 
 def _is(default: Any, says: str) -> Any:
@@ -102,7 +104,9 @@ def default_data(environment: Mapping[str, str]) -> Path:
 
 def add_flags(parser: argparse.ArgumentParser, *names: str) -> None:
     """Flags for these settings, or for all."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help="where this table's evening is kept")
+    parser.add_argument(
+        "--data", metavar="DIR", type=Path, help="where this table's evening is kept (~/.local/share/gloamboard)"
+    )
     hints = get_type_hints(_Written)
     for one in dataclasses.fields(_Written):
         if one.name == "v" or (names and one.name not in names):
@@ -126,14 +130,17 @@ def load_settings(
     written = convert(in_file, _Written, path)
     values: dict[str, Any] = {name: getattr(written, name) for name in in_file if name != "v"}
     hints = get_type_hints(_Written)
+    stands: dict[str, tuple[str | Path, str]] = {name: (path, name) for name in _names()}
     for name in _names():
-        variable = f"GLOAM_{name.upper()}"
+        variable, flag = f"GLOAM_{name.upper()}", f"--{name.replace('_', '-')}"
         if given.get(name) is not None:
-            values[name] = convert(given[name], hints[name], "command line", f"--{name.replace('_', '-')}")
+            stands[name] = "command line", flag
+            values[name] = convert(given[name], hints[name], *stands[name])
         elif variable in env:
+            stands[name] = "environment", variable
             values[name] = _from_text(env[variable], hints[name], variable)
-    settings = _with_evening(Settings(**values, data=data), path)
-    _check(settings, path)
+    settings = _with_evening(Settings(**values, data=data), stands)
+    _check(settings, stands)
     return settings
 
 
@@ -151,10 +158,10 @@ def for_game(settings: Settings, game: str) -> Settings:
     if game == settings.game:
         return settings
     bare = dataclasses.replace(settings, game=game, layout="", tokens="")
-    return _with_evening(bare, places.HARDWARE / "play.toml")
+    return _with_evening(bare, {"game": (places.HARDWARE / "play.toml", "game")})
 
 
-def _with_evening(settings: Settings, path: Path) -> Settings:
+def _with_evening(settings: Settings, stands: Places) -> Settings:
     """What is not said comes from the rows that hardware/play.toml has for each game."""
     file = places.HARDWARE / "play.toml"
     rows = convert(read_toml(file), _Evenings, file).evening
@@ -163,7 +170,7 @@ def _with_evening(settings: Settings, path: Path) -> Settings:
         if settings.layout and settings.tokens:
             return settings
         hint = did_you_mean(settings.game, [row.game for row in rows]) + " Or say layout and tokens too."
-        raise FileError(path, "game", "no table is laid for it.", value=settings.game, hint=hint.strip())
+        raise FileError(*stands["game"], "no table is laid for it.", value=settings.game, hint=hint.strip())
     return dataclasses.replace(
         settings,
         game=row.game,
@@ -173,11 +180,13 @@ def _with_evening(settings: Settings, path: Path) -> Settings:
     )
 
 
-def _check(settings: Settings, path: Path) -> None:
+def _check(settings: Settings, stands: Places) -> None:
     if not ID.match(settings.table):
-        raise FileError(path, "table", "use lower-case letters, digits, - and _, a letter first.", value=settings.table)
+        raise FileError(
+            *stands["table"], "use lower-case letters, digits, - and _, a letter first.", value=settings.table
+        )
     for name in ("broker_port", "web_port"):
         if not 0 <= getattr(settings, name) <= 65535:
-            raise FileError(path, name, "a port is a number from 1 to 65535.", value=getattr(settings, name))
+            raise FileError(*stands[name], "a port is a number from 1 to 65535.", value=getattr(settings, name))
     if not 1 <= settings.seats <= 6:
-        raise FileError(path, "seats", "one to six can play.", value=settings.seats)
+        raise FileError(*stands["seats"], "one to six can play.", value=settings.seats)

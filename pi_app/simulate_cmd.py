@@ -23,12 +23,12 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "simulate",
         help="let bots play many games",
-        description="Bots play many games. The game's own questions are flags too, such as --tier initiate.",
+        description="Bots play many games on all cores and count how they end. No table is needed.",
     )
-    parser.add_argument("--game", required=True)
+    parser.add_argument("--game", required=True, metavar="NAME", help="the game")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--seats", type=int, metavar="N", help="players (all counts in turn when not given)")
-    parser.add_argument("--bot", default="sensible", help="which bot sits at every seat (sensible)")
+    parser.add_argument("--bot", default="sensible", metavar="NAME", help="which bot sits at every seat (sensible)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first game's seed; the next has the next")
     parser.add_argument("--json", action="store_true", help="one line for scripts")
 

@@ -1,5 +1,6 @@
 """`gloam play` as a newcomer runs it: real processes, from first light to nothing left behind."""
 
+import argparse
 import contextlib
 import json
 import os
@@ -17,8 +18,11 @@ import pytest
 
 from pi_app.broker import free_port
 from pi_app.cli import main
+from pi_app.play_asked import going_on, not_taken_up
 from pi_app.play_cmd import InUse, only_one, set_aside
-from pi_app.play_facts import addresses, own_address, qr_lines
+from pi_app.play_facts import addresses, facts, own_address, qr_lines
+from pi_app.referee.record import Record
+from pi_app.seats import CODED
 from pi_app.settings import load_settings
 
 PATIENCE_S = 60.0
@@ -140,6 +144,61 @@ def test_a_broken_file_is_one_message_and_exit_2(tmp_path: Path, text: str, says
         rest, _ = play.process.communicate(timeout=PATIENCE_S)
     assert play.process.returncode == 2
     assert "Traceback" not in "\n".join(play.lines) + rest
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            "--game netherwach",
+            'command line: --game = "netherwach": no table is laid for it. Did you mean netherwatch?',
+        ),
+        ("--tier vetran", "--tier vetran: not an answer. Did you mean veteran?"),
+        ("--opertion crane-estate", "Netherwatch does not ask for --opertion. Did you mean operation?"),
+        ("--seats 5", "--seats 5: Netherwatch is for 1 to 4 players."),
+        ("--seats 9", "command line: --seats = 9: one to six can play."),
+        ("--seats 5 --headless --bots", "--seats 5: Netherwatch is for 1 to 4 players."),
+        ("--data /dev/null", "/dev/null: no evening can be kept here (File exists). Give --data another folder."),
+        ("--data /dev/null/here", "no evening can be kept here (Not a directory). Give --data another folder."),
+    ],
+)
+def test_a_slip_in_the_command_is_one_message_and_nothing_is_started(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: str, says: str
+) -> None:
+    assert main(["play", "--data", str(tmp_path / "table"), *words.split()]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.splitlines()) == ("", [f"gloam: {err.removeprefix('gloam: ').strip()}"])
+    assert says in err
+    assert not (tmp_path / "table/broker").exists()
+
+
+def test_an_evening_that_goes_on_is_told_as_it_was_begun(tmp_path: Path) -> None:
+    settings = load_settings({"data": tmp_path}, {})
+    assert going_on(settings) is None
+    record = Record(settings.referee_folder)
+    seats = ["seat1", "seat2", "seat3"]
+    setup = {"seats": seats, "seed": 4, "choices": {"party": "random"}, "hands": [], "points": {}}
+    record.begin({"game": "set_a_watch", "setup": setup})
+    record.close()
+    evening = going_on(settings)
+    assert evening is not None
+    told = dict(facts(settings, dict.fromkeys(CODED, "ABC-234"), None, evening))
+    assert told["game"] == "set_a_watch on camp, for 3"
+    assert "seat 3" in told
+    asked = argparse.Namespace(game="netherwatch", seats=3, seed=None)
+    assert not_taken_up(asked, ["party=random", "difficulty=hard"], evening) == [
+        "--game netherwatch",
+        "--difficulty hard",
+    ]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_lists_the_games_own_questions(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--game", "netherwatch", "--help"])
+    told = capsys.readouterr().out
+    assert "--tier: How experienced is the team?\n      initiate | operative | veteran" in told
+    assert "Set a Watch also asks" not in told
 
 
 def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(tmp_path: Path) -> None:

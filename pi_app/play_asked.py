@@ -1,0 +1,53 @@
+"""What was asked of `gloam play`, looked at before anything is started; and what an evening that goes on already is."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+from collections.abc import Sequence
+
+from pi_app.referee.record import LOG, read_log
+from pi_app.settings import Settings, for_game
+
+
+class CannotPlay(RuntimeError):
+    """Nothing can be started with this; the message says what to do."""
+
+
+def check(settings: Settings, flags: Sequence[str]) -> None:
+    """The game exists, is for so many, and asks for every flag that is left. Raises CannotPlay."""
+    from pi_app.questions import BadAnswer, choices_from
+    from rules.kernel.game import NoSuchGame, load_game
+
+    try:
+        game = load_game(settings.game)
+        choices_from(flags, game)
+    except (BadAnswer, NoSuchGame) as no:
+        raise CannotPlay(str(no)) from None
+    least, most = game.seats
+    if not least <= settings.seats <= most:
+        raise CannotPlay(f"--seats {settings.seats}: {game.title} is for {least} to {most} players.")
+
+
+def going_on(settings: Settings) -> Settings | None:
+    """The game and seats of the evening that is kept here, or None when there is none."""
+    log = settings.referee_folder / LOG
+    found = read_log(log) if log.exists() else None
+    if found is None:
+        return None
+    header, _ = found
+    setup = header["setup"]
+    choices = ", ".join(f"{key}={value}" for key, value in setup["choices"].items())
+    laid = for_game(settings, header["game"])
+    return dataclasses.replace(laid, seats=len(setup["seats"]), seed=setup["seed"], choices=choices)
+
+
+def not_taken_up(args: argparse.Namespace, pairs: Sequence[str], evening: Settings) -> list[str]:
+    """The flags that say otherwise than the evening that goes on; they count for a new one only."""
+    asked = [f"--{name} {getattr(args, name)}" for name in ("game", "seats", "seed") if _differs(args, name, evening)]
+    begun = evening.choices.split(", ")
+    return asked + [f"--{pair.replace('=', ' ', 1)}" for pair in pairs if pair not in begun]
+
+
+def _differs(args: argparse.Namespace, name: str, evening: Settings) -> bool:
+    return getattr(args, name) not in (None, getattr(evening, name))
