@@ -19,6 +19,7 @@ from hal.parts import Clock, Health
 from hal.table import StripSpec, Table
 
 RETRY_S = 1.0
+BLINKA = ("board", "digitalio", "neopixel_write")  # the modules of it that a strip goes through
 
 Write = Callable[[bytearray], None]
 
@@ -110,7 +111,7 @@ def next_step(failure: str) -> str:
     """What to do about a failure, by its words."""
     words = failure.lower()
     if "sudo" in words or "code -5" in words:
-        return "On a Pi 4 the strip needs root: run the table with sudo, or use a Pi 5."
+        return "On a Pi 4 the strip needs root: start the program again with sudo, or use a Pi 5."
     if "pio" in words:
         return "Update the Pi 5's firmware (`sudo rpi-eeprom-update -a`) and see that /dev/pio0 belongs to group gpio."
     if "one strip" in words:
@@ -120,10 +121,17 @@ def next_step(failure: str) -> str:
     return "See what `gloam doctor` says of the computer, group gpio and the pixel library."
 
 
+def quiet_blinka() -> None:
+    """Before it is imported, or it asks on the terminal whether to install things."""
+    os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")
+
+
 def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | MissingStrip]:
     """Every strip of the table through Blinka. ModuleNotFoundError when Blinka is not installed."""
-    os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")  # or it asks on the terminal whether to install things
-    modules = [importlib.import_module(name) for name in ("board", "digitalio", "neopixel_write")]
+    if not table.strip:
+        return {}
+    quiet_blinka()
+    modules = [importlib.import_module(name) for name in BLINKA]
     one_at_a_time = threading.Lock()  # the C parts keep one state machine for all strips
     strips: dict[str, NeopixelStrip | MissingStrip] = {}
     for i, spec in enumerate(table.strip):
@@ -131,7 +139,9 @@ def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | Missing
             strips[spec.id] = MissingStrip(spec, "a Pi 4 drives one strip, and another one is first in the table file")
             continue
         try:
-            strips[spec.id] = NeopixelStrip(spec.id, spec.pixels, _writer(spec, modules, one_at_a_time), clock)
+            write = _writer(spec, modules, one_at_a_time)
+            write = _not_after_a_false_start(write) if table.pi == "pi4" else write
+            strips[spec.id] = NeopixelStrip(spec.id, spec.pixels, write, clock)
         except (OSError, RuntimeError, ValueError, AttributeError) as failure:
             strips[spec.id] = MissingStrip(spec, f"GPIO {spec.pin} cannot be used: {failure}")
     return strips
@@ -147,3 +157,23 @@ def _writer(spec: StripSpec, modules: Sequence[Any], lock: contextlib.AbstractCo
             neopixel_write.neopixel_write(pin, buffer)
 
     return write
+
+
+def _not_after_a_false_start(write: Write) -> Write:
+    """On a Pi up to 4 Blinka keeps a strip that failed to start, and the C library follows its null pointer at the next
+    write: the whole program would end. So whoever failed to start is not asked again until the program is started anew.
+    """
+    started, failure = False, ""
+
+    def guarded(buffer: bytearray) -> None:
+        nonlocal started, failure
+        if failure:
+            raise RuntimeError(failure)
+        try:
+            write(buffer)
+        except RuntimeError as no:
+            failure = "" if started else str(no)
+            raise
+        started = True
+
+    return guarded

@@ -77,12 +77,21 @@ class _Ws2811:
     def __init__(self) -> None:
         self.freq = 0
         self.dmanum = 0
+        self.started = False
         self.channels = [
             SimpleNamespace(count=0, gpionum=0, invert=0, brightness=0, strip_type=0, colours={}) for _ in range(2)
         ]
 
 
+def _must_be_started(strip: _Ws2811) -> None:
+    if not strip.started:
+        raise SystemError(
+            "a strip that never started was used: on a Pi this reads through a null pointer and ends it all"
+        )
+
+
 def _render(strip: _Ws2811) -> int:
+    _must_be_started(strip)
     for channel in strip.channels:
         if channel.count:
             data = bytearray()
@@ -100,7 +109,8 @@ def _render(strip: _Ws2811) -> int:
 
 def _init(strip: _Ws2811) -> int:
     used = [channel.gpionum for channel in strip.channels if channel.count]
-    return -5 if any(_line(pin).refused is not None for pin in used) else 0
+    strip.started = all(_line(pin).refused is None for pin in used)
+    return 0 if strip.started else -5
 
 
 def _rpi_ws281x() -> ModuleType:
@@ -110,7 +120,7 @@ def _rpi_ws281x() -> ModuleType:
         "SK6812_STRIP_RGBW": 0x18100800,
         "new_ws2811_t": _Ws2811,
         "delete_ws2811_t": lambda strip: None,
-        "ws2811_fini": lambda strip: None,
+        "ws2811_fini": _must_be_started,
         "ws2811_init": _init,
         "ws2811_render": _render,
         "ws2811_get_return_t_str": lambda code: f"code {code}",

@@ -60,20 +60,51 @@ def test_a_strip_longer_than_the_table_file_says_stays_dark_at_its_end(chips: Ch
     assert chips.pixels("main") == FRAME + bytes(12)
 
 
-def test_a_strip_that_refuses_takes_frames_says_why_and_recovers(chips: ChipTable) -> None:
+def test_a_strip_that_refuses_takes_frames_and_says_why(chips: ChipTable) -> None:
     line = chips.pixel_lines["main"]
     line.refuse("Failed to open PIO device (error -13)")
     strip = opened(chips)
-    strip.show(FRAME)
-    assert strip.is_idle()
+    for _ in range(3):
+        strip.show(FRAME)
+        assert strip.is_idle()
+        chips.clock.sleep(1.5)
     health = strip.health()
     assert (health.state, line.frames) == ("faulty", 0)
     assert "sudo" in health.next_step
-    line.refuse(None)
+
+
+def test_a_strip_that_refused_recovers_on_a_pi_5_by_itself() -> None:
+    chips = chips_with("pi5", StripSpec("main", 10, 18, "five"))
+    chips.pixel_lines["main"].refuse("Failed to open PIO device (error -13)")
+    strip = opened(chips)
+    strip.show(FRAME)
+    assert strip.is_idle()
+    chips.pixel_lines["main"].refuse(None)
     chips.clock.sleep(1.5)
     strip.show(FRAME)
     assert chips.pixels("main") == FRAME
     assert strip.health().state == "ok"
+    strip.close()
+
+
+def test_a_strip_that_failed_to_start_on_a_pi_4_is_left_alone_because_a_second_write_ends_the_program() -> None:
+    chips = chips_with("pi4", StripSpec("main", 10, 18, "five"))
+    line = chips.pixel_lines["main"]
+    line.refuse("no root")
+    strip = opened(chips)
+    strip.show(FRAME)
+    assert strip.is_idle()
+    line.refuse(None)
+    chips.clock.sleep(1.5)
+    strip.show(FRAME)
+    assert strip.is_idle()
+    assert (strip.health().state, line.frames) == ("faulty", 0)
+    assert "start the program again" in strip.health().next_step
+    strip.close()
+    again = opened(chips)  # the program started anew
+    again.show(FRAME)
+    assert chips.pixels("main") == FRAME
+    again.close()
 
 
 def test_a_cut_wire_and_a_glitch_are_seen_at_the_pixels(chips: ChipTable) -> None:
