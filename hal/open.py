@@ -42,7 +42,7 @@ class Parts:
 
 
 class LibraryMissing(RuntimeError):
-    """A Python package that the real parts need is not installed."""
+    """What the real parts need of this computer is not there: a Python package, or leave to use the pins."""
 
 
 def open_parts(
@@ -61,6 +61,7 @@ def open_parts(
         known(part, get_args(PartKind), "parts to simulate")
     built = replace(
         table,
+        bus=() if "readers" in simulate else table.bus,
         reader=() if "readers" in simulate else table.reader,
         strip=() if "strips" in simulate else table.strip,
         control=() if "controls" in simulate else table.control,
@@ -92,12 +93,13 @@ def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:
 def _open_real(table: Table, clock: Clock) -> Parts:
     from hal.drivers.controls import GpioControls
     from hal.drivers.rfid import RfidReaders
-    from hal.drivers.strip import open_strips
+    from hal.drivers.strip import BLINKA, open_strips, quiet_blinka
 
     spidev = _library("spidev", table) if table.reader else None
-    _library("gpiozero", table)
     if table.strip:
-        _library("neopixel_write", table)
+        quiet_blinka()
+        for name in BLINKA:
+            _library(name, table)
     factory, gpio = _pins(table)
     return Parts(
         RfidReaders(table, spidev, gpio, clock), open_strips(table, clock), GpioControls(table.control, clock, factory)
@@ -106,14 +108,27 @@ def _open_real(table: Table, clock: Clock) -> Parts:
 
 def _pins(table: Table) -> tuple[Any, Gpio]:
     """gpiozero's pin factory for the controls, and the lines that select readers. Through lgpio; RPi.GPIO will do on a
-    Pi up to 4 whose readers need no lines."""
-    lines_needed = any(bus.select != "line" for bus in table.bus)
+    Pi up to 4 whose readers need no lines. Nothing is opened for a table that needs neither."""
+    lines_needed = any(bus.select != "line" for bus in table.bus) or any(r.reset_pin is not None for r in table.reader)
+    if not lines_needed and not table.control:
+        return None, Gpio(None, 0)
+    _library("gpiozero", table)
     if table.pi == "pi5" or lines_needed or importlib.util.find_spec("lgpio") is not None:
         lgpio = _library("lgpio", table)
-        factory = importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
+        factory = _factory("gpiozero.pins.lgpio", "LGPIOFactory")
         return factory, Gpio(lgpio, factory.chip)
     _library("RPi.GPIO", table)
-    return importlib.import_module("gpiozero.pins.rpigpio").RPiGPIOFactory(), Gpio(None, 0)
+    return _factory("gpiozero.pins.rpigpio", "RPiGPIOFactory"), Gpio(None, 0)
+
+
+def _factory(module: str, name: str) -> Any:
+    try:
+        return getattr(importlib.import_module(module), name)()
+    except Exception as no:  # lgpio, RPi.GPIO and gpiozero each have errors of their own
+        raise LibraryMissing(
+            f"the Pi's pins cannot be opened: {no}. Is this user in group gpio? "
+            "Run `sudo usermod -aG gpio $USER`, log out and in again; `ls -l /dev/gpiochip*` shows whose they are."
+        ) from no
 
 
 def _library(name: str, table: Table) -> Any:
@@ -121,6 +136,11 @@ def _library(name: str, table: Table) -> Any:
         return importlib.import_module(name)
     except (ImportError, NotImplementedError, RuntimeError) as missing:
         raise LibraryMissing(
-            f"{name} cannot be used here: {missing}. On the Raspberry Pi run `pip install 'gloamboard[{table.pi}]'`; "
-            "on any other computer say --parts sim or --parts chips."
+            f"{name} cannot be used here: {missing}. On the Raspberry Pi, in Gloamboard's folder, run "
+            f"`{install_command(table.pi)}`; on any other computer say --parts sim or --parts chips."
         ) from missing
+
+
+def install_command(pi: str) -> str:
+    """What brings the packages that real parts need."""
+    return f".venv/bin/pip install -e '.[{pi}]'"

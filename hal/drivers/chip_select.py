@@ -11,7 +11,10 @@ from typing import Any
 
 from hal.table import Bus, spi_numbers
 
-ADDRESS_PINS = {"74hc138": 3, "4067": 4}
+LINE_STEP = (
+    "Stop what else uses it: a table that runs (its page has the workshop), another part of the table file (`gloam "
+    "table check`), or the kernel (GPIO 7 and 8 are SPI0's own select lines until config.txt says dtoverlay=spi0-0cs)."
+)
 
 
 class SpiBus:
@@ -77,6 +80,10 @@ def _demultiplexer(spec: Bus, gpio: Gpio) -> Callable[[int, bool], None]:
     return around
 
 
+class LineRefused(OSError):
+    """A GPIO line that cannot be had: another program or the kernel holds it, or this user may not."""
+
+
 class Gpio:
     """Output lines through lgpio. Buses may share address pins; a line that already has the level is left alone."""
 
@@ -87,11 +94,14 @@ class Gpio:
         self._levels: dict[int, int] = {}
 
     def claim(self, pins: Iterable[int], level: int) -> None:
-        if self._handle is None:
-            self._handle = self._lgpio.gpiochip_open(self._chip)
         for pin in pins:
+            if self._handle is None:
+                self._handle = self._lgpio.gpiochip_open(self._chip)
             if pin not in self._levels:
-                self._lgpio.gpio_claim_output(self._handle, pin, level)
+                try:
+                    self._lgpio.gpio_claim_output(self._handle, pin, level)
+                except self._lgpio.error as no:
+                    raise LineRefused(f"GPIO {pin} cannot be used: {no}") from no
                 self._levels[pin] = level
 
     def write(self, pin: int, level: int) -> None:

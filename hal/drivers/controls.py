@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from hal.drivers.chip_select import LINE_STEP
 from hal.part_words import check_can, known
 from hal.parts import Clock, ControlEvent, Health
 from hal.presses import Presses
@@ -19,7 +20,7 @@ LOST_AFTER_S = 0.2  # longer than any bounce
 
 
 class GpioControls:
-    """Implements hal.parts.Controls. `factory` is a gpiozero pin factory."""
+    """Implements hal.parts.Controls. `factory` is a gpiozero pin factory; a table without controls needs none."""
 
     def __init__(self, specs: Iterable[ControlSpec], clock: Clock, factory: Any) -> None:
         self._specs = {spec.id: spec for spec in specs}
@@ -53,11 +54,8 @@ class GpioControls:
             self._others[control].beep(on_time=seconds, off_time=0, n=1, background=True)
 
     def health(self) -> list[Health]:
-        step = (
-            "See that no other part of the table file and no other program uses the pin: `gloam table wiring` shows it."
-        )
         return [
-            Health(f"control {control}", "missing", self._missing[control], step)
+            Health(f"control {control}", "missing", self._missing[control], LINE_STEP)
             if control in self._missing
             else self._presses.health(control, f"{spec.kind} on GPIO {', '.join(map(str, spec.pins))}")
             for control, spec in self._specs.items()
@@ -66,7 +64,8 @@ class GpioControls:
     def close(self) -> None:
         for device in [*self._buttons.values(), *self._others.values()]:
             device.close()
-        self._factory.close()
+        if self._factory is not None:
+            self._factory.close()
 
     def _open(self, spec: ControlSpec) -> None:
         import gpiozero

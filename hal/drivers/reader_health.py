@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass
 
+from hal.drivers.chip_select import LINE_STEP, LineRefused
 from hal.drivers.mfrc522 import Restarted, Seen
 from hal.parts import Health
 
@@ -86,8 +87,10 @@ def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None
     return Health(part, "ok", figures)
 
 
-def describe_spi_failure(device: str, failure: OSError) -> tuple[str, str]:
-    """What was seen and what to do when an SPI device does not open or breaks."""
+def describe_bus_failure(device: str, failure: OSError) -> tuple[str, str]:
+    """What was seen and what to do when an SPI device or a line beside it does not open or breaks."""
+    if isinstance(failure, LineRefused):
+        return str(failure), LINE_STEP
     if failure.errno == errno.ENOENT:
         bus = device.removeprefix("/dev/spidev")[:1]
         how = (

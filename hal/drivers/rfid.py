@@ -15,7 +15,7 @@ from typing import Any
 
 from hal.drivers.chip_select import Gpio, SpiBus, open_bus
 from hal.drivers.mfrc522 import KNOWN_VERSIONS, Chip, Restarted, Seen, Silent, inventory
-from hal.drivers.reader_health import Record, describe_spi_failure, reader_health
+from hal.drivers.reader_health import Record, describe_bus_failure, reader_health
 from hal.parts import Clock, Health, Reading
 from hal.table import ReaderSpec, Table
 
@@ -45,8 +45,6 @@ class RfidReaders:
         self._reopen_at = 0.0
         self._readers = {spec.id: self._reader(spec) for spec in table.reader}
         self._groups = groups(table)
-        if resets := [spec.reset_pin for spec in table.reader if spec.reset_pin is not None]:
-            gpio.claim(resets, 1)
         self._open_buses()
 
     def sweep(self) -> dict[str, Reading]:
@@ -87,9 +85,10 @@ class RfidReaders:
         for bus in self._table.bus:
             if bus.id in self._buses and bus.id not in self._bus_faults:
                 continue
-            channels = [spec.channel for spec in self._table.reader if spec.bus == bus.id]
+            readers = [spec for spec in self._table.reader if spec.bus == bus.id]
             try:
-                self._buses[bus.id] = open_bus(bus, channels, self._spidev, self._gpio)
+                self._gpio.claim([spec.reset_pin for spec in readers if spec.reset_pin is not None], 1)
+                self._buses[bus.id] = open_bus(bus, [spec.channel for spec in readers], self._spidev, self._gpio)
                 self._bus_faults.pop(bus.id, None)
             except OSError as failure:
                 self._bus_faults[bus.id] = failure
@@ -99,7 +98,7 @@ class RfidReaders:
         if bus not in self._bus_faults:
             return None
         device = next(spec.device for spec in self._table.bus if spec.id == bus)
-        return describe_spi_failure(device, self._bus_faults[bus])
+        return describe_bus_failure(device, self._bus_faults[bus])
 
     # --- one group -----------------------------------------------------------
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from hal.open import install_command
 from hal.parts import Health
 from hal.table import Table, spi_numbers
 
 KNOWN_SYSTEMS = {"bookworm": "Raspberry Pi OS 12", "trixie": "Raspberry Pi OS 13"}
-LIBRARIES = ("RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "gpiozero", "adafruit-blinka", "rpi-ws281x")
+LIBRARIES = ("RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "gpiozero", "adafruit-blinka", "gpiod", "rpi-ws281x")
 PI5_PIXELS = "adafruit-blinka-raspberry-pi5-neopixel"
 
 
@@ -27,6 +28,7 @@ class Machine:
     groups: frozenset[str]
     devices: frozenset[str]  # /dev/spidev0.0, /dev/gpiochip0, /dev/pio0
     libraries: frozenset[str]
+    plays_sound: bool = False  # the driver of the headphone socket is loaded
 
 
 def look(root: Path = Path("/")) -> Machine:
@@ -42,6 +44,7 @@ def look(root: Path = Path("/")) -> Machine:
         groups=frozenset(group.gr_name for group in grp.getgrall() if group.gr_gid in os.getgroups()),
         devices=frozenset("/" + str(path.relative_to(root)) for path in found),
         libraries=frozenset(name for name in (*LIBRARIES, PI5_PIXELS) if _installed(name)),
+        plays_sound=(root / "sys/module/snd_bcm2835").exists(),
     )
 
 
@@ -101,7 +104,7 @@ def _spi(table: Table, machine: Machine) -> list[Health]:
 def _groups(table: Table, machine: Machine) -> list[Health]:
     wanted = {"spi": table.reader, "gpio": table.control or table.strip or table.bus, "dialout": table.prop}
     return [
-        Health(f"group {group}", "ok", "this user is in it")
+        Health(f"group {group}", "ok", "this user is in it" if group in machine.groups else "root needs no group")
         if group in machine.groups or machine.user_id == 0
         else Health(
             f"group {group}",
@@ -117,12 +120,12 @@ def _groups(table: Table, machine: Machine) -> list[Health]:
 def _libraries(table: Table, machine: Machine) -> list[Health]:
     both = {"RPi.GPIO", "rpi-lgpio"} <= machine.libraries
     if both:
-        step = "Run `pip uninstall RPi.GPIO rpi-lgpio` and then `pip install " + (
+        step = "Run `.venv/bin/pip uninstall RPi.GPIO rpi-lgpio` and then `.venv/bin/pip install " + (
             "rpi-lgpio`." if table.pi == "pi5" else "RPi.GPIO`."
         )
         found = [Health("gpio library", "faulty", "RPi.GPIO and rpi-lgpio overwrite each other; both are there", step)]
     elif table.pi == "pi5" and "RPi.GPIO" in machine.libraries:
-        step = "Run `pip uninstall RPi.GPIO && pip install rpi-lgpio`."
+        step = "Run `.venv/bin/pip uninstall RPi.GPIO`, then `.venv/bin/pip install rpi-lgpio`."
         found = [Health("gpio library", "faulty", "RPi.GPIO does not work on a Pi 5", step)]
     else:
         found = [_library("gpio library", "lgpio", table, machine)]
@@ -130,12 +133,27 @@ def _libraries(table: Table, machine: Machine) -> list[Health]:
         found.append(_library("spi library", "spidev", table, machine))
     if table.strip:
         found.append(_library("pixel library", PI5_PIXELS if table.pi == "pi5" else "rpi-ws281x", table, machine))
-    if table.strip and table.pi == "pi4" and machine.user_id != 0:
-        found.append(Health("strip", "weak", "on a Pi 4 a strip needs root", "Run the table with sudo, or use a Pi 5."))
+        found.append(_library("pixel pins", "gpiod", table, machine))
+    if table.strip and table.pi == "pi4":
+        found += _pi4_strip(machine)
+    return found
+
+
+def _pi4_strip(machine: Machine) -> list[Health]:
+    """Two things that only a Pi up to 4 wants for its pixels."""
+    found = []
+    if machine.user_id != 0:
+        step = "Run the command with sudo (`sudo .venv/bin/gloam …`), or use a Pi 5."
+        found.append(Health("strip", "weak", "on a Pi 4 a strip needs root", step))
+    if machine.plays_sound:
+        step = "Set dtparam=audio=off in /boot/firmware/config.txt and restart the Pi."
+        says = "the headphone socket and the strip share one clock: pixels flicker in wrong colours"
+        found.append(Health("sound", "faulty", says, step))
     return found
 
 
 def _library(part: str, name: str, table: Table, machine: Machine) -> Health:
     if name in machine.libraries:
         return Health(part, "ok", name)
-    return Health(part, "missing", f"{name} is not installed", f"Run `pip install 'gloamboard[{table.pi}]'`.")
+    step = f"Run `{install_command(table.pi)}` in Gloamboard's folder."
+    return Health(part, "missing", f"{name} is not installed", step)

@@ -16,6 +16,7 @@ Edge = Callable[[int, int, int], None]  # line, level, nanoseconds
 class Line:
     level: int = 1
     is_output: bool = False
+    is_busy: bool = False  # another program or the kernel has it: nobody can claim it
     pull: int = 0  # lgpio's flag bits
     edges: int = 0  # times the level changed
     debounce_s: float = 0.0

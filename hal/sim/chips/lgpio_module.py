@@ -7,14 +7,16 @@ once. What it does not know it refuses: a call missing here is an AttributeError
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
-from hal.sim.chips.gpio import Lines
+from hal.sim.chips.gpio import Line, Lines
 
 RISING_EDGE, FALLING_EDGE, BOTH_EDGES = 1, 2, 3
 SET_PULL_UP, SET_PULL_DOWN, SET_PULL_NONE = 32, 64, 128
 _IS_OUT = 2
 
 _plugged: dict[int, Lines] = {}
+_own_numbers = count(1000)
 _groups: dict[tuple[int, int], list[int]] = {}  # by handle and first line
 
 
@@ -22,11 +24,15 @@ class Error(Exception):
     """What lgpio raises, under the name `error`."""
 
 
-def plug_in(lines: Lines) -> int:
-    """The chip number under which these lines can be opened."""
-    chip = 1000 + len(_plugged)
-    _plugged[chip] = lines
-    return chip
+def plug_in(lines: Lines, chip: int | None = None) -> int:
+    """The chip number under which these lines can be opened: the one asked for, or one of their own."""
+    number = next(_own_numbers) if chip is None else chip
+    _plugged[number] = lines
+    return number
+
+
+def unplug(chip: int) -> None:
+    del _plugged[chip]
 
 
 def gpiochip_open(chip: int) -> int:
@@ -39,13 +45,20 @@ def gpiochip_close(handle: int) -> None:
     _plugged[handle].settle()
 
 
-def gpio_claim_input(handle: int, gpio: int, flags: int = 0) -> None:
+def _free(handle: int, gpio: int) -> Line:
     line = _plugged[handle][gpio]
+    if line.is_busy:
+        raise Error("GPIO busy")
+    return line
+
+
+def gpio_claim_input(handle: int, gpio: int, flags: int = 0) -> None:
+    line = _free(handle, gpio)
     line.is_output, line.pull = False, flags
 
 
 def gpio_claim_output(handle: int, gpio: int, level: int = 0, flags: int = 0) -> None:
-    line = _plugged[handle][gpio]
+    line = _free(handle, gpio)
     line.is_output, line.pull = True, flags
     _plugged[handle].drive(gpio, int(level))
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
+import tomllib
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from adafruit_blinka.platform_dependencies import get_platform_dependencies
 
 from hal.parts import Health
 from hal.sim.chips.table import ChipTable
@@ -17,19 +21,20 @@ from pi_app.commission.doctor import broker, examine, lines, of_running, props
 from pi_app.commission.machine import Machine, findings, look
 from pi_app.commission.workbench import Workbench
 
+ROOT = Path(__file__).parents[3]
 PI4 = Machine(
     model="Raspberry Pi 4 Model B Rev 1.4",
     system="bookworm",
     user_id=1000,
     groups=frozenset({"spi", "gpio", "dialout"}),
     devices=frozenset({"/dev/spidev0.0", "/dev/gpiochip0"}),
-    libraries=frozenset({"RPi.GPIO", "lgpio", "spidev", "gpiozero", "rpi-ws281x"}),
+    libraries=frozenset({"RPi.GPIO", "lgpio", "spidev", "gpiozero", "gpiod", "rpi-ws281x"}),
 )
 PI5 = replace(
     PI4,
     model="Raspberry Pi 5 Model B Rev 1.0",
     system="trixie",
-    libraries=frozenset({"rpi-lgpio", "lgpio", "spidev", "adafruit-blinka-raspberry-pi5-neopixel"}),
+    libraries=frozenset({"rpi-lgpio", "lgpio", "spidev", "gpiod", "adafruit-blinka-raspberry-pi5-neopixel"}),
 )
 
 
@@ -81,8 +86,43 @@ def test_the_wrong_gpio_library_on_a_pi_5_is_found(bench: Workbench) -> None:
     assert "rpi-lgpio" in wrong(bench, replace(PI5, libraries=libraries), "pi5")["gpio library"][1]
 
 
-def test_a_missing_library_names_its_extra(bench: Workbench) -> None:
-    assert "gloamboard[pi4]" in wrong(bench, replace(PI4, libraries=frozenset({"lgpio"})))["spi library"][1]
+def test_a_missing_library_names_the_command_that_brings_it(bench: Workbench) -> None:
+    found = wrong(bench, replace(PI4, libraries=frozenset({"lgpio"})))
+    assert {part: ".venv/bin/pip install -e '.[pi4]'" in step for part, (_, step) in found.items()} == {
+        "spi library": True,
+        "pixel library": True,
+        "pixel pins": True,
+    }
+
+
+@pytest.mark.parametrize("pi", ["pi4", "pi5"])
+def test_the_extra_has_every_library_that_the_doctor_asks_for(bench: Workbench, pi: str) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    brought = {re.split("[<>=]", wanted)[0] for wanted in extras[pi]}
+    brought |= {"lgpio"} if "rpi-lgpio" in brought else set()  # which needs it
+    pi_of_it = replace(PI4 if pi == "pi4" else PI5, libraries=frozenset(brought))
+    assert wrong(bench, pi_of_it, pi) == {}
+    # What Blinka imports on a Pi and does not ask pip for by itself.
+    detector = SimpleNamespace(board=SimpleNamespace(any_raspberry_pi=True, any_raspberry_pi_5_board=pi == "pi5"))
+    imported = {re.split("[<>=]", wanted)[0] for _, wanted in get_platform_dependencies(detector)}
+    assert len(imported) == 3
+    assert {_plain(name) for name in imported} - {_plain(name) for name in brought} == {
+        "adafruit-blinka-raspberry-pi-pwm"
+    }
+
+
+def _plain(package: str) -> str:
+    return package.lower().replace("_", "-")
+
+
+def test_sound_that_shares_the_strips_clock_is_found_on_a_pi_4_only(bench: Workbench) -> None:
+    assert "audio=off" in wrong(bench, replace(PI4, plays_sound=True))["sound"][1]
+    assert wrong(bench, replace(PI5, plays_sound=True), "pi5") == {}
+
+
+def test_root_needs_no_group(bench: Workbench) -> None:
+    root = findings(bench.table, replace(PI4, user_id=0, groups=frozenset()))
+    assert [health.says for health in root if health.part == "group spi"] == ["root needs no group"]
 
 
 def test_looking_reads_a_pis_files(tmp_path: Path) -> None:
