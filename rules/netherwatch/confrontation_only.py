@@ -36,19 +36,23 @@ def prepare(state: State) -> Script:
 
 
 def _extra(state: State, agent: Agent) -> Script:
-    """Up to three Relics or HQ Items of the player's choice."""
+    """Up to three Relics or HQ Items of the player's choice, beside what the board assigns or instead of it."""
     rows = cards.cards().items
-    for _ in range(EXTRA):  # NW-SINGLE-11
+    taken: list[str] = []
+    while len(taken) < EXTRA:  # NW-SINGLE-11
         pool = [card for card in state.essential if "banishment-relic" in rows[card].properties]
         pool += sorted(state.hq_deck.cards())
         fitting = [card for card in pool if inventory.fits(state, agent, (*agent.items, card))]
         kinds = {rows[card].kind: card for card in reversed(fitting)}
-        if not kinds:
-            return
+        assigned = [card for card in agent.items if card not in taken] if len(fitting) < len(pool) else []
 
-        def options(kinds: dict[str, str] = kinds) -> list[Option]:
+        def options(kinds: dict[str, str] = kinds, assigned: list[str] = assigned) -> list[Option]:
             found = [
                 Option(("take", c), f"Take the {rows[c].name}.", "NW-SINGLE-11", ("tap", c)) for c in kinds.values()
+            ]
+            found += [
+                Option(("make-room", c), f"Leave the {rows[c].name} behind, to make room.", "NW-SINGLE-11")
+                for c in assigned
             ]
             return [done("That is all.", "NW-SINGLE-11"), *found]
 
@@ -56,11 +60,25 @@ def _extra(state: State, agent: Agent) -> Script:
         if key[0] == "done":
             return
         card = str(key[1])
+        if key[0] == "make-room":
+            _leave_behind(state, agent, card)
+            continue
         if card in state.essential:
             state.essential.remove(card)
         else:
             state.hq_deck.take(card)
+        taken.append(card)
         inventory.carry(state, agent, (*agent.items, card))  # NW-SINGLE-11
+
+
+def _leave_behind(state: State, agent: Agent, card: str) -> None:
+    """An assigned Item goes back to its deck; an Initial Item into the box."""
+    inventory.carry(state, agent, [each for each in agent.items if each != card])  # NW-SINGLE-11
+    deck = cards.cards().items[card].deck
+    if deck == "essential":
+        state.essential.append(card)
+    elif deck == "hq":
+        state.hq_deck.shuffle([card])
 
 
 def _stand(state: State) -> Script:

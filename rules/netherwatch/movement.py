@@ -9,9 +9,12 @@ from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
 
 
-def relocate(state: State, agent: Agent, zone: str, rule: str) -> Script:
-    """An effect moves an Agent, who ends movement there: tokens are turned, and the Demon may be there."""
+def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool = False) -> Script:
+    """An effect moves an Agent, who ends movement there: tokens are turned, and the Demon may be there. On the way
+    to a Zone beyond, nothing is turned yet."""
     if agent.escaped or zone == agent.zone:
+        return
+    if agent.specter and state.manifested and zone == state.demon_zone:  # NW-SPEC-05
         return
     if not agent.specter and zone in ground.full_zones(state, agent):  # NW-MAP-12
         return
@@ -20,8 +23,23 @@ def relocate(state: State, agent: Agent, zone: str, rule: str) -> Script:
     tell(state, f"The {agent.name} moves to the {ground.name(state, zone)}.", rule)
     if state.manifested and zone == state.demon_zone:
         yield from overlap.resolve(state, agent)
-    if agent.zone == zone:
+    if agent.zone == zone and not on_the_way:  # NW-CLUE-06
         yield from tokens.arrive(state, agent)
+
+
+def exchange(state: State, one: Agent, other: Agent, rule: str) -> Script:
+    """Two Agents change places at once, so that a full Zone takes whoever comes for whoever goes."""
+    ghosts = [agent for agent in (one, other) if agent.specter]
+    if state.manifested and any(state.demon_zone in (one.zone, other.zone) for _ in ghosts):  # NW-SPEC-05
+        return
+    one.zone, other.zone = other.zone, one.zone
+    tell(state, f"The {one.name} and the {other.name} change places.", rule)
+    for agent in (one, other):
+        agent.hiding, zone = "", agent.zone
+        if state.manifested and zone == state.demon_zone:
+            yield from overlap.resolve(state, agent)
+        if agent.zone == zone:
+            yield from tokens.arrive(state, agent)
 
 
 def leave_cover(state: State, agent: Agent, rule: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Choice, Option, Script
-from rules.netherwatch import cards, conditions, ground, modifiers, movement, reactions, sanity, ties
+from rules.netherwatch import cards, conditions, ground, modifiers, movement, reactions, sanity, ties, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import State
 from rules.netherwatch.story import moment, tell
@@ -37,12 +37,12 @@ def resolve(state: State, agent: Agent) -> Script:
     if not state.manifested or agent.zone != state.demon_zone:
         return
     result = row.hidden if hidden else row.exposed
+    if result == "dies":  # a Specter either way: nothing to ask
+        yield from conditions.die(state, agent, "NW-OVER-06")  # NW-OVER-06
+        return
     if (yield from _sacrifice(state, agent, result)):
         return
     if result == "safe":  # NW-OVER-04 NW-OVER-05 NW-HIDE-08
-        return
-    if result == "dies":
-        yield from conditions.die(state, agent, "NW-OVER-06")  # NW-OVER-06
         return
     kinds = frozenset(("deadly",)) if result == "deadly" else WORST  # NW-OVER-04 NW-OVER-05 NW-OVER-06
     if modifiers.total(state, "focused-overlap", agent) > 0:
@@ -74,7 +74,6 @@ def _sacrifice(state: State, agent: Agent, result: str) -> Script:
 def _faces(agent: Agent, result: str) -> str:
     words = {
         "safe": "Stay hidden and hold your breath.",
-        "dies": "Face it. There is no way out.",
         "deadly": "Face it: a Deadly roll.",
     }
     return words.get(result, "Face it: a Hindered, Frightened and Deadly roll.")
@@ -82,11 +81,12 @@ def _faces(agent: Agent, result: str) -> str:
 
 def flee(state: State, agent: Agent) -> Script:
     """A survivor moves to an adjacent Zone, if there is one to move to."""
+    left = agent.zone
     for _ in range(2 if "far-flight" in state.solo else 1):  # NW-SOLO-05
         closed = ground.closed_to(state, agent)
         zones = [z for z in ground.near(state, agent.zone) if z not in closed and z != state.demon_zone]
         if not zones:  # NW-OVER-07
-            return
+            break
         zone = yield from ties.choose_one(
             state,
             f"Where does the {agent.name} flee?",
@@ -96,4 +96,6 @@ def flee(state: State, agent: Agent) -> Script:
             about="flee",
             seat=agent.seat,
         )
-        yield from movement.relocate(state, agent, zone, "NW-OVER-07")  # NW-OVER-07
+        yield from movement.relocate(state, agent, zone, "NW-OVER-07", on_the_way=True)  # NW-OVER-07
+    if agent.zone != left:
+        yield from tokens.arrive(state, agent)  # NW-CLUE-05 NW-COVER-02

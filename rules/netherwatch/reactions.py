@@ -12,6 +12,12 @@ from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
 
+ASKS: dict[cards.ReactionWord, str] = {
+    "before-roll": "The {name} is about to roll the Sanity Die.",
+    "overlap": "The Demon has come upon the {name}.",
+    "event-drawn": "The Event is read and about to happen.",
+}
+
 
 def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> Script:
     """Offer every fitting Reaction to its holder, one after another, until they let it pass."""
@@ -22,7 +28,8 @@ def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> S
             fitting = [card for card in agent.hand + agent.pocket if card in answering]
             if not fitting or agent.specter:
                 break
-            key = yield Choice({agent.seat: _options(agent, fitting)}, "React?", about="reaction")
+            asks = f"{ASKS[when].format(name=agent.name)} React?"
+            key = yield Choice({agent.seat: _options(agent, fitting)}, asks, about="reaction", rule="NW-ACT-29")
             passed = key[0] == "pass"
             if not passed:
                 yield from _react(state, agent, key[1])

@@ -26,6 +26,7 @@ from rules.netherwatch import (
     sanity,
     setup,
     targeting,
+    ties,
     victory,
 )
 from rules.netherwatch.actions import act, carry
@@ -208,7 +209,23 @@ def end_turn(state: State) -> Script:
     else:
         state.step = "claim"
         if not candidates(state):
-            state.active = agent.id  # NW-TURN-14 NW-EX-34
+            yield from _last_to_act(state, agent)
+
+
+def _last_to_act(state: State, agent: Agent) -> Script:
+    """The last to finish takes the Active Agent token. Who has escaped leaves it to the others."""
+    if agent.escaped:
+        inside = [each.id for each in state.agents if not each.escaped]
+        holder = yield from ties.choose_one(
+            state,
+            f"The {agent.name} is out. Who takes the Active Agent token?",
+            inside,
+            "NW-TURN-14",
+            says=lambda id: f"The {state.agent(id).name}.",
+            about="token",
+        )
+        agent = state.agent(holder)
+    state.active = state.last_active = agent.id  # NW-TURN-14 NW-EX-34
 
 
 def end_manifested_phase(state: State) -> Script:
@@ -236,14 +253,13 @@ def start_demon(state: State) -> None:
 
 
 def draw_event(state: State) -> Script:
-    """The top Event goes into the Sleeve; its reader reads it aloud before anything happens."""
+    """The top Event goes into the Sleeve; its reader reads it aloud, and whoever can may react before it happens."""
     yield from moments.fire(state, "demon-phase-start")
     if not state.events.top:
         state.step = "close"
         return
     yield from events.draw(state)
     state.step = "resolve"
-    yield from reactions.window(state, "event-drawn", state.living())
     reader = targeting.fallback(state).seat
     while not state.event_shown:
         key = yield Choice(
@@ -258,6 +274,7 @@ def draw_event(state: State) -> Script:
             yield from carry.let_go(state, key)  # NW-DROP-09
         else:
             state.event_shown = True  # NW-EVENT-02
+    yield from reactions.window(state, "event-drawn", state.living())
 
 
 def resolve_event(state: State) -> Script:

@@ -191,7 +191,11 @@ def _manifest_token(state: State, agent: Agent, key: Key) -> Script:
         seat=agent.seat,
     )
     _, lying, up = state.dropped.pop(slot)
-    yield from inventory.lay_down(state, zone, lying, "NW-SPEC-17", up)  # NW-SPEC-17
+    if inventory.dropped_in(state, zone):
+        yield from inventory.lay_down(state, zone, lying, "NW-SPEC-17", up)  # NW-SPEC-17
+        return
+    state.dropped[slot] = (zone, lying, up)  # NW-SPEC-17
+    tell(state, f"Dropped Item token {slot} drifts to the {ground.name(state, zone)}.", "NW-SPEC-17")
 
 
 def _premonition(state: State, agent: Agent, key: Key) -> Script:

@@ -110,23 +110,24 @@ def _trade(state: State, agent: Agent, key: Key) -> Script:
             found = [
                 Option(("give", card), f"Give the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
                 for card in agent.items
-                if card not in moved and inventory.fits(state, other, (*other.items, card))
+                if card not in moved
             ]
             found += [
                 Option(("take", card), f"Take the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
                 for card in other.items
-                if card not in moved and inventory.fits(state, agent, (*agent.items, card))
+                if card not in moved
             ]
             return [*found, done("That is the trade.", "NW-ACT-16")]
 
         answer = yield Choice({agent.seat: options}, f"Trade with the {other.name}.", about="trade", rule="NW-ACT-16")
         if answer[0] == "done":
-            return
+            break
         card = str(answer[1])
         moved.append(card)
         giver, taker = (agent, other) if answer[0] == "give" else (other, agent)
         inventory.hand_over(state, giver, taker, card)  # NW-ACT-16
-        yield from inventory.relieve(state, giver)
+    for each in (other, agent):  # NW-INV-03: in between hands may be fuller than slots
+        yield from inventory.relieve(state, each)
 
 
 DO = {"use": _use, "use-artifact": _use_artifact, "trade": _trade, "summon": summoning.summon}

@@ -198,6 +198,12 @@ def _take(view: View, me: Mapping[str, Any], key: Key) -> float:
     return 2.0 + len(row.use) + len(row.modifiers)
 
 
+def _make_room(view: View, me: Mapping[str, Any], key: Key) -> float:
+    """Something less dear stays behind for a Relic that the ritual asks for."""
+    missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
+    return 5.0 - _item_value(view, str(key[1])) / 10 if missing else -5.0
+
+
 def _item_value(view: View, card: str) -> float:
     """How much a carried Item is worth keeping."""
     row = cards.cards().items[card]
@@ -284,6 +290,7 @@ WEIGHTS: dict[str, Weigh] = {
     "essentials": _essentials,
     "take": _take,
     "surplus": _surplus,
+    "make-room": _make_room,
     "use": _use,
     "summon": _summon,
     "name": _name,

@@ -59,8 +59,9 @@ def look_ahead(state: State, seat: str, rule: str) -> Script:
     options = [
         Option(("event", "stays"), "It stays next.", rule, ("press", "confirm")),
         Option(("event", "discard"), f"Discard it: Fate becomes {rules.back(top)[1]}.", rule),
-        Option(("event", "bottom"), "Put it under the deck.", rule),
     ]
+    if len(state.events) > 1:
+        options.append(Option(("event", "bottom"), "Put it under the deck.", rule))
     key = yield Choice({seat: options}, read, about="look-ahead", rule=rule, private=True)
     if key[1] == "discard":
         yield from rules.discard_top(state, 1, rule)

@@ -57,6 +57,19 @@ def told_rules(evening: Evening) -> list[str]:
 # --- the card ---------------------------------------------------------------------------
 
 
+@shows("ITEM-12", "EVENT-02")
+def test_whoever_can_undo_an_event_hears_it_first() -> None:
+    state = lit_house(HALVES)
+    state.agent("skeptic").hand = ("black-candle",)
+    evening = drawn(state)
+    assert evening.words() == {"read", "let-go"}
+    evening.do("read")
+    assert evening.state.event_shown
+    evening.do("react", "black-candle")
+    assert evening.agent("historian").sanity == 4
+    assert (evening.state.fate, evening.agent("skeptic").items) == (4, ())
+
+
 @shows("EVENT-01")
 def test_only_the_half_of_the_demons_state_is_played() -> None:
     assert drawn(lit_house(HALVES)).do("read").agent("historian").sanity == 6

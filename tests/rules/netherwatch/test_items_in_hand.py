@@ -78,6 +78,23 @@ def test_a_trade_of_several_items_costs_one_action() -> None:
     assert evening.agent("historian").dormant == 2
 
 
+@shows("ACT-16", "INV-03")
+def test_two_agents_with_full_hands_may_swap_and_what_fits_nowhere_is_dropped() -> None:
+    hands = ("storm-lantern", "camp-stove"), ("house-plans", "baseball-bat")
+    state = in_the_study()
+    historian, skeptic = state.agent("historian"), state.agent("skeptic")
+    historian.hand, skeptic.hand, skeptic.zone = *hands, "study"
+    evening = turn_of(state, "historian").do("trade", "skeptic")
+    evening.do("give", "storm-lantern").do("take", "house-plans").do("done")
+    assert set(evening.agent("historian").hand) == {"camp-stove", "house-plans"}
+    assert set(evening.agent("skeptic").hand) == {"storm-lantern", "baseball-bat"}
+    assert evening.agent("historian").dormant == 2
+    evening.do("trade", "skeptic").do("take", "baseball-bat").do("done")
+    evening.do("surplus", "camp-stove")
+    assert set(evening.agent("historian").hand) == {"baseball-bat", "house-plans"}
+    assert evening.state.dropped[1] == ("study", ("camp-stove",), True)
+
+
 @shows("ACT-17")
 def test_what_lies_on_the_floor_cannot_be_used() -> None:
     card = usable()

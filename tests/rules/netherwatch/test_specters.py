@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, conditions, events, ground, rituals
+from rules.netherwatch import cards, conditions, events, ground, movement, rituals
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of, turns, with_event
 
@@ -136,6 +136,27 @@ def test_manifest_carries_a_token_with_all_its_items_to_a_rift() -> None:
     assert evening.state.rifts[3] == "master-bedroom"
     assert evening.state.dropped == {1: ("master-bedroom", ("matchbox", "fury"), True)}
     assert evening.agent("historian").bead == 1
+
+
+@shows("SPEC-17")
+def test_a_token_keeps_its_number_on_the_way_and_two_sets_become_one() -> None:
+    state = haunted("rookery")
+    state.dropped = {3: ("kitchen", ("matchbox",), True), 4: ("great-room", ("lamp-oil",), True)}
+    evening = ghost_turn(state).do("manifest-token", "dropped-3").do("rift", "crypt")
+    assert evening.state.dropped[3] == ("crypt", ("matchbox",), True)
+    evening.do("manifest-token", "dropped-3").do("rift", "great-room")
+    assert evening.state.dropped == {4: ("great-room", ("lamp-oil", "matchbox"), True)}
+
+
+@shows("SPEC-05")
+@pytest.mark.parametrize("living", [True, False])
+def test_no_effect_carries_a_specter_into_the_demons_zone(living: bool) -> None:
+    state = manifested(haunted("rookery"), "old-atrium")
+    agent = state.agent("skeptic" if living else "historian")
+    agent.zone = "rookery"
+    answers = (("face", "skeptic"), 0, ("flee", "rookery")) if living else ()
+    run(movement.relocate(state, agent, "old-atrium", "NW-EVENT-02"), *answers)
+    assert any("moves to the Old Atrium" in line.says for line in state.told) is living
 
 
 @shows("SPEC-18")

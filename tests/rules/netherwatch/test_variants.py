@@ -71,8 +71,21 @@ def test_a_lone_survivor_of_an_overlap_flees_two_zones() -> None:
     state = manifested(house("historian", solo="far-flight"), "library")
     agent = state.agents[0]
     agent.zone = "library"
-    run(overlap.resolve(state, agent), ("face", "historian"), 0, ("flee", "long-gallery"), ("flee", "nursery"))
+    state.clues = {zone: (f"clue-{zone}", "") for zone in ("long-gallery", "nursery")}
+    faces = (("face", "historian"), 0, ("flee", "long-gallery"), ("flee", "nursery"), "wild")
+    run(overlap.resolve(state, agent), *faces)
     assert agent.zone == "nursery"
+    assert {zone: face for zone, (_, face) in state.clues.items()} == {"long-gallery": "", "nursery": "wild"}
+
+
+@shows("SOLO-05", "CLUE-05")
+def test_a_flight_of_two_zones_ends_in_a_dead_end_where_it_must() -> None:
+    state = manifested(house("historian", solo="far-flight"), "long-gallery")
+    agent = state.agents[0]
+    agent.zone = "long-gallery"
+    state.clues = {"guest-room": ("clue-1", "")}  # the only way out of it leads back to the Demon
+    run(overlap.resolve(state, agent), ("face", "historian"), 0, ("flee", "guest-room"), "wild")
+    assert (agent.zone, state.clues["guest-room"][1]) == ("guest-room", "wild")
 
 
 @shows("SINGLE-01")
@@ -148,8 +161,8 @@ def test_a_declaration_ends_the_game(right: bool, result: str) -> None:
     assert evening.state.demon_known
 
 
-def straight_in(**choices: str) -> Evening:
-    play = Play(GAME, Setup(SEATS[:2], 7, {"variant": "confrontation", **choices}))
+def straight_in(seats: int = 2, **choices: str) -> Evening:
+    play = Play(GAME, Setup(SEATS[:seats], 7, {"variant": "confrontation", **choices}))
     evening = Evening.__new__(Evening)
     evening.play, evening.dice = play, []
     return evening
@@ -211,10 +224,24 @@ def test_no_more_than_three_extra_items() -> None:
     agent.hand, agent.pocket = (), ()
     evening.do("rift", "great-room")
     taken = 0
-    while evening.words() == {"take", "done"} and taken < 9 and "Historian" in evening.play.pending.asks:
+    while evening.words() >= {"take", "done"} and taken < 9 and "Historian" in evening.play.pending.asks:
         evening.do(*sorted(key for key in evening.offered() if key[0] == "take")[0])
         taken += 1
     assert taken == 3
+
+
+@shows("SINGLE-11")
+def test_extra_items_may_come_instead_of_the_assigned_ones() -> None:
+    evening = straight_in(seats=4).do("rift", "great-room")
+    assert len(evening.agent("historian").items) == 4  # no slot is free
+    assert evening.words() == {"done", "make-room"}
+    evening.do("make-room", "scrying-orb").do("take", "binding-chains")
+    evening.do("make-room", "annotated-codex").do("take", "hallowed-bell")
+    assert "scrying-orb" in evening.state.essential
+    assert "annotated-codex" in evening.state.hq_deck.cards()
+    assert set(evening.agent("historian").hand) == {"binding-chains", "hallowed-bell"}
+    assert len(evening.agent("historian").pocket) == 2
+    assert not evening.can("make-room", "binding-chains")
 
 
 @shows("SINGLE-16")

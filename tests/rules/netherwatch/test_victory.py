@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from rules.kernel import PUBLIC
-from rules.netherwatch import GAME, cards, conditions, objectives, victory
+from rules.netherwatch import GAME, cards, conditions, objectives, targeting, turns, victory
 from rules.netherwatch.ends import Ended
 from rules.netherwatch.state import State
 from rules.netherwatch.view import view
@@ -168,6 +168,16 @@ def test_whoever_escapes_goes_to_hq() -> None:
     assert view(evening.state, PUBLIC)["pieces"]["historian"]["at"] == "hq"
     assert evening.state.target == ""
     assert evening.all("turn") == {("turn", "skeptic"), ("turn", "occultist")}
+
+
+@shows("TURN-14", "TARGET-06")
+def test_the_last_to_act_is_out_and_hands_the_active_agent_token_on() -> None:
+    state = at_the_shutter()
+    for agent in state.agents:
+        agent.manifested = 0
+    state.turn, state.track, state.agent("historian").escaped = "historian", "manifested", True
+    run(turns.end_turn(state), ("token", "occultist"))
+    assert (state.active, targeting.fallback(state).id) == ("occultist", "occultist")
 
 
 @shows("VIC-10")
