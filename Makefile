@@ -2,6 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --disable-pip-version-check
+# What comes as source is built with the tools of the lock file, never with whatever is newest today.
+LOCKED := $(PIP) --require-hashes --no-build-isolation --use-pep517 --progress-bar on
 
 .PHONY: play test soak bench lock format clean
 
@@ -35,23 +38,27 @@ $(BIN)/python:
 	@echo "gloam: making .venv"
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
+$(VENV)/.play: requirements/build.txt requirements/play.txt pyproject.toml | $(BIN)/python
 	@echo "gloam: installing what the table needs (once; a minute or two)"
-	@$(BIN)/pip install --disable-pip-version-check --require-hashes --progress-bar on -r requirements/play.txt
-	@$(BIN)/pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@$(LOCKED) -q -r requirements/build.txt
+	@$(LOCKED) -r requirements/play.txt
+	@$(PIP) -q --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt pyproject.toml | $(BIN)/python
+$(VENV)/.dev: requirements/build.txt requirements/dev.txt pyproject.toml | $(BIN)/python
 	@echo "gloam: installing what the tests need (once; a few minutes)"
-	@$(BIN)/pip install --disable-pip-version-check --require-hashes --progress-bar on -r requirements/dev.txt
-	@$(BIN)/pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@$(LOCKED) -q -r requirements/build.txt
+	@$(LOCKED) -r requirements/dev.txt
+	@$(PIP) -q --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.play
 
 # Resolves for Python 3.11 to 3.13 on x86-64 and arm64 at once; hashes included.
+RESOLVE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header -q
 lock: | $(BIN)/python
-	@$(BIN)/pip install --disable-pip-version-check -q uv
-	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --extra chips -c requirements/build.in requirements/build.in pyproject.toml -o requirements/play.txt -q
-	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --extra chips --extra dev requirements/build.in pyproject.toml -o requirements/dev.txt -q
+	@$(PIP) -q uv
+	$(RESOLVE) requirements/build.in -o requirements/build.txt
+	$(RESOLVE) --extra chips -c requirements/build.txt requirements/build.in pyproject.toml -o requirements/play.txt
+	$(RESOLVE) --extra chips --extra dev -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/dev.txt
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
