@@ -30,7 +30,7 @@ def manifest(state: State, cause: Cause, where: Where, who: Who | None = None) -
 def demon_moves(state: State, cause: Cause, toward: Who, zones: int = 1) -> Script:
     """The Manifested Demon moves towards an Agent. It leaves Clues in Discovery; Overlap where it arrives."""
     if state.manifested:
-        agent = yield from one(state, cause, toward, "Toward whom does it go")
+        agent = yield from one(state, cause, toward, "Toward whom does the Demon go")
         yield from rules.move_towards(state, agent, zones, rule_of(cause))
 
 

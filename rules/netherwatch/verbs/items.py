@@ -11,7 +11,8 @@ from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.picking import carried, choose_zone, somebody
+from rules.netherwatch.verbs.in_turn import in_turn
+from rules.netherwatch.verbs.picking import carried, choose_zone
 from rules.netherwatch.verbs.words import Who, does, many, rule_of, verb, whom
 
 Which = Literal["any", "hand", "pocket", "light", "electric", "artifact", "all"]
@@ -45,7 +46,7 @@ def _choose(state: State, agent: Agent, which: Which, asks: str) -> Script:
 )
 def drop(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
     """Each of them drops such an Item where they stand; who has none ignores it."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "drop", which=which)):
         some = yield from _choose(state, agent, which, f"What does the {agent.name} drop?")
         if some:
             yield from rules.drop(state, agent, some, rule_of(cause))
@@ -57,7 +58,7 @@ def drop(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
 )
 def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
     """Such an Item of each of them flies into an adjacent Zone of the players' choice and lies there."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "fling", which=which)):
         some = yield from _choose(state, agent, which, f"What is torn from the {agent.name}?")
         if some:
             beside = ground.near(state, agent.zone)
@@ -77,7 +78,7 @@ def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
 )
 def lose_item(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
     """Each of them discards such an Item; Essential Items go back to their deck."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "lose_item", which=which)):
         for card in (yield from _choose(state, agent, which, f"What does the {agent.name} lose?")):
             yield from rules.discard(state, agent, card, rule_of(cause))
 
@@ -88,7 +89,7 @@ def lose_item(state: State, cause: Cause, who: Who, which: Which = "any") -> Scr
 )
 def draw(state: State, cause: Cause, who: Who, deck: Literal["hq", "scavenged"], count: int = 1) -> Script:
     """Each of them draws from the top of that deck and keeps what they like."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "draw")):
         if not agent.specter:
             yield from rules.draw(state, agent, deck, count, rule_of(cause))
 
@@ -99,7 +100,7 @@ def draw(state: State, cause: Cause, who: Who, deck: Literal["hq", "scavenged"],
 )
 def fetch(state: State, cause: Cause, who: Who, from_: Literal["discard", "essential"]) -> Script:
     """Each of them takes one Item of their choice from the discard pile or the Essential deck."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "fetch")):
         pile = state.discard if from_ == "discard" else state.essential
         if pile and not agent.specter:
             card = yield from ties.choose_one(

@@ -59,7 +59,8 @@ def page() -> str:
     parts.append("## Whom a card means: `who`\n")
     parts.append(
         "Words for one Agent go by the Targeting Priority when an Event or a Demon Board uses them: whoever holds the\n"
-        "Target token is meant first. Words that begin with `all`, and `everyone` and `others`, mean each of them.\n"
+        "Target token is meant first. Words that begin with `all`, and `everyone` and `others`, mean each of them;\n"
+        "where it can make a difference who is first, the players choose among those to whom it does.\n"
     )
     parts.append(_words({word: WHO_SAYS[word] for word in get_args(Who)}))
     parts.append("## Where: `where`\n")

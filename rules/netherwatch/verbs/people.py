@@ -12,6 +12,7 @@ from rules.netherwatch.beads import actions_left, set_actions
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
+from rules.netherwatch.verbs.in_turn import in_turn
 from rules.netherwatch.verbs.picking import choose_zone, places, somebody
 from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, verb, whom
 
@@ -62,7 +63,7 @@ def spend(state: State, cause: Cause, who: Who) -> Script:
 )
 def free_move(state: State, cause: Cause, who: Who, zones: int = 1) -> Script:
     """Each of them may move that far at no cost."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "free_move")):
         for _ in range(zones):
             if not (yield from _step(state, agent, rule_of(cause))):
                 break
@@ -103,7 +104,7 @@ def _step(state: State, agent: Agent, rule: str) -> Script:
 )
 def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> Script:
     """Each of them is moved that far towards a place. Locks and full Zones hold; HQ is left alone."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "pull")):
         goals = yield from places(state, cause, where)
         for _ in range(zones):
             here = ground.demon_far(state, agent.zone, goals[0]) if goals else 0
@@ -119,7 +120,7 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> 
 @verb('{ do = "flee", who = "all-near-demon" }', lambda w: f"{does(w, 'moves')} 1 Zone away from the Demon")
 def flee(state: State, cause: Cause, who: Who) -> Script:
     """Each of them moves 1 Zone farther from the Demon, or anywhere adjacent while it is Dormant."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "flee")):
         near = [zone for zone in ground.near(state, agent.zone) if zone not in ground.full_zones(state, agent)]
         if state.demon_zone:
             far = ground.demon_far(state, state.demon_zone, agent.zone) or 0
@@ -135,8 +136,8 @@ def flee(state: State, cause: Cause, who: Who) -> Script:
 )
 def swap_places(state: State, cause: Cause, who: Who, with_: Who) -> Script:
     """Two Agents change places, unless one of them is in HQ."""
-    first = (yield from somebody(state, cause, who))[:1]
-    second = (yield from somebody(state, cause, with_))[:1]
+    first = (yield from in_turn(state, cause, who, "swap_places"))[:1]
+    second = (yield from in_turn(state, cause, with_, "swap_places"))[:1]
     if first and second and first[0] is not second[0]:
         here, there = first[0].zone, second[0].zone
         if HQ not in (here, there) and here != there:

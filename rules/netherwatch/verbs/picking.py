@@ -10,55 +10,46 @@ from rules.netherwatch import cards, ground, inventory, light, targeting, ties
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import HQ, State
-from rules.netherwatch.verbs.words import Where, Who, whom
+from rules.netherwatch.verbs.words import Where, Who, asker, whom
 
 SANITY_WORDS = frozenset(("lowest-sanity", "highest-sanity", "most-items", "with-electric", "frightened", "with-light"))
 """Criteria that only a Living Agent can meet."""
 
 
 def somebody(state: State, cause: Cause, who: Who) -> Script:
-    """The Agents a word means, in the order the players choose. The last one picked is `target`."""
-    if who in ONE_OF:
-        found = [(yield from one(state, cause, who))]
-    else:
-        found = list(_several(state, cause, who))
-        if len(found) > 1:
-            found = yield from _in_order(state, cause, who, found)
+    """The Agents a word means, as they sit: for what happens to all of them at once. A single one is the `target`."""
+    found = [(yield from one(state, cause, who))] if who in ONE_OF else list(_several(state, cause, who))
     if len(found) == 1:
         cause.target = found[0].id
     return found
 
 
-def _in_order(state: State, cause: Cause, who: Who, found: list[Agent]) -> Script:
-    """One order for all that a card does to the same Agents."""
-    said = cause.meant.get(who, ())
-    if sorted(said) != sorted(agent.id for agent in found):
-        found = yield from ties.each_agent(state, found, "Who is first?")
-        cause.meant[who] = tuple(agent.id for agent in found)
-        return found
-    return [state.agent(id) for id in said]
-
-
-def one(state: State, cause: Cause, who: Who, asks: str = "Whom does it mean") -> Script:
+def one(state: State, cause: Cause, who: Who, asks: str = "") -> Script:
     """The one Agent a word means. Whoever must choose among equals is asked with the word's own meaning."""
     if who == "user" or (who == "target" and cause.target):
         agent = state.agent(cause.target if who == "target" else cause.agent or targeting.fallback(state).id)
     elif who == "chosen":
-        agent = yield from targeting.among(state, _present(state), "Which Agent?")
+        agent = yield from targeting.among(state, _present(state), f"{asker(cause)}: which Agent?")
     elif cause.kind in ("event", "board"):
         wanted = ONE_OF.get(who, _active)
-        living, asked = who in SANITY_WORDS, f"{asks}: {whom(who)}?"
         agent = yield from targeting.pick(
-            state, lambda some: _as_said(cause, who, wanted(state, some)), living=living, asks=asked
+            state,
+            lambda some: _as_said(cause, who, wanted(state, some)),
+            living=who in SANITY_WORDS,
+            asks=_whom(cause, who, asks),
         )
     else:
         some = [agent for agent in _present(state) if not (agent.specter and who in SANITY_WORDS)]
         fits = ONE_OF.get(who, _active)
         fitting = list(_as_said(cause, who, fits(state, some))) or [targeting.fallback(state)]  # NW-TARGET-01
-        agent = yield from targeting.among(state, fitting, f"{asks}: {whom(who)}?")
+        agent = yield from targeting.among(state, fitting, _whom(cause, who, asks))
     cause.target = agent.id
     cause.meant[who] = (agent.id,)
     return agent
+
+
+def _whom(cause: Cause, who: Who, asks: str) -> str:
+    return f"{asks or f'{asker(cause)}: whom does it mean'}, {whom(who)}?"
 
 
 def _as_said(cause: Cause, who: Who, fitting: Sequence[Agent]) -> Sequence[Agent]:

@@ -9,6 +9,7 @@ from rules.netherwatch import conditions, lasting
 from rules.netherwatch import sanity as rules
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
+from rules.netherwatch.verbs.in_turn import in_turn
 from rules.netherwatch.verbs.picking import somebody
 from rules.netherwatch.verbs.words import Who, does, rule_of, verb
 
@@ -40,7 +41,7 @@ def gain_sanity(state: State, cause: Cause, who: Who, amount: int = 1) -> Script
 )
 def roll(state: State, cause: Cause, who: Who, kinds: tuple[Kind, ...] = ()) -> Script:
     """Each of them rolls the Sanity Die, in one or more of its kinds."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "roll", kinds=kinds)):
         yield from rules.roll(state, agent, kinds, rule_of(cause))
 
 
@@ -96,5 +97,5 @@ def shield(state: State, cause: Cause, who: Who, amount: int) -> Script:
 @verb('{ do = "die", who = "nearest-demon" }', lambda w: does(w, "dies"))
 def die(state: State, cause: Cause, who: Who) -> Script:
     """Each of them dies and becomes a Specter."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, "die")):
         yield from conditions.die(state, agent, rule_of(cause))

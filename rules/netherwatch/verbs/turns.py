@@ -10,7 +10,8 @@ from rules.netherwatch import inventory, light, sanity
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.ties import decider
-from rules.netherwatch.verbs.picking import one, somebody, zone_of
+from rules.netherwatch.verbs.in_turn import in_turn
+from rules.netherwatch.verbs.picking import one, zone_of
 from rules.netherwatch.verbs.says import say
 from rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, rule_of, verb
 
@@ -171,7 +172,7 @@ def pay(state: State, cause: Cause, who: Who, then: Effects, amount: int = 1, ot
 )
 def each(state: State, cause: Cause, who: Who, then: Effects) -> Script:
     """The same for each of them in turn; "target" is then that Agent."""
-    for agent in (yield from somebody(state, cause, who)):
+    for agent in (yield from in_turn(state, cause, who, then)):
         cause.target = agent.id
         yield from VERBS.run(state, cause, then)
 

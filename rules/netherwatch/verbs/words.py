@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from rules.kernel import Script
 from rules.kernel.verbs import Verbs
+from rules.netherwatch import cards
 from rules.netherwatch.cause import Cause
 
 VERBS = Verbs()
@@ -33,6 +34,26 @@ RULE_OF = {
 def rule_of(cause: Cause) -> str:
     """The rule an effect rests on: its own, or that of the kind of card."""
     return cause.rule or RULE_OF[cause.kind]
+
+
+def asker(cause: Cause) -> str:
+    """What asks, as the players know it. An Event is just "the Event": its name could tell the Demon's."""
+    if cause.kind == "item":
+        return cards.cards().items[cause.card].name
+    if cause.kind == "device":
+        return cards.cards().devices[cause.card].name
+    return ASKERS.get(cause.kind, cause.card)
+
+
+ASKERS = {
+    "event": "The Event",
+    "board": "The Demon",
+    "ritual": "The ritual",
+    "operation": "The Operation",
+    "ruling": "The host",
+    "specter": "The Specter",
+}
+"""Abilities and Interactions go by their own names."""
 
 
 def verb(

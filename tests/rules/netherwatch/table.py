@@ -79,7 +79,7 @@ def run(script: Script, *answers: Any) -> Any:
 
 def effect(state: State, row: dict[str, Any], *answers: Any, kind: Kind = "event", agent: str = "") -> Any:
     """Play one row of effects, as a card of that kind would, with these answers."""
-    return run(VERBS.run(state, Cause(kind, "card", agent), VERBS.compile([row], "test", "effects")), *answers)
+    return run(VERBS.run(state, Cause(kind, "flashlight", agent), VERBS.compile([row], "test", "effects")), *answers)
 
 
 class Evening:

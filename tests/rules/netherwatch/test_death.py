@@ -129,7 +129,7 @@ def test_a_specter_has_no_sanity_to_lose_and_pays_such_prices_with_nothing() -> 
     assert run(sanity.roll(state, ghost, ("hindered", "frightened", "deadly"), "NW-SPEC-01")) == 0
     assert run(sanity.gain(state, ghost, 2, "NW-SPEC-01")) == 0
     assert (ghost.sanity, ghost.condition) == (0, "")
-    effect(state, {"do": "lose_sanity", "who": "everyone"}, *[("first", a.id) for a in state.agents[:2]])
+    effect(state, {"do": "lose_sanity", "who": "everyone"})
     assert [agent.sanity for agent in state.agents] == [0, 7, 8]
 
 

@@ -150,7 +150,7 @@ def test_items_are_dropped_in_the_demon_phase_and_between_turns_too() -> None:
 @shows("DROP-10")
 def test_who_carries_nothing_drops_nothing() -> None:
     state = house()
-    effect(state, {"do": "drop", "who": "everyone", "which": "hand"}, ("first", "skeptic"))
+    effect(state, {"do": "drop", "who": "everyone", "which": "hand"})
     run(inventory.drop(state, state.agent("historian"), ["flashlight"], "NW-DROP-10"))
     assert state.dropped == {}
     assert not any("drops" in line.says for line in state.told)

@@ -23,7 +23,7 @@ HISTORIAN, SKEPTIC = "historian", "skeptic"
 
 def play(state: State, row: dict[str, Any], *answers: Any, cause: Cause | None = None) -> Any:
     effects = VERBS.compile([row], "a test", "effects")
-    return run(VERBS.run(state, cause or Cause("item", "a card", HISTORIAN), effects), *answers)
+    return run(VERBS.run(state, cause or Cause("item", "flashlight", HISTORIAN), effects), *answers)
 
 
 def board(historian: str = "study", skeptic: str = "parlor") -> State:
@@ -58,8 +58,8 @@ def test_lose_and_gain_sanity_stop_at_the_ends_of_the_track() -> None:
 
 def test_everyone_is_asked_in_an_order_of_their_choice() -> None:
     state = board()
-    play(state, {"do": "lose_sanity", "who": "everyone"}, first(SKEPTIC))
-    assert [agent.top - agent.sanity for agent in state.agents] == [1, 1]
+    play(state, {"do": "roll", "who": "everyone"}, first(SKEPTIC), 1, 2)
+    assert [agent.top - agent.sanity for agent in state.agents] == [2, 1]
 
 
 def test_roll_takes_its_kinds() -> None:
