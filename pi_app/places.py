@@ -10,8 +10,18 @@ ROOT = Path(__file__).resolve().parent.parent
 HARDWARE = ROOT / "hardware"
 
 
-def find_table(name: str | Path) -> Path:
-    return _find(name, HARDWARE / "tables", "table")
+def find_table(name: str | Path | None, asked: str = "") -> Path:
+    """`asked` is the command that wants a table, for the answer to somebody who named none."""
+    folder = HARDWARE / "tables"
+    if name is None:
+        names = ", ".join(sorted(file.stem for file in folder.glob("*.toml")))
+        hint = f"For example: `gloam {asked}`; a path to a file of your own will do as well."
+        raise FileError(folder, "", f"which table is meant? There are {names}.", hint=hint)
+    return _find(name, folder, "table")
+
+
+def has_tokens(name: str) -> bool:
+    return (HARDWARE / "tokens" / f"{name}.toml").is_file()
 
 
 def find_layout(name: str | Path) -> Path:

@@ -24,11 +24,11 @@ def add_parser(subparsers: Any) -> Any:
     parser = subparsers.add_parser("table", help="check or draw a table file")
     inner = parser.add_subparsers(dest="table_command", required=True, metavar="COMMAND")
     check = inner.add_parser("check", help="read a table file and say what is on the table")
-    check.add_argument("file", help="a table's name (mansion-40) or a path")
+    check.add_argument("file", nargs="?", metavar="TABLE", help="a table's name (mansion-40) or a path")
     check.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     check.set_defaults(run=run)
     draw = inner.add_parser("draw", help="draw pads, pixels and controls as SVG")
-    draw.add_argument("file", help="a table's name (mansion-40) or a path")
+    draw.add_argument("file", nargs="?", metavar="TABLE", help="a table's name (mansion-40) or a path")
     draw.add_argument("-o", "--out", required=True, type=Path, metavar="OUT.svg", help="where to write the drawing")
     draw.add_argument("--layout", metavar="FILE", help="lay the maps of this layout under it")
     draw.set_defaults(run=run)
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     return _draw(args.file, args.out, args.layout)
 
 
-def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
-    path = places.find_table(name)
+def _check(name: str | None) -> tuple[list[Fact], list[str], dict[str, Any]]:
+    path = places.find_table(name, "table check first-light")
     table = load_table(path)
     if wrong := wiring.problems(table, path):
         raise SeveralWrong(wrong)
@@ -88,9 +88,9 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def _draw(name: str, out: Path, layout_name: str | None) -> int:
+def _draw(name: str | None, out: Path, layout_name: str | None) -> int:
     try:
-        table = load_table(places.find_table(name))
+        table = load_table(places.find_table(name, "table draw first-light -o table.svg"))
         layout = None if layout_name is None else load_layout(layout_name)
         if layout is not None and layout.table.id != table.id:
             raise FileError(

@@ -180,14 +180,14 @@ def _may_share(one: Wire, other: Wire) -> bool:
 def add_parser(inner: Any) -> None:
     """Adds `wiring` to the subcommands of `gloam table`."""
     parser = inner.add_parser("wiring", help="every pin, buffer, supply and fuse, printed or drawn")
-    parser.add_argument("file", help="a table's name (first-light) or a path")
+    parser.add_argument("file", nargs="?", metavar="TABLE", help="a table's name (first-light) or a path")
     parser.add_argument("-o", "--out", type=Path, metavar="OUT.svg", help="draw it there instead of printing")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    path = places.find_table(args.file)
+    path = places.find_table(args.file, "table wiring first-light")
     table = load_table(path)
     wrong = problems(table, path)
     if args.json:

@@ -55,7 +55,8 @@ class NeopixelStrip:
     def health(self) -> Health:
         if self._failure is not None:
             return Health(f"strip {self.id}", "faulty", self._failure, next_step(self._failure))
-        return Health(f"strip {self.id}", "ok", f"{self.pixels} pixels, {self.written} frames written")
+        said = "1 frame" if self.written == 1 else f"{self.written} frames"
+        return Health(f"strip {self.id}", "ok", f"{self.pixels} pixels, {said} written")
 
     def close(self) -> None:
         """Leave the strip dark, and stop."""

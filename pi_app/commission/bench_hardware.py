@@ -19,7 +19,12 @@ from pi_app.terminal import aligned
 def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("bench", help="measure the real parts")
     inner = parser.add_subparsers(dest="bench_command", required=True, metavar="COMMAND")
-    hardware = inner.add_parser("hardware", help="sweeps and frames a second on this table's parts")
+    hardware = inner.add_parser(
+        "hardware",
+        help="sweeps and frames a second on this table's parts",
+        description="Sweeps all readers and writes frames to every strip: how many a second, how long the middle one "
+        "takes (p50) and all but one in a hundred (p99).",
+    )
     add_flags(hardware)
     hardware.add_argument(
         "--sweeps", type=at_least(1), default=200, metavar="N", help="how many sweeps and frames (200)"

@@ -14,10 +14,8 @@ from typing import Any
 from hal.open import LibraryMissing, Parts
 from hal.parts import Health
 from hal.table import Table
-from hal.table_check import load_table
-from pi_app import places
 from pi_app.commission import machine
-from pi_app.commission.workbench import Workbench, add_flags, opened, told
+from pi_app.commission.workbench import Workbench, add_flags, opened, table_of, told
 from pi_app.commission.zones import wait_for_frames
 from pi_app.settings import load_settings
 from pi_app.terminal import paint
@@ -27,7 +25,12 @@ MARKS = {"ok": ("✓", "good"), "weak": ("!", "warn"), "faulty": ("✗", "bad"),
 
 
 def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser("doctor", help="look at every part and say what to do next")
+    parser = subparsers.add_parser(
+        "doctor",
+        help="look at every part and say what to do next",
+        description="Looks at the computer, every reader, strip, control and prop, and the broker: found, missing or "
+        "faulty, each with the next step to take. It changes nothing. 0 when all is well, 1 when something is not.",
+    )
     add_flags(parser)
     parser.add_argument("--json", action="store_true", help="one JSON list instead of lines")
     parser.add_argument("--no-broker", action="store_true", help="leave the broker out")
@@ -39,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    table = load_table(places.find_table(args.table))
+    table = table_of(args)
     found: list[Health] = []
     if args.parts == "real":
         found += machine.findings(table, machine.look())

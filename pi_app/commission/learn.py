@@ -15,11 +15,9 @@ from typing import Any
 from hal.parts import Reading
 from hal.presence import Contested, Gone, Presence, Settled
 from hal.tokens import Token, TokenSheet, load_tokens
-from pi_app import places
 from pi_app.commission.token_file import lacking, write_tokens
-from pi_app.commission.workbench import Say, Workbench, add_flags, opened, told
+from pi_app.commission.workbench import Say, Workbench, add_flags, opened, practice, sheet_of, told
 from pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
-from pi_app.settings import load_settings
 from plain import FileError, did_you_mean
 
 LOOK_S = 0.02
@@ -27,11 +25,19 @@ FIRST_LOOKS = 5  # sweeps before the first piece is asked for; a tag read four t
 
 
 def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser("learn", help="learn which tag is under which piece")
+    parser = subparsers.add_parser(
+        "learn",
+        help="learn which tag is under which piece",
+        description="Asks for one piece after the other. Lay it on any pad: the zone turns green and its tag is "
+        "written down at once. Run it again to go on where you stopped.",
+    )
     add_flags(parser)
-    parser.add_argument("--like", metavar="SHEET", help="token sheet whose names are asked for")
+    parser.set_defaults(asked="learn first-light -o my-tokens.toml")
+    parser.add_argument(
+        "--like", metavar="SHEET", help="token sheet whose names are asked for (the table's, else the game's)"
+    )
     parser.add_argument("--only", metavar="PIECE", help="learn just this piece again, for one whose tag came off")
-    parser.add_argument("-o", "--out", required=True, type=Path, metavar="MINE.toml", help="where to write your sheet")
+    parser.add_argument("-o", "--out", type=Path, metavar="MINE.toml", help="where to write your sheet")
     parser.set_defaults(run=run)
 
 
@@ -40,19 +46,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    like = load_tokens(places.find_tokens(args.like or load_settings().tokens))
+    like = sheet_of(args, args.like)
+    if args.out is None:
+        raise LookupError(
+            f"where shall your sheet be written? For example: `gloam learn {args.table} -o my-tokens.toml`."
+        )
     if not os.access(args.out if args.out.exists() else args.out.parent, os.W_OK):
         hint = "Make the folder, or give -o a place where you may write."
         raise FileError(args.out, "", "your sheet cannot be written there.", hint=hint)
     with opened(args) as bench:
         lesson = Lesson(bench, like, args.out, print, args.only)
         print("Lay each piece on any pad when it is asked for. Enter skips it, Ctrl-C ends; what is learnt is kept.")
-        if bench.parts.hands is not None:
-            print(
-                "These parts are simulated and no hand reaches them here. To practise, run `gloam play`, open its page"
-            )
-            print("as the host, and tap the zones in the workshop.")
-        return 0 if lesson.teach(_enter_pressed) else 1
+        for line in practice(bench):
+            print(line)
+        known = lesson.teach(_enter_pressed)
+        print(f"Use it: `gloam watch {args.table} --tokens {args.out}`, `gloam play --tokens {args.out}`.")
+        return 0 if known else 1
 
 
 def _enter_pressed() -> bool:

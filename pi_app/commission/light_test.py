@@ -19,7 +19,12 @@ PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
 
 
 def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser("light-test", help="walk a light over every pixel and zone")
+    parser = subparsers.add_parser(
+        "light-test",
+        help="walk a light over every pixel and zone",
+        description="Lights the ends of each strip red, green and blue, then every pixel in order, then every zone, "
+        "and says what to look for: wrong colours, a strip of another length, a zone without light.",
+    )
     add_flags(parser)
     parser.add_argument("--each-ms", type=at_least(0), default=60, metavar="MS", help="how long each pixel is lit (60)")
     parser.add_argument(

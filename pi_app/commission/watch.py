@@ -12,29 +12,35 @@ from typing import Any
 from hal.parts import ControlEvent, Reading
 from hal.presence import Appeared, Contested, Gone, Presence, Settled
 from hal.table import Table
-from hal.tokens import TokenSheet, load_tokens
-from pi_app import places
-from pi_app.commission.workbench import Workbench, add_flags, at_least, opened, told
-from pi_app.settings import load_settings
+from hal.tokens import TokenSheet
+from pi_app.commission.workbench import Workbench, add_flags, at_least, opened, practice, sheet_of, told
 
 LOOK_S = 0.02
 SWEEPS_TO_JUDGE, GOOD_SHARE = 20, 0.9  # a tag read less often than this lies badly
-NEXT_STEP = "; what to do: `gloam doctor`"
 WHY_TWICE = "two tags carry the same UID, or the pads are too close. Lift one piece and see which reading ends."
 
 
 def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser("watch", help="show live what the readers see")
+    parser = subparsers.add_parser(
+        "watch",
+        help="show live what the readers see",
+        description="One line for each change: a tag first seen, at rest, gone; a button, a dial; a reader that stops "
+        "answering. Face-down pieces are told by their kind only. Ctrl-C ends.",
+    )
     add_flags(parser)
-    parser.add_argument("--tokens", metavar="SHEET", help="token sheet, by name or path")
+    parser.add_argument("--tokens", metavar="SHEET", help="token sheet with the names (the table's, else the game's)")
     parser.add_argument("--sweeps", type=at_least(1), metavar="N", help="stop after so many sweeps (else Ctrl-C)")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     def work() -> int:
-        tokens = load_tokens(places.find_tokens(args.tokens or load_settings().tokens))
+        tokens = sheet_of(args, args.tokens)
         with opened(args) as bench:
+            readers, controls = len(bench.table.reader), len(bench.table.control)
+            print(f"Watching {readers} readers and {controls} controls of {bench.table.id}; Ctrl-C ends.", flush=True)
+            for line in practice(bench):
+                print(line, flush=True)
             watching = changes(bench, tokens)
             count = 0
             while args.sweeps is None or count < args.sweeps:
@@ -79,6 +85,7 @@ class Watch:
 
     table: Table
     tokens: TokenSheet
+    ask: str = "`gloam doctor`"  # who knows what to do about a fault
     faults: dict[str, str] = field(default_factory=dict)  # by reader
     _presence: Presence = field(default_factory=Presence)
     _rests: dict[str, _Rest] = field(default_factory=dict)  # by tag
@@ -89,7 +96,8 @@ class Watch:
         for reader, reading in readings.items():
             if reading.fault != self.faults.get(reader):
                 said.append(
-                    f"reader {reader}: {reading.fault or 'answers again'}" + (NEXT_STEP if reading.fault else "")
+                    f"reader {reader}: {reading.fault or 'answers again'}"
+                    + (f"; what to do: {self.ask}" if reading.fault else "")
                 )
                 if reading.fault is None:
                     del self.faults[reader]

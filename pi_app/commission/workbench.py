@@ -14,7 +14,9 @@ from hal.open import Kind, LibraryMissing, PartKind, Parts, open_parts
 from hal.parts import Clock
 from hal.table import Table
 from hal.table_check import load_table
+from hal.tokens import TokenSheet, load_tokens
 from pi_app import places
+from pi_app.settings import load_settings
 from pi_app.terminal import paint
 
 Say = Callable[[str], None]
@@ -28,7 +30,8 @@ class Workbench:
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("table", help="a table's name (first-light) or the path of its file")
+    parser.add_argument("table", nargs="?", metavar="TABLE", help="a table's name (first-light) or its file's path")
+    parser.set_defaults(asked=f"{parser.prog.removeprefix('gloam ')} first-light")
     parser.add_argument(
         "--parts", choices=get_args(Kind), default="real", help="real parts (default), simulated chips, or simulated"
     )
@@ -52,11 +55,31 @@ def at_least(least: int) -> Callable[[str], int]:
     return read
 
 
+def table_of(args: argparse.Namespace) -> Table:
+    return load_table(places.find_table(args.table, args.asked))
+
+
+def sheet_of(args: argparse.Namespace, given: str | None) -> TokenSheet:
+    """The token sheet that was named, else the one of the table's own name, else that of the evening's game."""
+    own = table_of(args).id
+    return load_tokens(places.find_tokens(given or (own if places.has_tokens(own) else load_settings().tokens)))
+
+
+def practice(bench: Workbench) -> list[str]:
+    """What to say of parts that no hand reaches."""
+    if bench.parts.hands is None:
+        return []
+    return [
+        "These parts are simulated and no hand reaches them here. To practise, run `gloam play`, open its page",
+        "as the host, and tap the zones in the workshop.",
+    ]
+
+
 @contextmanager
 def opened(args: argparse.Namespace, clock: Clock | None = None) -> Iterator[Workbench]:
     """The table's parts as the flags say."""
     clock = clock or WallClock()
-    table = load_table(places.find_table(args.table))
+    table = table_of(args)
     parts = open_parts(table, args.parts, clock, simulate=args.simulate)
     try:
         yield Workbench(table, parts, clock)

@@ -174,7 +174,7 @@ class Workshop:
     def _open(self, doing: Literal["watch", "light", "learn"]) -> None:
         if not self.is_open:
             self._strips = self._around.lender.lend(self)
-            self._watch = Watch(self._bench.table, self._known)
+            self._watch = Watch(self._bench.table, self._known, ask="see Parts")
         if doing != self._shown.doing:
             self._lines.clear()
         self._stop_action()

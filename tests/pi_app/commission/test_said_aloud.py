@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hal.drivers.reader_health import describe_spi_failure
+from hal.drivers.reader_health import describe_bus_failure
 from hal.sim.chips.table import ChipTable
 from hal.sim.chips.tag import Tag
 from hal.tokens import Token, TokenSheet
@@ -26,7 +26,7 @@ BAD = {
     "doctor {tmp}": ": this is a folder, not a file.",
     "doctor {tmp}/typo.toml": "typo.toml: strip[0].pixles = 60: no such key here. Did you mean pixels?",
     "doctor first-light --parts chips --simulate reader": 'simulate "reader": there is none of that name. Did you mean',
-    "watch first-light": "spidev cannot be used here: No module named 'spidev'. On the Raspberry Pi run `pip install",
+    "watch first-light": "spidev cannot be used here: No module named 'spidev'. On the Raspberry Pi, in Gloamboard's folder, run `.venv",
     "watch first-light --parts sim --tokens nope": "there is no token sheet called nope. Known: first-light, ",
     "watch first-light --parts sim --sweeps 0": "0: a whole number from 1 on is wanted.",
     "light-test first-light --parts sim --each-ms -5": "-5: a whole number from 0 on is wanted.",
@@ -85,7 +85,7 @@ def test_a_fault_of_ours_is_not_told_as_one_of_the_maker() -> None:
     ],
 )
 def test_each_way_spi_can_fail_has_its_own_next_step(number: int, device: str, says: str, step: str) -> None:
-    seen, next_step = describe_spi_failure(device, OSError(number, "why"))
+    seen, next_step = describe_bus_failure(device, OSError(number, "why"))
     assert says in seen
     assert step in next_step
 
