@@ -36,7 +36,7 @@ def test_who_names_no_table_is_told_which_there_are_and_what_to_type(
 
 
 def test_learning_without_a_place_to_write_is_told_what_to_type(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("learn first-light --parts sim".split()) == 2
+    assert main(["learn", "first-light", "--parts", "sim"]) == 2
     assert "`gloam learn first-light -o my-tokens.toml`" in capsys.readouterr().err
 
 
@@ -55,7 +55,7 @@ def test_a_table_that_has_a_sheet_of_its_own_name_is_taught_by_it(
 def test_watching_says_at_once_what_it_watches_and_that_no_hand_reaches_simulated_parts(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main("watch first-light --parts chips --sweeps 1".split()) == 0
+    assert main(["watch", "first-light", "--parts", "chips", "--sweeps", "1"]) == 0
     first, *rest = capsys.readouterr().out.splitlines()
     assert first == "Watching 4 readers and 2 controls of first-light; Ctrl-C ends."
     assert "no hand reaches them" in rest[0]

@@ -26,7 +26,7 @@ BAD = {
     "doctor {tmp}": ": this is a folder, not a file.",
     "doctor {tmp}/typo.toml": "typo.toml: strip[0].pixles = 60: no such key here. Did you mean pixels?",
     "doctor first-light --parts chips --simulate reader": 'simulate "reader": there is none of that name. Did you mean',
-    "watch first-light": "spidev cannot be used here: No module named 'spidev'. On the Raspberry Pi, in Gloamboard's folder, run `.venv",
+    "watch first-light": "spidev cannot be used here: No module named 'spidev'. On the Raspberry Pi, in ",
     "watch first-light --parts sim --tokens nope": "there is no token sheet called nope. Known: first-light, ",
     "watch first-light --parts sim --sweeps 0": "0: a whole number from 1 on is wanted.",
     "light-test first-light --parts sim --each-ms -5": "-5: a whole number from 0 on is wanted.",
