@@ -18,7 +18,7 @@ test: $(VENV)/.dev
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest -m "not soak" -n 2 --dist loadgroup
+	@$(BIN)/pytest -m "not soak" -rs -n 2 --dist loadgroup
 
 # Every long count an issue of ours names; writes soak.json. Takes hours.
 soak: $(VENV)/.dev

@@ -218,6 +218,7 @@ def test_a_port_in_use_is_said(broker: Broker, broker_kind: str, tmp_path: Path)
         start_private(tmp_path / "second", broker.port, prefer=broker_kind)
 
 
+@pytest.mark.mosquitto
 def test_mosquitto_speaks_mqtt_5_and_counts_what_it_refuses(tmp_path: Path, topics: Topics) -> None:
     broker = start_private(tmp_path, prefer="mosquitto")
     seat = Wire(broker.host, broker.port, "seat1", broker.passwords["seat1"], topics, version="5")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pi_app.broker.passwords import passwords_in
-from pi_app.broker.private import free_port, wait_until_open
+from pi_app.broker.private import find, free_port, wait_until_open
 from pi_app.cli import main
 from pi_app.services import ETC, KNOWS, SAYS, Installed, broker_files, settings_text, unit_files
 from pi_app.settings import load_settings
@@ -107,7 +107,7 @@ def test_the_settings_it_writes_are_settings(tmp_path: Path) -> None:
     assert settings_text("home", got.game, got.layout, got.tokens, 4) == file.read_text()
 
 
-@pytest.mark.skipif(not shutil.which("mosquitto") and not os.environ.get("CI"), reason="mosquitto is not on the PATH")
+@pytest.mark.mosquitto
 def test_the_broker_takes_our_file_beside_the_distributions_own(tmp_path: Path, topics: Topics) -> None:
     """The first four lines are what Debian's mosquitto.conf says; ours is included after them, as there."""
     install(tmp_path)
@@ -119,7 +119,7 @@ def test_the_broker_takes_our_file_beside_the_distributions_own(tmp_path: Path, 
     (conf / "mosquitto.conf").write_text(
         f"persistence true\npersistence_location {tmp_path}/\nlog_dest stderr\ninclude_dir {conf}/conf.d\nuser root\n"
     )
-    process = subprocess.Popen(["mosquitto", "-c", str(conf / "mosquitto.conf")], stderr=subprocess.PIPE)
+    process = subprocess.Popen([find("mosquitto")[1], "-c", str(conf / "mosquitto.conf")], stderr=subprocess.PIPE)
     try:
         wait_until_open("127.0.0.1", port, lambda: process.poll() is None)
         password = passwords_in(tmp_path / "etc/gloamboard/passwords.json")["referee"]
