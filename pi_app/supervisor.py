@@ -136,7 +136,7 @@ class Supervisor:
         self._forget(kept)
         processes.kill_group(process)  # nothing it started stays behind
         lived_s = time.monotonic() - kept.began
-        if code == WRONG_SETTINGS and kept.starts == 1 and lived_s < STEADY_S:
+        if code == WRONG_SETTINGS and kept.starts == 1:  # however long a slow machine took to find out
             raise CannotStart(self._last_line(kept) or f"{kept.program.name} could not start; see {kept.log}")
         if lived_s >= STEADY_S:
             kept.wait_s = FIRST_WAIT_S

@@ -98,6 +98,7 @@ class Wire:
         self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
         self._first_mid: int | None = None
         self._lock = threading.Lock()
+        self._writing = threading.Lock()  # taken while bytes go out; never while waiting for the other lock
         self._closing = threading.Event()
         self._ear, self._bell = socket.socketpair()
         self._ear.setblocking(False)
@@ -118,9 +119,12 @@ class Wire:
         with self._lock:
             new = [topic for topic in topics if topic not in self._subscribed]
             self._subscribed.update(dict.fromkeys(new))
-            if new and self._accepted is not None:
-                self._accepted.subscribe([(topic, 1) for topic in new])
+            client = self._accepted
+            if new and client is not None:
+                client.subscribe([(topic, 1) for topic in new])
                 self._look_again_at = time.monotonic() + LOOK_AGAIN_S
+        if client is not None:
+            self._send_now(client)
 
     def publish(self, topic: str, payload: bytes, retain: bool = False, *, qos: int = 1) -> bool:
         """Hand it to the broker; False when there is none at the moment, and then it is forgotten."""
@@ -130,6 +134,7 @@ class Wire:
         if client is None:
             return False
         client.publish(topic, payload, qos=qos, retain=retain)
+        self._send_now(client)
         return True
 
     def wake(self) -> None:
@@ -141,6 +146,7 @@ class Wire:
         client = self._client
         if client is not None and self._tells_status:
             last_word = client.publish(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
+            self._send_now(client)
             with contextlib.suppress(RuntimeError):  # the connection went first: the will says the same
                 last_word.wait_for_publish(GOODBYE_S)
         self._closing.set()
@@ -183,7 +189,8 @@ class Wire:
                 elif what & ~select.POLLOUT:
                     client.loop_read()
             if client.want_write():
-                client.loop_write()
+                with self._writing:
+                    client.loop_write()
             client.loop_misc()
             self._look_again(client)
 
@@ -196,7 +203,18 @@ class Wire:
             if self._version == "3.1.1" and self._subscribed and self._accepted is client:
                 client.subscribe([(topic, 1) for topic in self._subscribed])
 
-    def _ring(self, *_: Any) -> None:
+    def _send_now(self, client: paho.Client) -> None:
+        """Write from the caller's thread: to wake the wire's own costs a wait for its turn. That one goes on where
+        somebody is writing already, or the broker does not take all of it."""
+        if self._writing.acquire(blocking=False):
+            try:
+                client.loop_write()
+            finally:
+                self._writing.release()
+        if client.want_write():
+            self._ring()
+
+    def _ring(self) -> None:
         """Something is to be written, or we are closing."""
         with contextlib.suppress(OSError):  # it is ringing already, or nobody is there to hear it any more
             self._bell.send(b".")
@@ -214,7 +232,7 @@ class Wire:
         if self._tells_status:
             client.will_set(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
         client.on_socket_open = _no_delay
-        client.on_socket_register_write = self._ring  # so that only the wire's own thread writes
+        client.on_socket_register_write = _later  # so that paho writes nothing by itself: one thread at a time
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
@@ -264,6 +282,7 @@ class Wire:
         with self._lock:
             was_up = self._client is client
             self._client = self._accepted = None
+        self._ring()  # it may have been a writer who noticed
         if was_up and not self._closing.is_set():
             self._say_lost(f"the broker at {self.host}:{self.port} went away ({str(reason).lower()})")
 
@@ -306,6 +325,10 @@ def _send_rest(client: paho.Client) -> None:
     poll.register(opened, select.POLLOUT)
     while client.socket() is not None and client.want_write() and poll.poll(GOODBYE_S * 1000):
         client.loop_write()
+
+
+def _later(_client: paho.Client, _data: Any, _opened: Any) -> None:
+    """Whoever has given paho something to send says when it is sent."""
 
 
 def _no_delay(_client: paho.Client, _data: Any, opened: Any) -> None:
