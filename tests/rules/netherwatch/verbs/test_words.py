@@ -1,0 +1,64 @@
+"""Whom a word means, and what every verb says."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from rules.netherwatch.card_check import calls
+from rules.netherwatch.cards import cards
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.ends import EventDropped
+from rules.netherwatch.verbs import VERBS, say
+from rules.netherwatch.verbs.words import SAYS
+from tests.rules.netherwatch.table import manifested
+from tests.rules.netherwatch.verbs.board import SKEPTIC, board, play
+
+
+def test_an_event_means_the_target_first_whatever_it_names() -> None:
+    state = board()
+    state.target = SKEPTIC
+    play(state, {"do": "lose_sanity", "who": "active"}, cause=Cause("event", "a card"))
+    assert [agent.top - agent.sanity for agent in state.agents] == [0, 1]
+
+
+def test_an_item_means_whom_it_says_even_with_a_target_about() -> None:
+    state = board()
+    state.target = SKEPTIC
+    play(state, {"do": "lose_sanity", "who": "user"})
+    assert [agent.top - agent.sanity for agent in state.agents] == [1, 0]
+
+
+def test_an_event_comes_to_nothing_when_everybody_hides() -> None:
+    state = manifested(board("study", "parlor"), "great-room")
+    for number, agent in enumerate(state.agents, 1):
+        state.covers[f"cover-{number}"] = (agent.zone, "safe")
+        agent.hiding = f"cover-{number}"
+    with pytest.raises(EventDropped):
+        play(state, {"do": "demon_moves", "toward": "active"}, cause=Cause("event", "a card"))
+    assert not state.manifested
+
+
+def test_every_verb_has_an_example_a_docstring_and_a_sentence() -> None:
+    assert len(VERBS.known) >= 50
+    assert set(SAYS) == set(VERBS.known)
+    for name, verb in VERBS.known.items():
+        row = tomllib.loads(f"row = {verb.example}")["row"]
+        call = VERBS.compile([row], "an example", name)[0]
+        assert call.verb == name
+        assert verb.says.endswith("."), name
+        assert say((call,))[0].isupper(), name
+
+
+def test_every_verb_is_on_a_card_or_kept_for_the_hosts_ruling() -> None:
+    content = cards()
+    used = set()
+    for row in content.events.values():
+        used |= {call.verb for half in (row.dormant, row.manifested) for call in calls(half.effects)}
+    for item in content.items.values():
+        used |= {call.verb for call in calls(item.use)}
+        used |= {call.verb for call in calls(item.reaction.effects)} if item.reaction else set()
+    for operation in content.operations.values():
+        used |= {call.verb for each in operation.interaction for call in calls(each.effects)}
+    assert len(used) >= 45
