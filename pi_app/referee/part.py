@@ -24,6 +24,7 @@ from rules.kernel.game import SCREEN
 from rules.kernel.snapshot import freeze
 
 SNAPSHOT_EVERY = 10  # inputs
+NAMESAKES = 4  # older outboxes of one name whose marks are kept
 REVS_PER_START = 1_000_000  # a restarted referee begins above every revision it has ever sent
 
 
@@ -114,6 +115,8 @@ class Referee:
             self.counts["doubled" if what.seq <= last else "early"] += 1
             self._owes_marks[src] = None
             return
+        if last == 0:
+            self._forget_namesakes(role, src)
         if self._owes_scene:
             self._tell()  # each move has its own light, however quickly another follows
         if what.kind == "new_game":
@@ -145,6 +148,14 @@ class Referee:
         self._owes_marks[src] = None
         if taken.refused is not None:
             self._owes_refusals.append((role, taken, ""))
+
+    def _forget_namesakes(self, role: str, src: str) -> None:
+        """A sender begins a new outbox each time its machine starts; over the years that would be many marks."""
+        name = src.rsplit("-", 1)[0]
+        older = [one for one in self.marks if self.roles.get(one) == role and one.rsplit("-", 1)[0] == name]
+        for one in older[:-NAMESAKES]:
+            del self.marks[one], self.roles[one]
+            self._wire.publish(self._topics.mark(role, one), b"", retain=True)
 
     def _new_game(self, role: str, what: m.Input) -> None:
         """Starts another evening; the marks go with it, so that no input is taken twice."""

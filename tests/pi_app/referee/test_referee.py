@@ -266,6 +266,16 @@ def test_a_gap_is_declared_logged_and_not_waited_for(desk: Desk) -> None:
     assert len(desk.answers) == 1
 
 
+def test_of_many_outboxes_of_one_name_only_the_newest_keep_their_marks(desk: Desk) -> None:
+    for boot in range(10):
+        desk.send("board", f"board-{boot}", kind="lifted", piece="seat1", pad=pad("foyer"))
+        desk.send("seat1", f"seat1-{boot}", kind="pencil", key=["notes", "x", "?"])
+    assert list(desk.referee.marks) == [f"{name}-{boot}" for boot in range(5, 10) for name in ("board", "seat1")]
+    assert desk.heard.last[TOPICS.mark("board", "board-4")] == b""  # a broker forgets what is empty
+    assert desk.heard.mark("board", "board-5") == 1
+    assert desk.referee.counts["applied"] == 20
+
+
 def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk) -> None:
     for _ in range(6):
         for seat in ("seat1", "seat2"):
