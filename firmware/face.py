@@ -25,5 +25,5 @@ def cell(thing, x, y, t):
         return 9  # dice: this one is being typed
     if mode == 97 and t % 1000 < 250:  # ask: the dice wink
         return 0
-    n = thing.dice[x] - y
+    n = thing.dice[x] - 48 - y
     return 9 if n > 5 else 5 if n > 0 else 0

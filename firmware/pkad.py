@@ -13,7 +13,7 @@ class Pkad:
         self.pending = b''  # the scene that asked for dice
         self.choice = randrange
         self.says = b''  # event to report
-        self.dice = bytearray(5)
+        self.dice = bytearray(b'00000')  # as they are written on the line
         self.at = 5  # the die being typed; 5: none
         self.scene(b'i', 0)
 
@@ -27,12 +27,12 @@ class Pkad:
         if data[0] == 100 and self.level:  # dice to come; those half typed before a reconnect stay
             if self.at > 4 or data != self.pending:
                 self.pending = data
-                self.dice = bytearray(5)
+                self.dice = bytearray(b'00000')
                 self.at = 0
         elif len(data) > 5:
             self.at = 5
             if len(data) > 6:
-                self.dice = bytearray([b - 48 for b in data[2:7]])
+                self.dice = bytearray(data[2:7])
 
     def press(self, bits, now):
         # In "dice": a next face, b next die; shake or hold b rolls them all
@@ -41,22 +41,22 @@ class Pkad:
             n = self.at
             data = self.pending
             if bits & 1:
-                dice[n] = dice[n] % (data[n + 2] - 48) + 1
-            elif bits & 2 and dice[n]:
+                dice[n] = 49 + (dice[n] - 48) % (data[n + 2] - 48)
+            elif bits & 2 and dice[n] > 48:
                 self.at += 1
                 if self.at == self.level:
                     self.says = b'dt'
             elif bits & 20:
                 for n in range(self.level):
-                    dice[n] = 1 + self.choice(data[n + 2] - 48)
+                    dice[n] = 49 + self.choice(data[n + 2] - 48)
                 self.says = b'dr'
             if self.says:
                 self.at = 5
-                self.says += bytes([n + 48 for n in dice]) + data[self.level + 2:]
+                self.says += dice + data[self.level + 2:]
         elif bits < 4:
             self.says = b'b' if bits & 2 else b'a'
             if self.mode == 97 and bits & 1:
-                self.says = b'q' + bytes([n + 48 for n in dice])
+                self.says = b'q' + dice
 
     def draw(self, now):
         now -= self.time

@@ -35,7 +35,8 @@ class Prop:
         link = self.link
         data = board.read(32)  # in small bites: a flood would else fill the memory
         if data:
-            if b'\3\3' in link.rest + data:  # Ctrl-C twice; once may be noise
+            bits = link.rest + data
+            if b'\3\3' in bits or b'\r\3' in bits:  # Ctrl-C twice, or Return and Ctrl-C; one alone may be noise
                 raise KeyboardInterrupt
             link.feed(data)
         now = board.ticks_ms()

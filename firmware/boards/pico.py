@@ -28,8 +28,9 @@ def start(n):
 
 
 def read(most):
+    # Nothing behind a Ctrl-C: if it stops the program, the rest is for MicroPython's prompt
     data = b''
-    while len(data) < most and poll.poll(0):
+    while data[-1:] != b'\3' and len(data) < most and poll.poll(0):
         data += sys.stdin.buffer.read(1)
     return data
 

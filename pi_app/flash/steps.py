@@ -25,6 +25,7 @@ TRIES = 3  # of copying, when the drive goes away in the middle
 DRIVE_BACK = 20.0
 PORT_BACK = 15.0
 HELLO = 12.0
+MPREMOTE = 60  # seconds; a file takes two
 RUNTIME_PAGE = "https://micropython.org/download/RPI_PICO"
 
 
@@ -42,9 +43,11 @@ class Tools:
 
 def mpremote(arguments: Sequence[str]) -> tuple[int, str]:
     """Run mpremote; its exit code and what it said."""
-    done = subprocess.run(
-        [sys.executable, "-m", "mpremote", *arguments], capture_output=True, text=True, timeout=120, check=False
-    )
+    words = [sys.executable, "-m", "mpremote", *arguments]
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=MPREMOTE, check=False)
+    except subprocess.TimeoutExpired:
+        return 1, f"MicroPython's prompt did not answer for {MPREMOTE} s"
     return done.returncode, (done.stdout + done.stderr).strip()
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from mpremote.transport_serial import SerialTransport
 
 from firmware.tune import TUNES
 from hal.clock import WallClock
@@ -266,3 +267,16 @@ def test_the_files_on_the_board_are_hashed_at_its_prompt_and_its_program_goes_on
     bench.until(lambda: bench.line.hello is not None)
     assert bench.line.hello is not None
     assert bench.line.hello.boot != boot
+
+
+@on("orb", "pico")
+def test_mpremote_stops_a_running_prop_and_puts_a_file_on_it(bench: Bench) -> None:
+    """It sends Return and one Ctrl-C, and goes on at once; that is how a Pico's firmware is updated."""
+    bench.line.close()
+    mpremote = SerialTransport(bench.port)
+    mpremote.use_raw_paste = False  # the WebAssembly build has none
+    mpremote.enter_raw_repl()
+    mpremote.fs_writefile("/link.py", b"LINK = 2\n")
+    assert mpremote.exec("import link\nprint(link.LINK)") == b"2\n"
+    mpremote.close()
+    bench.line = PropLine(SerialPort(bench.port), 1, CLOCK.now())

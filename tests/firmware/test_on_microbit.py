@@ -29,7 +29,7 @@ def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_imag
     assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
 
 
-@pytest.mark.parametrize(("kind", "ballast"), [("orb", 300), ("pkad", 150), ("dice", 150)])
+@pytest.mark.parametrize(("kind", "ballast"), [("orb", 500), ("pkad", 300), ("dice", 300)])
 def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path: Path) -> None:
     """Loading is the tightest moment: each file is compiled beside those loaded before."""
     need("qemu-system-arm")
@@ -204,7 +204,7 @@ def test_a_board_found_at_its_prompt_is_started_by_the_first_greeting(orb_image:
         port, said = SerialPort(board.port), b""
         while b"!@H" not in said:  # its program runs
             said += port.read()
-        port.write(b"\x03\x03")
+        port.write(b"\r\x03")  # as mpremote does
         while not said.endswith(b">>> "):
             said += port.read()
         port.close()

@@ -43,10 +43,10 @@ function keep(name, text) {
 
 const line = {
   waiting: listen,
-  // At most so many bytes as a latin-1 string, and nothing behind two Ctrl-C, which stop the program
+  // At most so many bytes as a latin-1 string, and nothing behind what stops the program
   read(most) {
     listen();
-    const stop = Buffer.from(heard).indexOf('\x03\x03');
+    const stop = Buffer.from(heard).latin1Slice().search(/[\r\x03]\x03/);
     return Buffer.from(heard.splice(0, stop < 0 ? most : Math.min(most, stop + 2))).latin1Slice();
   },
   write: (text) => send(Buffer.from(text, 'latin1')),

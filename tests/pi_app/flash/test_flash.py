@@ -300,6 +300,11 @@ def test_a_pico_that_refuses_a_file_passes_on_what_mpremote_said(tmp_path: Path)
     assert "Stop the table or the terminal" in answer
 
 
+def test_a_prompt_that_never_answers_mpremote_ends_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "MPREMOTE", 0.001)
+    assert steps.mpremote(["version"]) == (1, "MicroPython's prompt did not answer for 0.001 s")
+
+
 def test_a_microbit_where_a_pico_was_meant(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "pico")
     desk.prop()
