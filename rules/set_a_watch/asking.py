@@ -80,8 +80,10 @@ def dice_options(state: State, word: str, dice: Sequence[int], deed: str) -> lis
     return [die_option(word, name, face, deed) for name, face in seen]
 
 
-def die_meant(state: State, dice: Sequence[int], name: str, face: int) -> int:
-    """The die a key means; of two that show the same, the one with fewer sides."""
+def die_meant(state: State, dice: Sequence[int], name: str, face: int, *, to_gain: bool = False) -> int:
+    """The die a key means. Of two that show the same: to lose or to spend, the one with fewer sides; to gain from what
+    else it may show, the one with more."""
     a = state.adventurer(name)
     sides = state.board(a).dice
-    return min((d for d in dice if d // 3 == a and state.left[d] == face), key=lambda d: sides[d % 3])
+    pick = max if to_gain else min
+    return pick((d for d in dice if d // 3 == a and state.left[d] == face), key=lambda d: sides[d % 3])

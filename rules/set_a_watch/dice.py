@@ -69,7 +69,7 @@ def reroll_some(state: State, a: int, asks: str, rule: str) -> Script:
         key = yield ask_players_of(state, a, options, f"{asks} ({state.board(a).name})", "reroll", rule)
         if key[0] == "done":
             break
-        d = die_meant(state, state.ready(a), key[1], key[2])
+        d = die_meant(state, state.ready(a), key[1], key[2], to_gain=True)
         state.lies[d] = PICKED
         picked.append(d)
     if picked:

@@ -41,7 +41,7 @@ def turn_over(state: State, cause: Cause) -> Script:
     if dice:
         options = dice_options(state, "turn", dice, "Turn over")
         key = yield ask_players_of(state, cause.who, lambda: options, "Which die is turned over?", "turn")
-        d = die_meant(state, dice, key[1], key[2])
+        d = die_meant(state, dice, key[1], key[2], to_gain=True)
         state.left[d] = state.rolled[d] = _opposite(state, d)
         _tell_change(state, d, key[2])
 
@@ -78,7 +78,7 @@ def recover(state: State, cause: Cause) -> Script:
             state.left[d] = state.rolled[d]
         options = dice_options(state, "recover", dice, "Recover")
         key = yield group(state, lambda: options, "Which die is recovered?", "recover", "SW-KEY-13")
-        d = die_meant(state, dice, key[1], key[2])
+        d = die_meant(state, dice, key[1], key[2], to_gain=True)
         state.lies[d] = READY  # SW-KEY-13
         tell(state, f"The {state.board(d // 3).name}'s {state.left[d]} is recovered.", "SW-KEY-13")
 

@@ -33,7 +33,7 @@ def rerollable(state: State, a: int, card: str) -> list[int]:
 
 def reroll_by_passive(state: State, card: str, face: int) -> Script:
     a = state.slot(card) // 3
-    d = die_meant(state, rerollable(state, a, card), state.party[a], face)
+    d = die_meant(state, rerollable(state, a, card), state.party[a], face, to_gain=True)
     read(ABILITY[card])
     state.used.append(card)  # SW-ADV-07
     yield from roll(state, [d], "SW-ADV-07")  # SW-EX-18

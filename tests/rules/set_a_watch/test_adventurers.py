@@ -213,6 +213,18 @@ def test_snowy_pass_keeps_one_adventurers_lowest_die() -> None:
     assert {key[2] for key in game.open()} == {4, 3}  # even in Camp
 
 
+@pytest.mark.rule("SW-CRE-10")
+def test_a_die_on_snowy_pass_cannot_be_recovered_but_is_rolled_again_next_round() -> None:
+    party, cards = ("warrior", "wizard", "ranger", "rogue"), {"warrior": ("second-wind", "cleave", "heavy-blow")}
+    game = night(phase="rolled", location="snowy-pass", dice={"rogue": (4, 3, 1), "wizard": (1, 1, 1)}, party=party,
+                 cards=cards, deck=["eagle-1"], fire=1)  # fmt: skip
+    game.do(("give", "rogue", 1), ("rest", "wizard"))
+    game.do(("camp", "chop-wood", 1), ("camp", "chop-wood", 1), ("camp", "chop-wood", 1))
+    assert not [key for key in game.open() if "second-wind" in key]
+    game.do(("out", "seat1"), ("exhaust", "backstab"))
+    assert (game.state.round, game.state.lies) == (2, [""] * 12)
+
+
 def test_creatures_with_a_guard_say_who_may_strike() -> None:
     game = night(["drake-1"], {"rogue": (6, 6, 6), "ranger": (1, 1, 1)}, camper="wizard", barred=[0], fire=1)
     game.cannot("attack", "drake-1")  # it flies, and the Rogue is melee

@@ -149,7 +149,7 @@ def test_equip_swaps_an_own_card_and_keeps_its_state() -> None:
 @pytest.mark.rule("SW-CACT-18")
 @pytest.mark.rule("SW-ADV-03")
 def test_the_clerics_own_action_is_one_more_heal() -> None:
-    party = ("cleric", "wizard", "ranger", "rogue")
+    party = ("warrior", "wizard", "cleric", "rogue")
     cards = {"rogue": ("-backstab", "-stay-dead", "smoke-bomb")}
     game = camp((6, 1, 2), "cleric", party=party, cards=cards)
     game.do(("camp", "own-board", 1), ("refresh", "backstab"), ("camp", "heal", 6))

@@ -145,6 +145,16 @@ def test_an_ability_that_reveals_and_kills_leaves_no_reveal_power() -> None:
 
 
 @pytest.mark.rule("SW-ABIL-07")
+@pytest.mark.parametrize(("camper", "fire"), [("wizard", 2), ("cleric", 1)])
+def test_a_passive_works_for_who_is_on_watch(camper: str, fire: int) -> None:
+    cards = {"cleric": ("last-rites", "banish", "blessing")}
+    party = ("cleric", "wizard", "ranger", "rogue")
+    game = night(["vampire-1", "bear-1"], {"ranger": (8, 1, 1)}, cards, party=party, camper=camper, fire=1)
+    game.do(("attack", "vampire-1"), ("die", "ranger", 1))
+    assert game.state.fire == fire
+
+
+@pytest.mark.rule("SW-ABIL-07")
 def test_a_passive_needs_no_die_but_lies_faceup() -> None:
     cards = {"wizard": ("foresight", "fireball", "frost-bolt")}
     game = night(["bear-1"], {"wizard": (1, 6, 6)}, cards, camper="rogue")
@@ -178,6 +188,16 @@ def test_sharpshooter_works_once_a_round_on_a_die_spent_in_attack() -> None:
     game.do(("attack", "drake-1"), ("die", "ranger", 8))
     assert game.state.lies[7] == "attack"
     assert "passive" not in game.words()  # a second time in the round
+
+
+@pytest.mark.rule("SW-ADV-07")
+def test_sharpshooter_is_for_the_rangers_own_dice_and_again_next_round() -> None:
+    game = night(["eagle-1", "thornling-1"], {"ranger": (3, 1, 1), "rogue": (4, 1, 1)}, camper="wizard", fire=1)
+    game.do(("attack", "eagle-1"), ("die", "rogue", 4), ("decline",))
+    assert "passive" not in game.words()  # the Rogue's die is not the Ranger's
+    game = night(["thornling-1"], {"ranger": (3, 1, 1)}, camper="wizard", used=["sharpshooter"])
+    game.do(("attack", "thornling-1"), ("die", "ranger", 3))
+    assert (game.state.round, game.state.used) == (2, [])
 
 
 @pytest.mark.rule("SW-ABIL-09")

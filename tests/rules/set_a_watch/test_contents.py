@@ -94,6 +94,10 @@ def test_there_are_thirty_eight_creatures_with_at_least_two_acolytes(tmp_path: P
 @pytest.mark.rule("SW-COMP-04")
 def test_there_are_four_summons_and_no_harder_game_than_insane() -> None:
     assert len(open_box().summons) == 4
+    state = begin(difficulty="insane").state
+    assert sorted(card for bag in state.bags.values() for card in bag if card.startswith("summon")) == [
+        "summon-1", "summon-2", "summon-3", "summon-4",
+    ]  # fmt: skip
     with pytest.raises(ValueError, match="1 to 4 Summons"):
         begin(difficulty="nightmare")
 

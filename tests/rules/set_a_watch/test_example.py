@@ -4,6 +4,7 @@ import pytest
 
 from rules.kernel import Refused
 from rules.set_a_watch import GAME
+from rules.set_a_watch.skills import total_roll
 from tests.rules.set_a_watch.night import Night, begin
 
 HANDS = ("dice", "creatures", "unhallowed", "locations", "abilities", "fire")
@@ -145,6 +146,7 @@ def test_the_fell_beast_in_second_place_does_nothing() -> None:
     game = to_the_line()
     assert game.state.front == "eagle-1"
     assert sorted(game.exhausted()) == ["elven-song", "stay-dead", "trample"]
+    assert game.play.pending.about == "fight"  # nobody is asked to exhaust anything
 
 
 @pytest.mark.rule("SW-EX-10")
@@ -155,6 +157,7 @@ def test_backstab_reveals_the_last_two_within_a_total_of_eight() -> None:
     assert game.open() == [("target", "vampire-1"), ("target", "acolyte-1")]
     assert (game.health("vampire-1"), game.health("acolyte-1")) == (1, 7)
     assert game.usable("rogue") == [4]  # 3 spent, 1 on Snowy Pass, and still 8 in all
+    assert total_roll(game.state, game.state.adventurer("rogue")) == 8
 
 
 @pytest.mark.rule("SW-EX-12")

@@ -26,7 +26,9 @@ def test_a_new_location_moves_the_fire() -> None:
     assert (game.state.location, game.state.fire, len(game.state.map)) == ("old-mill", 7, 2)
     game = night(phase="location", round=2, fire=7, map=["black-gate", "quiet-barrow"])
     assert (game.state.location, game.state.fire) == ("quiet-barrow", 4)
-    assert game.words() == {"rest"}  # the fire came before the roll
+    told = game.told()
+    assert told.index("Firewood 7 to 4.") < min(n for n, says in enumerate(told) if " rolls " in says)
+    assert game.words() == {"rest"}
 
 
 @pytest.mark.rule("SW-LOC-02")
@@ -60,6 +62,44 @@ def test_a_lasting_ability_ends_with_its_location() -> None:
     assert not game.state.flag("dry-wood")
     game.do(("rest", "wizard"), ("camp", "chop-wood", game.usable("wizard")[0]))
     assert game.state.fire == 1 + 2 + 2
+
+
+@pytest.mark.rule("SW-LOC-04")
+def test_a_lasting_ability_lasts_through_the_watch() -> None:
+    line, weak = ["wolf-1", "eagle-1", "ghoul-1"], {"rogue": (1, 1, 1), "ranger": (8, 8, 8), "beast-master": (1, 1, 1)}
+    reach = {
+        "old-mill": ["wolf-1", "eagle-1"],
+        "sunken-road": ["wolf-1"],
+        "watchtower": ["wolf-1", "eagle-1", "ghoul-1"],
+    }
+    for location, attacks in reach.items():
+        game = night(line, weak, camper="wizard", location=location, fire=1)
+        assert [key[1] for key in game.open() if key[0] == "attack"] == attacks, location
+    levels = {fire: night(fire=fire, phase="rest", location="fog-moor").state.level() for fire in (3, 8, 13)}
+    assert levels == {3: 1, 8: 1, 13: 2}
+    tough = {"gallows-hill": (4, 6), "deer-path": (5, 5), "old-mill": (4, 5)}
+    for location, health in tough.items():
+        game = night(["bear-1", "eagle-1", "ghoul-1"], camper="wizard", location=location, fire=1)
+        assert (game.health("eagle-1"), game.health("ghoul-1")) == health, location
+
+
+@pytest.mark.rule("SW-LOC-05")
+def test_an_ability_at_dusk_or_at_dawn_fires_once_at_its_hour() -> None:
+    last = {"wizard": (1, 2, 3)}
+    game = night(phase="camp", camper="wizard", location="ford", fire=4, dice=last)
+    game.do(("camp", "chop-wood", 1), ("camp", "chop-wood", 2))
+    assert game.state.fire == 8  # not before the Camp is over
+    game.do(("camp", "chop-wood", 3))
+    assert (game.state.fire, game.state.phase) == (9, "fight")
+    assert game.told().index("Firewood 10 to 9.") < game.told().index("4 Creatures come.")
+    game = night(["eagle-1"], {"ranger": (8, 1, 1)}, camper="wizard", location="hermitage", fire=4)
+    assert game.state.fire == 4
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8))
+    told = game.told()
+    assert told.index("Eagle is defeated.") < told.index("Firewood 4 to 5.") < told.index("Round 2: The Old Mill.")
+    game = night(phase="dusk", camper="wizard", location="spring", deck=["eagle-1"], fire=1)
+    game.do(("out", "seat1"))
+    assert (game.state.round, game.exhausted()) == (2, [])  # the first card for damage was spared
 
 
 @pytest.mark.rule("SW-LOC-05")

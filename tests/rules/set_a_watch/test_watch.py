@@ -100,6 +100,12 @@ def test_a_wyvern_lowers_the_fire_and_the_reveal_stops_there() -> None:
     game.rule("wood", "amount", -2)
     assert game.line() == ["eagle-1", "eagle-2", "~"]
     assert ("attack", "eagle-2") in game.open()
+    game = night(["eagle-1", "bear-1", "~wyvern-1"], fire=5, camper="wizard", dice={"ranger": (8, 4, 4)})
+    game.do(("attack", "bear-1"), ("die", "ranger", 8))
+    assert game.line() == ["eagle-1", "~"]
+    game = night(["eagle-1", "bear-1", "~wyvern-1"], fire=5, camper="beast-master")
+    game.do(("exhaust", "fireball"))
+    assert game.line() == ["eagle-1", "bear-1", "~"]  # whatever is done meanwhile
 
 
 @pytest.mark.rule("SW-REVEAL-08")

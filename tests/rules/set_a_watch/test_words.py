@@ -161,6 +161,12 @@ def test_more_range_is_one_place_further() -> None:
     )
     game.do(("exhaust", "hunting-call"))
     game.cannot("attack", "thornling-2")
+    game.do(("attack", "eagle-1"))
+    assert {key[1] for key in game.open()} == {"beast-master", "ranger"}  # to the Rogue the third is too far
+    game = night(["bear-1", "thornling-1"], {"rogue": (6, 6, 6)}, cards_, camper="wizard", fire=1)
+    game.do(("exhaust", "hunting-call"), ("out", "seat1"))
+    game.do(*[("exhaust", card) for card in ("set-snares", "long-shot", "backstab")])
+    assert (game.state.round, game.state.reach) == (2, [0] * 4)
 
 
 @pytest.mark.rule("SW-KEY-13")
@@ -198,9 +204,11 @@ def test_a_creature_that_rises_from_the_graveyard_reveals() -> None:
 @pytest.mark.rule("SW-CRE-03")
 def test_a_stolen_die_lies_on_the_thief_and_comes_back_spent() -> None:
     dice = {"ranger": (8, 6, 3), "beast-master": (3, 3, 3), "rogue": (3, 3, 3)}
-    game = night(["~vampire-1", "bear-1"], dice, camper="wizard", fire=1)
+    game = night(["~vampire-1", "bear-1", "eagle-1"], dice, camper="wizard", fire=1)
     assert game.usable("ranger") == [6, 3]
     assert GAME.view(game.state, "seat1")["line"][0]["dice"] == [8]
+    game.do(("exhaust", "set-snares"), ("target", "bear-1"))  # another one leaves: the thief keeps its die
+    assert (game.line(), game.state.lies[6]) == (["vampire-1", "eagle-1"], "creature:vampire-1")
     game.do(("attack", "vampire-1"), ("die", "ranger", 3))
     assert game.usable("ranger") == [6]
     assert game.state.lies[6] == "spent"
