@@ -29,6 +29,7 @@ SELECT_PINS = {0: (8, 7), 1: (18, 17, 16)}  # the bus's own chip-select lines
 
 BARE_READERS = 4  # on one MISO without a buffer; builders lose the fifth to seventh
 FIELD_MA, IDLE_MA = 100, 10  # of a reader at 3.3 V: field on (worst case), field off
+PI4_PIXEL_PINS = (10, 12, 13, 18, 19, 21)
 FUSES_A = (0.5, 1, 2, 3, 4, 5, 7.5, 10, 15, 20)
 
 
@@ -100,6 +101,17 @@ def _select_wires(table: Table, bus: Bus, number: int, line: int, add: Any) -> N
             add(bus.enable_pin, f"{chip} enable (low)", part, f"{key}.enable_pin")
         elif line < len(own):
             add(own[line], f"{chip} enable (low)", part, f"{key}.device")
+        if bus.buffered and (gate := enable_line(bus)) is not None:
+            add(gate, "74LVC125 enable of its MISO gate (low)", part, f"{key}.buffered")
+
+
+def enable_line(bus: Bus) -> int | None:
+    """The GPIO that is low while any reader of this bus is chosen; there is one behind a demultiplexer only."""
+    number, line = spi_numbers(bus.device)
+    if bus.select in ("line", "gpio"):
+        return None
+    own = SELECT_PINS.get(number, ())
+    return bus.enable_pin if bus.enable_pin is not None else own[line] if line < len(own) else None
 
 
 def rails(table: Table) -> list[Rail]:
@@ -121,16 +133,55 @@ def fuse(limit_ma: float) -> float:
     return next((a for a in FUSES_A if a >= 1.1 * limit_ma / 1000), FUSES_A[-1])
 
 
+def chips(table: Table) -> list[str]:
+    """What stands between the pins and the parts, and what else each part wants: one sentence a line."""
+    said = []
+    for bus in table.bus:
+        if bus.select == "4067":
+            said.append(f"bus {bus.id}: 4067 at 3.3 V, its common to GND, 10 kΩ from every output in use to 3.3 V")
+        if bus.select == "74hc138":
+            said.append(f"bus {bus.id}: 74HC138 at 3.3 V, enable is G2A; G2B to GND, G1 to 3.3 V")
+        if bus.buffered:
+            gate = (
+                "to GND"
+                if (line := enable_line(bus)) is None
+                else f"on GPIO {line}, so that it is quiet when not chosen"
+            )
+            said.append(f"bus {bus.id}: 74LVC125 at 3.3 V for SCLK, MOSI and MISO back; the MISO gate's enable {gate}")
+    if table.reader:
+        reset = (
+            "" if all(reader.reset_pin is not None for reader in table.reader) else "RST to 3.3 V unless it has a pin; "
+        )
+        said.append(f"readers: 3.3 V and GND of supply readers, 10 µF at each; {reset}IRQ stays free")
+    if table.strip:
+        said.append(
+            "strips: a 74AHCT125 at 5 V, a gate each, its enable to GND; 330 Ω in the data line, 1000 µF at the supply"
+        )
+    if any(control.kind == "dial" for control in table.control):
+        said.append("dial: its middle pin and the switch's other one to GND; the + of a KY-040 to 3.3 V, never to 5 V")
+    return [*said, "ground: Pi, supplies, readers and strips joined; no reader is fed by the Pi's own 3.3 V"]
+
+
 def problems(table: Table, path: str | Path) -> list[FileError]:
     """What would not work when soldered as this file says, each with the key to change."""
-    return [*_pins_used_twice(table, path), *_overloaded_buses(table, path), *_overloaded_supplies(table, path)]
+    return [
+        *_pins_used_twice(table, path),
+        *_overloaded_buses(table, path),
+        *_fighting_buffers(table, path),
+        *_overloaded_supplies(table, path),
+        *_pins_without_pixels(table, path),
+    ]
 
 
 def _pins_used_twice(table: Table, path: str | Path) -> Iterator[FileError]:
     used: dict[int, Wire] = {}
+    told: set[tuple[int, str]] = set()  # a pin and the part it should not go to, each told once
     for wire in wires(table):
         before = used.setdefault(wire.gpio, wire)
         if (before.job, before.part) != (wire.job, wire.part) and not _may_share(before, wire):
+            if (wire.gpio, wire.part) in told:
+                continue
+            told.add((wire.gpio, wire.part))
             cause = f"pin {wire.pin} is {before.job} of {before.part} ({before.key}) and {wire.job} of {wire.part}."
             yield FileError(path, wire.key, cause, value=_Gpio(wire.gpio), hint="Give one of them a free pin.")
 
@@ -157,6 +208,28 @@ def _overloaded_buses(table: Table, path: str | Path) -> Iterator[FileError]:
             yield FileError(path, key, cause, value=False, hint=hint)
 
 
+def _fighting_buffers(table: Table, path: str | Path) -> Iterator[FileError]:
+    """Two buses on one SPI answer on one MISO wire; a buffer that nothing switches off would always talk."""
+    for i, bus in enumerate(table.bus):
+        number = spi_numbers(bus.device)[0]
+        others = [other.id for other in table.bus if other != bus and spi_numbers(other.device)[0] == number]
+        if bus.buffered and others and enable_line(bus) is None:
+            cause = (
+                f"its MISO buffer would talk over bus {others[0]}, which shares SPI{number}: nothing switches it off."
+            )
+            hint = "Choose its readers by a demultiplexer with an enable_pin, or give it an SPI of its own."
+            yield FileError(path, f"bus[{i}].select", cause, value=bus.select, hint=hint)
+
+
+def _pins_without_pixels(table: Table, path: str | Path) -> Iterator[FileError]:
+    """A Pi 5 drives pixels on any pin; older ones where their PWM and PCM come out."""
+    for i, strip in enumerate(table.strip):
+        if table.pi == "pi4" and strip.pin not in PI4_PIXEL_PINS:
+            pins = ", ".join(map(str, PI4_PIXEL_PINS))
+            cause = f"a Pi 4 drives pixels on GPIO {pins} only."
+            yield FileError(path, f"strip[{i}].pin", cause, value=_Gpio(strip.pin), hint="Use GPIO 18, or a Pi 5.")
+
+
 def _overloaded_supplies(table: Table, path: str | Path) -> Iterator[FileError]:
     for i, supply in enumerate(table.supply):
         strips = [strip for strip in table.strip if strip.supply == supply.id]
@@ -168,10 +241,11 @@ def _overloaded_supplies(table: Table, path: str | Path) -> Iterator[FileError]:
 
 
 def _may_share(one: Wire, other: Wire) -> bool:
-    """Clock and data lines and address pins go to several buses, and reset lines to several readers."""
+    """Clock and data lines and address pins go to several buses, an enable to all chips of one bus, and reset lines to
+    several readers."""
     buses = one.part.startswith("bus ") and other.part.startswith("bus ")
     enables = "enable" in one.job or "enable" in other.job
-    return (buses and not enables) or one.job == other.job == "RST"
+    return (buses and (not enables or one.part == other.part)) or one.job == other.job == "RST"
 
 
 # --- the command ----------------------------------------------------------------
@@ -206,16 +280,17 @@ def run(args: argparse.Namespace) -> int:
     return 2 if wrong else 0
 
 
+def _once(part: str) -> str:
+    """A dial that is called dial is a dial, not a dial dial."""
+    kind, _, name = part.partition(" ")
+    return name if name == kind else part
+
+
 def lines(table: Table) -> list[str]:
     rows = [
-        (f"pin {wire.pin:>2}  GPIO {wire.gpio:>2}", f"{wire.part}: {wire.job}")
+        (f"pin {wire.pin:>2}  GPIO {wire.gpio:>2}", f"{_once(wire.part)}: {wire.job}")
         for wire in sorted(wires(table), key=lambda wire: (wire.pin, wire.part))
     ]
-    rows += [
-        (
-            "supply",
-            f"{rail.id}: {rail.volts:g} V, up to {rail.needs_ma / 1000:.1f} A, fuse {rail.fuse_a:g} A; {rail.feeds}",
-        )
-        for rail in rails(table)
-    ]
+    rows += [("supply", str(rail)) for rail in rails(table)]
+    rows += [("chips", said) for said in chips(table)]
     return aligned(rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from hal.table import Bus, ControlSpec, ReaderSpec, StripSpec, Supply, Table
 from hal.table_check import load_table
 from pi_app.cli import main
-from pi_app.wiring import HEADER, fuse, rails, wires
+from pi_app.wiring import HEADER, chips, fuse, lines, rails, wires
 from pi_app.wiring import problems as found_problems
 from pi_app.wiring_drawing import draw_wiring
 
@@ -42,6 +43,51 @@ def test_the_drawing_shows_every_pin_reader_supply_and_fuse(path: Path) -> None:
     for rail in rails(table):
         assert f"supply {rail.id}" in words
         assert f"fuse {rail.fuse_a:g} A" in words
+
+
+def test_in_the_drawing_every_pin_has_a_wire_on_a_lane_of_its_own() -> None:
+    table = load_table(TABLES / "mansion-40.toml")
+    paths = [path.get("d") or "" for path in ET.fromstring(draw_wiring(table)).iter("{http://www.w3.org/2000/svg}path")]
+    pins = {wire.gpio for wire in wires(table)}
+    assert len(paths) == len({re.findall(r"H([\d.]+)M", path)[0] for path in paths}) == len(pins)
+    assert sum(path.count("H560") for path in paths) == len({(wire.part, wire.job) for wire in wires(table)})
+
+
+@pytest.mark.parametrize("path", sorted(TABLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_what_stands_between_is_printed_and_drawn(path: Path) -> None:
+    table = load_table(path)
+    drawn = draw_wiring(table)
+    printed = "\n".join(lines(table))
+    for said in chips(table):
+        assert said in printed
+        assert said in drawn
+    for bus in table.bus:
+        assert (f"bus {bus.id}: 74LVC125" in printed) == bus.buffered
+        assert (f"bus {bus.id}: {bus.select.upper()} at 3.3 V" in printed) == (bus.select in ("4067", "74hc138"))
+
+
+def test_a_buffer_on_a_shared_miso_is_switched_by_its_bus_alone() -> None:
+    """Two buffers that talk at once garble each other, so each MISO gate hangs on the enable of its demultiplexer."""
+    table = load_table(TABLES / "mansion-40.toml")
+    gates = {wire.part: wire.gpio for wire in wires(table) if "MISO gate" in wire.job}
+    assert gates == {f"bus {bus.id}": bus.enable_pin for bus in table.bus}
+
+
+def test_a_buffer_that_nothing_switches_off_is_found() -> None:
+    bare = Bus("few", select="gpio", buffered=True)
+    many = Bus("many", select="74hc138", pins=(4, 5, 6), enable_pin=12, buffered=True)
+    table = Table(v=1, id="t", title="", size_mm=(1, 1), bus=(bare, many))
+    (said,) = problems(table)
+    assert said.startswith('t.toml: bus[0].select = "gpio": its MISO buffer would talk over bus many')
+    assert problems(replace(table, bus=(bare,))) == []
+    assert problems(replace(table, bus=(replace(bare, device="/dev/spidev1.0"), many))) == []
+
+
+def test_a_pi_4_drives_pixels_on_few_pins_and_a_pi_5_on_any() -> None:
+    table = replace(FIRST, strip=(replace(FIRST.strip[0], pin=17),))
+    (said,) = problems(table)
+    assert said.startswith("t.toml: strip[0].pin = GPIO 17: a Pi 4 drives pixels on GPIO 10, 12, 13, 18, 19, 21 only.")
+    assert problems(replace(table, pi="pi5")) == []
 
 
 def test_a_wire_knows_its_pin_on_the_header() -> None:

@@ -72,6 +72,12 @@ def test_the_parts_list_has_what_the_table_file_says(name: str, sheet: str) -> N
     assert count.get("CD74HC4067 board", 0) == sum(bus.select == "4067" for bus in table.bus)
     assert count.get("74HC138", 0) == sum(bus.select == "74hc138" for bus in table.bus)
     assert count.get("74LVC125", 0) == sum(bus.buffered for bus in table.bus)
+    assert count["74AHCT125"] == -(-len(table.strip) // 4)  # four gates each
+    assert count["Resistor 330 Ω"] == count["Capacitor 1000 µF"] == len(table.strip)
+    assert count["Capacitor"] == len(table.reader)
+    behind_4067 = sum(bus.select == "4067" for bus in table.bus for reader in table.reader if reader.bus == bus.id)
+    assert count.get("Resistor 10 kΩ", 0) == behind_4067
+    assert count["Active buzzer"] == kinds.count("buzzer")
     fuses = Counter(f"Fuse {rail.fuse_a:g} A and holder" for rail in rails(table))
     assert {part: number for part, number in count.items() if part.startswith("Fuse")} == fuses
     tags = sum(int(row["quantity"]) for row in rows if row["for"] == "tag")
