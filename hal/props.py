@@ -34,6 +34,10 @@ class PortBusy(OSError):
     """Another program has the port."""
 
 
+class PortForbidden(PortBusy):
+    """This user may not open the port; the text says what to do."""
+
+
 class Ports(Protocol):
     """Where props may be plugged in: real serial ports, or simulated ones."""
 
@@ -174,6 +178,8 @@ class PropHub:
                 # When it stays silent, restart its program: it may be stuck where no prompt shows
                 recover = retry is not None and retry.wait >= RECOVER_AFTER
                 self._open[name] = PropLine(self._ports.open(port), self._boot(), now, recover=recover)
+            except PortForbidden as why:
+                self._later(name, now, str(why))
             except PortBusy as why:
                 self._later(name, now, f"{name} is used by another program ({why})")
             except PartGone as why:

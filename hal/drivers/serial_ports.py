@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator, Sequence
 
 import serial
 from serial.tools import list_ports
 
 from hal.parts import PartGone
-from hal.props import PortBusy, PortInfo
+from hal.props import PortBusy, PortForbidden, PortInfo
 
 # USB vendor and product of the boards a prop may be; nothing else is ever opened or written to
 BOARDS = {(0x0D28, 0x0204): "microbit", (0x2E8A, 0x0005): "pico"}
@@ -72,7 +73,9 @@ def _opening(name: str, why: Exception) -> OSError:
     if "lock" in text or "busy" in text.lower():
         return PortBusy(f"{name} is in use by another program")
     if "Permission" in text:
-        return PortBusy(
+        return PortForbidden(
             f"{name} may not be opened by this user. Run: sudo usermod -aG dialout $USER, then log in again"
         )
+    if not os.path.exists(name):
+        return PartGone(f"{name}: there is no such port")
     return PartGone(f"{name} cannot be opened: {text}")

@@ -6,6 +6,7 @@ a .uf2 and does not come back.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ CHUNK = 64 * 1024
 class Drive:
     path: Path
     board: str  # "microbit" or "pico"
+    serial: str = ""  # of a micro:bit, the same its serial port has
 
 
 class FlashProblem(Exception):
@@ -45,18 +47,41 @@ def look(folders: Sequence[Path]) -> list[Drive]:
     """The boards' drives among these folders, by the files every such drive carries."""
     drives = []
     for folder in folders:
-        boards = {board for mark, board in MARKS.items() if (folder / mark).exists()}
+        # os.path: a drive that went away under its mount answers with errors, which Path.exists would raise
+        boards = {board for mark, board in MARKS.items() if os.path.exists(folder / mark)}
         if len(boards) == 1:
-            drives.append(Drive(folder, boards.pop()))
+            drives.append(Drive(folder, boards.pop(), _serial(folder)))
     return drives
 
 
-def choose(drives: Sequence[Drive], board: str) -> Drive | None:
-    """The one drive of that board, or None when there is none. Two, or only another board's, are a problem."""
+def unmounted(board: str, devices: Path = Path("/dev/disk/by-label")) -> Path | None:
+    """The board's drive where the system has seen it and not mounted it, as on a Pi without a desktop."""
+    for label in {"microbit": ("MICROBIT",), "pico": ("RPI-RP2",)}[board]:
+        if os.path.exists(devices / label):
+            return devices / label
+    return None
+
+
+def _serial(folder: Path) -> str:
+    """The board's number, from the line "Unique ID: 9904..." of DETAILS.TXT."""
+    with contextlib.suppress(OSError):
+        for line in (folder / "DETAILS.TXT").read_text(encoding="utf-8", errors="replace").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip().lower() == "unique id":
+                return value.strip()
+    return ""
+
+
+def choose(drives: Sequence[Drive], board: str, serial: str = "") -> Drive | None:
+    """The one drive of that board, or of the very board with that serial; None when there is none. Two, or only another
+    board's, are a problem."""
     right = [drive for drive in drives if drive.board == board]
+    right = [drive for drive in right if serial and drive.serial == serial] or right
     if len(right) > 1:
         names = ", ".join(str(drive.path) for drive in right)
-        raise FlashProblem(f"Two {board} drives are plugged in: {names}.", "Unplug one, or pass --drive FOLDER.")
+        raise FlashProblem(
+            f"{len(right)} {board} drives are plugged in: {names}.", "Leave one plugged in, or pass --drive FOLDER."
+        )
     if right:
         return right[0]
     if drives:

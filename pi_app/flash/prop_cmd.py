@@ -13,10 +13,11 @@ from hal.drivers.serial_ports import SerialPorts
 from hal.parts import Clock, PartGone
 from hal.prop_line import PropLine, new_boot
 from hal.prop_words import LETTERS, decode_event, encode_scene
-from hal.props import PortBusy, PortInfo, Ports
+from hal.props import PortBusy, PortForbidden, PortInfo, Ports
 
 HELLO = 6.0
 SCENE_SECONDS = 2.0
+NOTHING = "No board is plugged in. A prop shows up as a micro:bit or a Pico on USB."
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,9 +38,9 @@ def run(args: argparse.Namespace) -> int:
     ports, clock = SerialPorts(args.port), WallClock()
     if args.what == "list":
         return list_props(ports, clock, print, as_json=args.json)
-    line = find(args.name, ports, clock)
+    line, seen = find(args.name, ports, clock)
     if line is None:
-        print(f"gloam prop: no prop named {args.name} answers. Run: gloam prop list", file=sys.stderr)
+        print(f"gloam prop: no prop named {args.name} answers.", *seen, sep="\n  ", file=sys.stderr)
         return 1
     try:
         return try_out(line, clock, print) if args.what == "test" else follow_log(line, clock, print)
@@ -62,7 +63,7 @@ def list_props(ports: Ports, clock: Clock, say: Callable[[str], object], *, as_j
         say(json.dumps(rows))
         return 0
     if not rows:
-        say("No board is plugged in. A prop shows up as a micro:bit or a Pico on USB.")
+        say(NOTHING)
     for row in rows:
         if row["says"]:
             say(f"{row['port']:14} {row['says']}")
@@ -76,6 +77,8 @@ def greet(port: PortInfo, ports: Ports, clock: Clock) -> tuple[PropLine | None, 
     """An open line to the prop on this port, or why there is none."""
     try:
         line = PropLine(ports.open(port), new_boot(), clock.now())
+    except PortForbidden as why:
+        return None, f"{why}."
     except PortBusy as why:
         return None, f"{why}. Is the table running? Stop it first: sudo systemctl stop gloam-table"
     except PartGone as why:
@@ -90,14 +93,19 @@ def greet(port: PortInfo, ports: Ports, clock: Clock) -> tuple[PropLine | None, 
     return line, ""
 
 
-def find(name: str, ports: Ports, clock: Clock) -> PropLine | None:
+def find(name: str, ports: Ports, clock: Clock) -> tuple[PropLine | None, list[str]]:
+    """An open line to the prop with that name, kind or id; else what is there instead."""
+    seen = []
     for port in ports.find():
-        line, _ = greet(port, ports, clock)
-        if line is not None and line.hello is not None:
-            if name in (line.hello.name, line.hello.kind, line.hello.unique_id):
-                return line
-            line.close()
-    return None
+        line, why = greet(port, ports, clock)
+        if line is None or line.hello is None:
+            seen.append(f"{port.name}: {why}")
+            continue
+        if name in (line.hello.name, line.hello.kind, line.hello.unique_id):
+            return line, []
+        seen.append(f"{port.name}: this is {line.hello.name}")
+        line.close()
+    return None, seen or [NOTHING]
 
 
 def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, seconds: float = SCENE_SECONDS) -> int:
@@ -113,8 +121,7 @@ def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, secon
         while clock.now() < end and not line.lost:
             line.poll(clock.now())
             for payload in line.events:
-                event = decode_event(payload[1:])
-                say(f"  {event[0]} {event[1] or ''}".rstrip() if event else f"  unknown: {payload!r}")
+                say(f"  {spoken(payload[1:])}")
             line.events.clear()
             clock.sleep(0.005)
     if line.lost:
@@ -132,8 +139,19 @@ def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, secon
     return 0
 
 
+def spoken(payload: bytes) -> str:
+    """An event in words: "touch", "button b", "dice 3 1 6 2 5 rolled"."""
+    event = decode_event(payload)
+    if event is None:
+        return f"unknown: {payload!r}"
+    kind, words = event
+    parts = [" ".join(map(str, value)) if isinstance(value, list) else str(value) for value in words.values()]
+    return " ".join([kind, *parts])
+
+
 def follow_log(line: PropLine, clock: Clock, say: Callable[[str], object], *, seconds: float | None = None) -> int:
     end = None if seconds is None else clock.now() + seconds
+    say(f"listening on {line.port.name}; a healthy prop prints nothing. Ctrl-C ends")
     while not line.lost and (end is None or clock.now() < end):
         line.poll(clock.now())
         while line.log:

@@ -5,6 +5,7 @@ Time, drives, ports and mpremote are handed in, so the same steps run in tests o
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import tempfile
@@ -15,8 +16,8 @@ from pathlib import Path
 from firmware.link import LINK
 from hal.parts import Clock, PartGone, PropPort
 from hal.prop_line import Hello, PropLine, new_boot
-from hal.props import PortBusy, PortInfo, Ports
-from pi_app.flash.drives import Drive, FlashProblem, choose, copy, failure, look
+from hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from pi_app.flash.drives import MARKS, Drive, FlashProblem, choose, copy, failure, look, unmounted
 from pi_app.flash.microbit_image import build_hex
 from pi_app.flash.plan import Plan
 from pi_app.flash.read_back import Difference, NoPrompt, compare, read_hashes
@@ -39,6 +40,7 @@ class Tools:
     mpremote: Callable[[Sequence[str]], tuple[int, str]]
     port: str = "auto"
     drive: Path | None = None
+    unmounted: Callable[[str], Path | None] = unmounted  # a drive of that board that the system did not mount
 
 
 def mpremote(arguments: Sequence[str]) -> tuple[int, str]:
@@ -54,17 +56,26 @@ def mpremote(arguments: Sequence[str]) -> tuple[int, str]:
 def flash(plan: Plan, tools: Tools, *, runtime: Path | None = None) -> Hello:
     """Put the plan onto the one board that is plugged in; its hello afterwards."""
     if plan.board == "microbit":
-        _flash_microbit(plan, tools)
-    else:
-        _flash_pico(plan, tools, runtime)
+        return check(plan, tools, _flash_microbit(plan, tools))
+    _flash_pico(plan, tools, runtime)
     return check(plan, tools)
 
 
-def check(plan: Plan, tools: Tools) -> Hello:
-    """Hash the files on the board, then say hello to the prop, and compare both with what was meant."""
-    port = _port(plan.board, tools, wait=PORT_BACK)
-    tools.say(f"checking the files on {port.name}")
-    different = _read_back(plan, port, tools)
+def check(plan: Plan, tools: Tools, serial: str = "") -> Hello:
+    """Hash the files on the board, then say hello to the prop, and compare both with what was meant. `serial` is the
+    board's, where it is known."""
+    end = tools.clock.now() + PORT_BACK
+    while True:
+        port = _port(plan.board, tools, serial, wait=end - tools.clock.now())
+        tools.say(f"checking the files on {port.name}")
+        try:
+            different = _read_back(plan, port, tools)
+            break
+        except PartGone as why:  # a micro:bit leaves USB once more after its drive has come back
+            if tools.clock.now() >= end:
+                raise FlashProblem(f"{port.name} went away: {why}.", "Check the cable and flash it again.") from None
+            tools.say(f"{port.name} went away; waiting for it")
+            tools.clock.sleep(0.5)
     if different:
         raise FlashProblem(
             f"The files on the board are not those that were sent ({different}).",
@@ -89,26 +100,29 @@ def _read_back(plan: Plan, where: PortInfo, tools: Tools) -> Difference:
             f"{where.name}: {why}, so its files cannot be checked.",
             "Press its reset button and flash it again; a Pico may need MicroPython first: --runtime FILE.uf2.",
         ) from None
-    except PartGone as why:
-        raise FlashProblem(f"{where.name} went away: {why}.", "Check the cable and flash it again.") from None
     finally:
         port.close()
 
 
 def _open(where: PortInfo, tools: Tools) -> PropPort:
+    """Raises PartGone."""
     try:
         return tools.ports.open(where)
+    except PortForbidden as why:
+        says, _, step = str(why).partition(". ")
+        raise FlashProblem(f"{says}.", f"{step}.") from None
     except PortBusy as why:
         raise FlashProblem(
             f"{where.name} is busy: {why}.",
             "Stop the table first: sudo systemctl stop gloam-table; or close the terminal.",
         ) from None
-    except PartGone as why:
-        raise FlashProblem(f"{where.name} went away: {why}.", "Check the cable and try again.") from None
 
 
 def greet(port: PortInfo, tools: Tools) -> Hello:
-    line = PropLine(_open(port, tools), new_boot(), tools.clock.now())
+    try:
+        line = PropLine(_open(port, tools), new_boot(), tools.clock.now())
+    except PartGone as why:
+        raise FlashProblem(f"{port.name} went away: {why}.", "Check the cable and try again.") from None
     end = tools.clock.now() + HELLO
     try:
         while line.hello is None and not line.lost and tools.clock.now() < end:
@@ -128,28 +142,33 @@ def greet(port: PortInfo, tools: Tools) -> Hello:
 # --- micro:bit ----------------------------------------------------------------
 
 
-def _flash_microbit(plan: Plan, tools: Tools) -> None:
+def _flash_microbit(plan: Plan, tools: Tools) -> str:
+    """The serial of the board that was flashed, "" when its drive does not tell."""
     image = build_hex(plan.files).encode("ascii")
     drive = _drive("microbit", tools)
     if drive is None:
-        raise FlashProblem(
-            "No micro:bit drive is to be seen.",
-            "Plug it in with a data cable and wait for the drive MICROBIT; mount it if your system does not.",
-        )
+        raise _no_drive("microbit", tools)
+    serial = drive.serial
+    ports = _candidates("microbit", tools, serial)
+    if len(ports) > 1:
+        raise _two_boards(ports)
+    for port in ports:  # who has it is better known before copying than after
+        with contextlib.suppress(PartGone):
+            _open(port, tools).close()
     for attempt in range(1, TRIES + 1):
         tools.say(f"copying {len(image) // 1024} kB to {drive.path}" + (f", try {attempt}" if attempt > 1 else ""))
         try:
             copy(image, drive, "gloam.hex", lambda count: tools.progress(count, len(image)))
         except OSError as why:
             tools.say(f"the drive went away in the middle ({why}); waiting for it")
-            drive = _wait_drive(tools) or drive
+            drive = _wait_drive(tools, serial) or drive
             continue
-        back = _wait_drive(tools)
+        back = _wait_drive(tools, serial)
         if back is None:
-            return  # some systems do not mount it again by themselves; the hello decides
+            return serial  # some systems do not mount it again by themselves; the hello decides
         problem = failure(back)
         if not problem:
-            return
+            return serial
         if attempt == TRIES:
             raise FlashProblem(
                 f"The micro:bit refused the image: {problem}",
@@ -161,20 +180,41 @@ def _flash_microbit(plan: Plan, tools: Tools) -> None:
     )
 
 
-def _wait_drive(tools: Tools) -> Drive | None:
+def _wait_drive(tools: Tools, serial: str) -> Drive | None:
     end = tools.clock.now() + DRIVE_BACK
     tools.clock.sleep(1.0)  # it takes a moment to go away at all
     while tools.clock.now() < end:
-        drive = _drive("microbit", tools)
-        if drive is not None:
-            return drive
+        ours = [drive for drive in _drives(tools) if drive.board == "microbit" and drive.serial == serial]
+        if ours:
+            return ours[0]
         tools.clock.sleep(0.25)
     return None
 
 
+def _drives(tools: Tools) -> list[Drive]:
+    return look([tools.drive] if tools.drive is not None else tools.folders())
+
+
 def _drive(board: str, tools: Tools) -> Drive | None:
-    folders = [tools.drive] if tools.drive is not None else tools.folders()
-    return choose(look([folder for folder in folders if folder.exists()]), board)
+    named = [port.serial for port in tools.ports.find() if port.name == tools.port]
+    return choose(_drives(tools), board, named[0] if named else "")
+
+
+def _no_drive(board: str, tools: Tools) -> FlashProblem:
+    if tools.drive is not None:
+        return FlashProblem(
+            f"{tools.drive} is not the drive of a {board}: it holds none of {', '.join(MARKS)}.",
+            "Leave --drive out to have it looked for, or name the folder the board's drive is mounted on.",
+        )
+    device = tools.unmounted(board)
+    if device is not None:
+        return FlashProblem(
+            f"{device.name} is plugged in, but not mounted.",
+            f"Run: sudo mount -o uid=$(id -u) {device} /mnt; then this again with --drive /mnt",
+        )
+    return FlashProblem(
+        "No micro:bit drive is to be seen.", "Plug it in with a data cable and wait for the drive MICROBIT."
+    )
 
 
 # --- Pico ---------------------------------------------------------------------
@@ -192,7 +232,10 @@ def _flash_pico(plan: Plan, tools: Tools, runtime: Path | None) -> None:
             raise FlashProblem(f"{runtime} is not a UF2 file.", f"Download MicroPython's UF2 from {RUNTIME_PAGE}.")
         image = runtime.read_bytes()
         tools.say(f"copying MicroPython, {len(image) // 1024} kB, to {drive.path}")
-        copy(image, drive, "micropython.uf2", lambda count: tools.progress(count, len(image)))
+        try:
+            copy(image, drive, "micropython.uf2", lambda count: tools.progress(count, len(image)))
+        except OSError as why:  # it starts as soon as it has the last block; the port tells whether it had
+            tools.say(f"the drive went away ({why})")
     port = _port("pico", tools, wait=PORT_BACK)
     with tempfile.TemporaryDirectory(prefix="gloam-flash-") as folder:
         for number, (name, content) in enumerate(plan.files.items(), 1):
@@ -214,20 +257,25 @@ def _flash_pico(plan: Plan, tools: Tools, runtime: Path | None) -> None:
 # --- ports --------------------------------------------------------------------
 
 
-def _candidates(board: str, tools: Tools) -> list[PortInfo]:
+def _candidates(board: str, tools: Tools, serial: str = "") -> list[PortInfo]:
     found = list(tools.ports.find())
     if tools.port != "auto":
         return [port for port in found if port.name == tools.port]
-    return [port for port in found if port.board in (board, "", "sim")]
+    mine = [port for port in found if serial and port.serial == serial]
+    return mine or [port for port in found if port.board in (board, "", "sim")]
 
 
-def _port(board: str, tools: Tools, *, wait: float) -> PortInfo:
+def _two_boards(ports: Sequence[PortInfo]) -> FlashProblem:
+    names = ", ".join(port.name for port in ports)
+    return FlashProblem(f"{len(ports)} boards are plugged in: {names}.", "Leave one plugged in, or pass --port.")
+
+
+def _port(board: str, tools: Tools, serial: str = "", *, wait: float) -> PortInfo:
     end = tools.clock.now() + wait
     while True:
-        found = _candidates(board, tools)
+        found = _candidates(board, tools, serial)
         if len(found) > 1:
-            names = ", ".join(port.name for port in found)
-            raise FlashProblem(f"Two boards are plugged in: {names}.", "Unplug one, or pass --port.")
+            raise _two_boards(found)
         if found:
             return found[0]
         if tools.clock.now() >= end:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
 from hal.clock import VirtualClock
-from hal.props import PortInfo
+from hal.props import PortForbidden, PortInfo
 from hal.sim.props import SimPort, SimPorts, SimProp
 from pi_app.flash import drives, steps
 from pi_app.flash.drives import FlashProblem
@@ -37,10 +37,10 @@ class Desk:
         self.fails = ""  # what the board will write into FAIL.TXT
         self.build = self.plan.build  # what the board will answer with once flashed
 
-    def drive(self, name: str = "MICROBIT", mark: str = "DETAILS.TXT") -> Path:
+    def drive(self, name: str = "MICROBIT", mark: str = "DETAILS.TXT", serial: str = "") -> Path:
         folder = self.root / name
         folder.mkdir()
-        (folder / mark).write_text("# DAPLink")
+        (folder / mark).write_text("# DAPLink" + (f"\r\nUnique ID: {serial}\r\n" if serial else ""))
         return folder
 
     def prop(self, name: str = "orb", build: str | None = None) -> SimProp:
@@ -133,12 +133,16 @@ class BoardPorts(SimPorts):
 
     kind = "microbit"
     deaf = False  # no MicroPython answers
+    before_find: Callable[[], object] = staticmethod(lambda: None)
+    before_open: Callable[[], object] = staticmethod(lambda: None)
     files: Mapping[str, bytes] = MappingProxyType({})  # on the board
 
     def find(self) -> list[PortInfo]:
+        self.before_find()
         return [PortInfo(port.name, self.kind, port.serial) for port in super().find()]
 
     def open(self, port: PortInfo) -> SimPort:
+        self.before_open()
         super().open(port).close()
         prop = next(prop for prop in self.props if prop.port == port.name)
         return BoardPort(port.name, prop, self.files, self.deaf)
@@ -186,7 +190,7 @@ def test_no_board_at_all(desk: Desk) -> None:
 def test_two_boards_need_a_choice(desk: Desk) -> None:
     desk.drive("MICROBIT")
     second = desk.drive("MICROBIT1")
-    assert "Two microbit drives are plugged in" in desk.flash()
+    assert "2 microbit drives are plugged in" in desk.flash()
     assert "--drive FOLDER" in desk.flash()
     desk.prop()
     assert desk.flash(drive=second) == "orb"
@@ -196,8 +200,56 @@ def test_two_ports_need_a_choice(desk: Desk) -> None:
     desk.drive()
     desk.prop("orb")
     desk.prop("other")
-    assert "Two boards are plugged in: sim:orb, sim:other. -> Unplug one, or pass --port." in desk.flash()
+    answer = desk.flash()
+    assert "2 boards are plugged in: sim:orb, sim:other. -> Leave one plugged in, or pass --port." in answer
+    assert desk.bytes == 0  # nothing was copied yet
     assert desk.flash(port="sim:orb") == "orb"
+
+
+def test_of_two_boards_either_word_names_both_drive_and_port(desk: Desk) -> None:
+    first, second = desk.prop("orb"), desk.prop("other")
+    desk.drive("MICROBIT", serial=first.unique_id)
+    drive = desk.drive("MICROBIT1", serial=second.unique_id)
+    assert "2 microbit drives" in desk.flash()
+    assert desk.flash(drive=drive) == "other"
+    desk.said.clear()
+    assert desk.flash(port="sim:other") == "other"
+    assert desk.said[0].endswith("MICROBIT1")
+
+
+def test_a_port_that_leaves_usb_once_more_is_waited_for(desk: Desk) -> None:
+    desk.drive()
+    prop, looks = desk.prop(), iter(range(1000))
+    desk.ports.before_open = lambda: prop.unplug() if next(looks) == 1 else None  # 0 is the look before copying
+    desk.ports.before_find = lambda: prop.replug() if desk.clock.now() > 3 and not prop.plugged else None
+    assert desk.flash() == "orb"
+    assert [line for line in desk.said if line.endswith("went away; waiting for it")] == [
+        "sim:orb went away; waiting for it"
+    ]
+
+
+def test_a_folder_that_is_no_boards_drive_is_named(desk: Desk) -> None:
+    folder = desk.root / "photos"
+    folder.mkdir()
+    answer = desk.flash(drive=folder)
+    assert f"{folder} is not the drive of a microbit: it holds none of DETAILS.TXT" in answer
+    assert "Leave --drive out" in answer
+
+
+def test_a_drive_the_system_did_not_mount_comes_with_the_command_that_does(desk: Desk) -> None:
+    devices = desk.root / "by-label"
+    devices.mkdir()
+    (devices / "MICROBIT").touch()
+    answer = desk.flash(unmounted=lambda board: drives.unmounted(board, devices))
+    assert "MICROBIT is plugged in, but not mounted." in answer
+    assert f"sudo mount -o uid=$(id -u) {devices}/MICROBIT /mnt; then this again with --drive /mnt" in answer
+
+
+def test_a_mount_whose_drive_went_away_is_no_drive(tmp_path: Path) -> None:
+    gone = tmp_path / ("x" * 300)  # the system answers with an error, not with "no such file"
+    with pytest.raises(OSError, match="too long"):
+        gone.exists()
+    assert drives.look([gone]) == []
 
 
 def test_the_wrong_board_is_named(desk: Desk) -> None:
@@ -250,6 +302,18 @@ def test_a_busy_port_says_who_may_have_it(desk: Desk) -> None:
     answer = desk.flash()
     assert "sim:orb is busy" in answer
     assert "systemctl stop" in answer
+    assert desk.bytes == 0  # said before the copying, not after
+
+
+def test_a_port_this_user_may_not_open(desk: Desk) -> None:
+    desk.drive()
+    desk.prop()
+
+    def forbid() -> None:
+        raise PortForbidden("sim:orb may not be opened by this user. Run: sudo usermod -aG dialout $USER")
+
+    desk.ports.before_open = forbid
+    assert desk.flash() == "sim:orb may not be opened by this user. -> Run: sudo usermod -aG dialout $USER."
 
 
 def test_a_board_that_still_runs_its_old_firmware_is_noticed(desk: Desk) -> None:
@@ -289,6 +353,23 @@ def test_a_new_pico_wants_micropython_first(tmp_path: Path) -> None:
     desk.prop()
     assert desk.flash(runtime=right) == "orb"
     assert desk.bytes == 4000
+
+
+def test_a_pico_that_starts_before_its_last_block_is_written_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(tmp_path, "pico")
+    desk.drive("RPI-RP2", "INFO_UF2.TXT")
+    runtime = tmp_path / "mp.uf2"
+    runtime.write_bytes(b"UF2\n" * 1000)
+
+    def copy(*_: object) -> None:
+        desk.prop()
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(steps, "copy", copy)
+    assert desk.flash(runtime=runtime) == "orb"
+    assert "the drive went away ([Errno 5] Input/output error)" in desk.said
 
 
 def test_a_pico_that_refuses_a_file_passes_on_what_mpremote_said(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_the_list_names_every_prop_and_what_is_wrong_with_a_port(ports: SimPorts
 def test_one_command_right_after_another_finds_the_prop_again(ports: SimPorts, clock: VirtualClock) -> None:
     prop_cmd.list_props(ports, clock, lambda _: None)
     for _ in range(3):
-        line = prop_cmd.find("orb", ports, clock)
+        line, _ = prop_cmd.find("orb", ports, clock)
         assert line is not None
         line.close()
 
@@ -62,7 +62,7 @@ def test_a_board_without_our_firmware_gets_the_next_step(ports: SimPorts, clock:
 
 
 def test_trying_out_shows_every_scene_and_reports_presses(ports: SimPorts, clock: VirtualClock) -> None:
-    line = prop_cmd.find("reader", ports, clock)
+    line, _ = prop_cmd.find("reader", ports, clock)
     assert line is not None
     ports["reader"].tap("b")
     said: list[str] = []
@@ -74,13 +74,13 @@ def test_trying_out_shows_every_scene_and_reports_presses(ports: SimPorts, clock
         "scene reading",
         "scene fault",
     ]
-    assert "  button {'button': 'b'}" in said
-    assert "  shown {'needle': 0}" in said
+    assert "  button b" in said
+    assert "  shown 0" in said
     assert said[-1] == "free memory at least 9999 bytes, 0 damaged lines"
 
 
 def test_trying_out_a_prop_that_is_unplugged_ends_with_one(ports: SimPorts, clock: VirtualClock) -> None:
-    line = prop_cmd.find("orb", ports, clock)
+    line, _ = prop_cmd.find("orb", ports, clock)
     assert line is not None
     ports["orb"].unplug()
     said: list[str] = []
@@ -89,12 +89,12 @@ def test_trying_out_a_prop_that_is_unplugged_ends_with_one(ports: SimPorts, cloc
 
 
 def test_the_log_shows_what_a_prop_prints(ports: SimPorts, clock: VirtualClock) -> None:
-    line = prop_cmd.find("orb", ports, clock)
+    line, _ = prop_cmd.find("orb", ports, clock)
     assert line is not None
     ports["orb"].write(b"MemoryError()\r\n")
     said: list[str] = []
     assert prop_cmd.follow_log(line, clock, said.append, seconds=1) == 0
-    assert said == ["MemoryError()"]
+    assert said == ["listening on sim:orb; a healthy prop prints nothing. Ctrl-C ends", "MemoryError()"]
 
 
 def parse(module: object, *words: str) -> argparse.Namespace:
@@ -113,9 +113,23 @@ def test_a_dry_run_builds_the_image_and_changes_nothing(tmp_path: Path, capsys: 
     assert image.stat().st_size > 1_000_000
 
 
-def test_a_prop_nobody_knows_is_an_error_with_the_next_step(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_prop_nobody_knows_is_an_error_that_says_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert prop_cmd.run(parse(prop_cmd, "prop", "test", "nobody")) == 1
-    assert "Run: gloam prop list" in capsys.readouterr().err
+    said = capsys.readouterr().err.splitlines()
+    assert said == ["gloam prop: no prop named nobody answers.", f"  {prop_cmd.NOTHING}"]
+
+
+def test_where_the_named_prop_is_not_it_says_what_is_there(ports: SimPorts, clock: VirtualClock) -> None:
+    ports.busy.add("orb")
+    line, seen = prop_cmd.find("wand", ports, clock)
+    assert line is None
+    assert [text.split(".")[0] for text in seen] == ["sim:orb: sim:orb is locked", "sim:reader: this is reader"]
+    assert "Is the table running?" in seen[0]
+
+
+def test_what_is_done_on_a_prop_is_told_in_words() -> None:
+    told = [prop_cmd.spoken(payload) for payload in (b"t", b"b", b"dr31625", b"q31625", b"r7", b"~")]
+    assert told == ["touch", "button b", "dice 3 1 6 2 5 rolled", "ask 3 1 6 2 5", "shown 7", "unknown: b'~'"]
 
 
 @pytest.mark.parametrize(
