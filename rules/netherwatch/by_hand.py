@@ -12,7 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from rules.kernel import Choice, Key, Option, Script, done
 from rules.kernel.verbs import Effects, Verb
-from rules.netherwatch import cards, ground
+from rules.netherwatch import cards, ground, inventory
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.story import tell
@@ -50,7 +50,7 @@ def what_happened(state: State, cause: Cause, seat: str, asks: str) -> Script:
 
     while True:
         key = yield Choice(
-            {seat: lambda: _verbs(VERBS.known)}, asks, about="by-hand", rule="NW-EVENT-02", even_one=True
+            {seat: lambda: _verbs(state, VERBS.known)}, asks, about="by-hand", rule="NW-EVENT-02", even_one=True
         )
         if key[0] == "done":
             return
@@ -59,11 +59,21 @@ def what_happened(state: State, cause: Cause, seat: str, asks: str) -> Script:
         yield from VERBS.run(state, cause, VERBS.compile([row], "the card", "effects"))
 
 
-def _verbs(known: dict[str, Verb]) -> list[Option]:
-    """Every verb whose words can be picked, and the end of it."""
-    plain = [verb for verb in known.values() if all(_values(verb.hints[word]) for word in verb.needed)]
+def _verbs(state: State, known: dict[str, Verb]) -> list[Option]:
+    """Every verb whose words can be picked and that can do something now, and the end of it."""
+    able = [verb for name, verb in known.items() if name not in POSSIBLE or POSSIBLE[name](state)]
+    plain = [verb for verb in able if all(_values(verb.hints[word]) for word in verb.needed)]
     found = [Option(("verb", verb.name), verb.says, "NW-EVENT-02") for verb in plain]
     return [*found, done("That is all it says.", "NW-EVENT-02")]
+
+
+POSSIBLE: dict[str, Callable[[State], bool]] = {
+    "demon_dormant": lambda state: state.manifested and state.stage == "discovery",
+    "unaim": lambda state: bool(state.target) and not inventory.target_is_held(state),
+    "cancel_event": lambda state: bool(state.event) and state.step == "resolve",
+    "peek_event": lambda state: bool(state.events.top),
+}
+"""When a verb without words would do something. What a card says in vain is passed over."""
 
 
 def _words(state: State, seat: str, verb: Verb) -> Script:

@@ -46,8 +46,9 @@ def gain(state: State, agent: Agent, amount: int, rule: str) -> Script:
     return amount
 
 
-def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
-    """Roll the Sanity Die. Kinds: focused, hindered, frightened, deadly, in any combination. Returns the loss."""
+def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str, why: str = "") -> Script:
+    """Roll the Sanity Die. Kinds: focused, hindered, frightened, deadly, in any combination. Returns the loss. Who
+    throws real dice is told why: a card may ask the same Agent twice."""
     if agent.specter or agent.escaped:
         return 0  # NW-SPEC-01
     asked = frozenset(kinds)  # NW-SAN-07 NW-SAN-08 NW-EX-20
@@ -58,11 +59,11 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
     yield from reactions.before_roll(state, agent)
     asked |= standing_kinds(state, agent)
     asked |= {kind for kind in ("focused", "hindered") if lasting.take(state, f"next-{kind}", agent.id)}
-    face = yield from die(state, agent, rule)
+    face = yield from die(state, agent, rule, why)
     if "focused" in asked and "hindered" not in asked:  # NW-SAN-04
-        face = min(face, (yield from die(state, agent, rule)))  # NW-SAN-02
+        face = min(face, (yield from die(state, agent, rule, why, "second ")))  # NW-SAN-02
     elif "hindered" in asked and "focused" not in asked:
-        face = max(face, (yield from die(state, agent, rule)))  # NW-SAN-03
+        face = max(face, (yield from die(state, agent, rule, why, "second ")))  # NW-SAN-03
     lost = yield from lose(state, agent, face, rule)  # NW-SAN-01
     if lost and "frightened" in asked:
         yield from conditions.frighten(state, agent, "NW-SAN-05")  # NW-SAN-05
@@ -71,9 +72,10 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
     return lost
 
 
-def die(state: State, agent: Agent, rule: str) -> Script:
+def die(state: State, agent: Agent, rule: str, why: str = "", which: str = "") -> Script:
     """One throw of the die."""
-    face: int = yield Chance("sanity-die", FACES, f"What does the {agent.name}'s Sanity Die show?", rule=rule)
+    asks = f"What does the {agent.name}'s {which}Sanity Die show?"
+    face: int = yield Chance("sanity-die", FACES, f"{why}. {asks}" if why else asks, rule=rule)
     tell(state, f"The {agent.name} rolls {face}.", rule)
     return face
 

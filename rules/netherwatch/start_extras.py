@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.kernel import Choice, Option, Script, done
 from rules.netherwatch import cards, inventory, ties
 from rules.netherwatch.agent import Agent
@@ -25,8 +27,8 @@ def bring(state: State, agent: Agent) -> Script:
     """An ARTIFACT in a solo game that says so, and an HQ Item of choice for a Senior Operative."""
     if "artifact" in state.solo:
         rows = cards.cards().items
-        kinds = [card for card in sorted(state.hq_deck.cards()) if "artifact" in rows[card].properties]
-        card = yield from _which(state, agent, kinds, "Which ARTIFACT do you bring?", "NW-SOLO-02")
+        found = _from_hq(state, lambda card: "artifact" in rows[card].properties)
+        card = yield from _which(state, agent, found, "Which ARTIFACT do you bring?", "NW-SOLO-02")
         state.hq_deck.take(card)
         yield from inventory.give(state, agent, [card], "NW-SOLO-02")  # NW-SOLO-02
     from rules.netherwatch.actions.promoted import fresh  # late: it reads this Agent's actions
@@ -50,12 +52,18 @@ def _own_kit(state: State, agent: Agent) -> Script:
     if key[0] == "done":
         return
     left = tuple(card for card in agent.items if card != key[1])
-    fitting = [card for card in sorted(state.hq_deck.cards()) if inventory.fits(state, agent, (*left, card))]
+    fitting = _from_hq(state, lambda card: inventory.fits(state, agent, (*left, card)))
     card = yield from _which(state, agent, fitting, "Which HQ Item?", "NW-PROMO-11")
     state.hq_deck.take(card)
     inventory.carry(state, agent, (*left, card))  # NW-PROMO-11
     tell(state, f"The {agent.name} brings the {rows[card].name}.", "NW-PROMO-11")
     state.used.append(f"own-kit {agent.seat}")
+
+
+def _from_hq(state: State, fits: Callable[[str], bool]) -> list[str]:
+    """The HQ Items to choose from. Of a real deck one back stands for whichever card the player looks out."""
+    deck = sorted(state.hq_deck.cards())
+    return deck[:1] if "items" in state.by_hand else [card for card in deck if fits(card)]
 
 
 def _which(state: State, agent: Agent, some: list[str], asks: str, rule: str) -> Script:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from rules.kernel import Key, Option, Outcome, Play, Rng
+from rules.kernel import DONE, Key, Option, Outcome, Play, Rng
 from rules.kernel.door import scene_of, seen_by
 
 MAY_CHANGE_NOTHING = {"pass", "decline", "done"}
@@ -17,11 +17,14 @@ MOST = 6000  # decisions; a game that asks more often has run away
 
 
 def pick(play: Play, rng: Rng, sense: int) -> tuple[str, Key]:
-    """An answer by chance, or `sense` times in ten by the sensible bot, so that games last."""
+    """An answer by chance, or `sense` times in ten by the sensible bot, so that games last. What is read from a real
+    card is soon done."""
     assert play.pending is not None
     seat = rng.pick(play.waiting())
     options = play.pending.options(seat)
     assert options, "a choice without options"
+    if play.pending.about == "by-hand" and options[-1].key == DONE and rng.below(2):
+        return seat, DONE
     if rng.below(10) < sense:
         return seat, play.game.bots["sensible"](play.game.view(play.state, seat), options, rng)
     return seat, play.game.bots["random"]({}, options, rng)

@@ -11,7 +11,7 @@ from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.verbs.in_turn import in_turn
 from rules.netherwatch.verbs.picking import somebody
-from rules.netherwatch.verbs.words import Who, does, rule_of, verb
+from rules.netherwatch.verbs.words import Who, asker, does, rule_of, verb, whom
 
 Kind = Literal["focused", "hindered", "frightened", "deadly"]
 
@@ -42,7 +42,7 @@ def gain_sanity(state: State, cause: Cause, who: Who, amount: int = 1) -> Script
 def roll(state: State, cause: Cause, who: Who, kinds: tuple[Kind, ...] = ()) -> Script:
     """Each of them rolls the Sanity Die, in one or more of its kinds."""
     for agent in (yield from in_turn(state, cause, who, "roll", kinds=kinds)):
-        yield from rules.roll(state, agent, kinds, rule_of(cause))
+        yield from rules.roll(state, agent, kinds, rule_of(cause), f"{asker(cause)}, {whom(who)}")
 
 
 @verb('{ do = "frighten", who = "alone" }', lambda w: does(w, "becomes Frightened", "become Frightened"))

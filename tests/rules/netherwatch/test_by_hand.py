@@ -6,6 +6,10 @@ import pytest
 
 from rules.kernel import HOST, Play, Refused, Setup
 from rules.netherwatch import GAME, cards
+from rules.netherwatch.by_hand import what_happened
+from rules.netherwatch.cause import Cause
+from rules.netherwatch.state import State
+from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import SEATS, effect, house, manifested, shows
 
 
@@ -33,8 +37,6 @@ def test_what_a_real_event_did_is_picked_from_the_verbs_and_its_back_becomes_fat
     play.answer("seat1", ("read",))
     for key in (("verb", "lose_sanity"), ("word", "who", "everyone"), ("word", "amount", 2)):
         play.answer("seat1", key)
-    while play.pending is not None and play.pending.about == "first":
-        play.answer("seat1", play.pending.options("seat1")[0].key)
     assert [agent.sanity for agent in play.state.agents] == [5, 6]
     play.answer("seat1", ("done",))
     assert play.state.fate == 4
@@ -129,3 +131,52 @@ def test_a_zone_that_a_real_card_names_is_pointed_out_by_the_players() -> None:
     state = manifested(house(), "crypt")
     effect(state, {"do": "demon_jumps", "where": "zone"}, ("zone", "study"), kind="board")
     assert state.demon_zone == "study"
+
+
+@pytest.mark.parametrize("kinds", [["focused"], ["hindered"]])
+def test_the_second_of_two_dice_is_asked_for_as_such(kinds: list[str]) -> None:
+    state = house()
+    script = VERBS.run(
+        state,
+        Cause("item", "flashlight", "historian"),
+        VERBS.compile([{"do": "roll", "who": "user", "kinds": kinds}], "test", "effects"),
+    )
+    first, second = next(script), script.send(0)
+    assert first.asks == "Flashlight, you. What does the Historian's Sanity Die show?"
+    assert second.asks == "Flashlight, you. What does the Historian's second Sanity Die show?"
+
+
+def test_a_card_that_makes_an_agent_roll_twice_says_for_which_roll_the_die_is_thrown() -> None:
+    state = house("historian")
+    rows = [{"do": "roll", "who": "in-lit"}, {"do": "roll", "who": "lowest-sanity"}]
+    script = VERBS.run(state, Cause("event", "card"), VERBS.compile(rows, "test", "effects"))
+    first, second = next(script), script.send(0)
+    assert first.asks == "The Event, an Agent in a Lit Zone. What does the Historian's Sanity Die show?"
+    assert second.asks == "The Event, the Agent with the least Sanity. What does the Historian's Sanity Die show?"
+
+
+@pytest.mark.parametrize("verb", ["demon_dormant", "unaim", "cancel_event", "peek_event"])
+def test_what_a_real_card_says_in_vain_is_not_offered(verb: str) -> None:
+    def offered(state: State) -> bool:
+        choice = next(what_happened(state, Cause("event", "blue-1"), "seat1", "What does it do?"))
+        return ("verb", verb) in [option.key for option in choice.options("seat1")]
+
+    vain = house()
+    vain.target, vain.event, vain.events.top = "", "", ()
+    assert not offered(vain)
+    able = manifested(house(), "study")
+    able.target, able.event, able.step = "skeptic", "blue-1", "resolve"
+    able.events.put_top("blue-2")
+    assert offered(able)
+    able.stage = "confrontation"
+    assert offered(able) == (verb != "demon_dormant")
+    able.agent("skeptic").pocket = ("real-artifact-1",)  # a Demon Artifact holds the Target token
+    assert offered(able) == (verb not in ("demon_dormant", "unaim"))
+
+
+@shows("SOLO-02")
+def test_of_a_real_hq_deck_the_player_looks_out_whichever_card_it_is() -> None:
+    choices = {"by_hand": "items", "solo": ["artifact"]}
+    play = Play(GAME, Setup(("seat1",), 3, choices))
+    assert len([card for card in play.state.agents[0].items if card.startswith("real-hq-")]) == 1
+    assert len(play.state.hq_deck.cards()) == 30

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel import Play, Setup
+from rules.kernel import Play, Rng, Setup
 from rules.netherwatch import GAME, cards
 from tests.rules.netherwatch.table import SEATS
 from tests.rules.whole_games import checked_game, faults, many_ends
@@ -15,21 +15,25 @@ from tests.rules.whole_games import checked_game, faults, many_ends
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "full", "full", "discovery", "confrontation")
 SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")
+BY_HAND = (*("nothing",) * 10, "events", "items", "devices", "boards", "vault")
+HANDS: tuple[tuple[str, ...], ...] = (*((),) * 6, ("sanity-die",), ("sanity-die", "clues", "cover"))
 
 
 def new_game(seed: int) -> Play:
-    """Tiers, Operations, player counts, variants, solo adaptations and promotions in turn."""
-    players = seed % 4 + 1
+    """A set-up drawn from the seed, so that no stride of seeds meets only some of them."""
+    draw = Rng(-1 - seed)
+    players = draw.below(4) + 1
     choices: dict[str, object] = {
-        "tier": TIERS[seed % 3],
-        "operation": list(cards.cards().operations)[seed % 6],
-        "variant": VARIANTS[seed // 2 % 5],
-        "start": ("quick", "table")[seed // 3 % 2],
-        "promotions": ("", "on")[seed // 5 % 2],
-        "solo": [each for n, each in enumerate(SOLO) if players == 1 and seed >> (n + 2) & 1],
+        "tier": draw.pick(TIERS),
+        "operation": draw.pick(list(cards.cards().operations)),
+        "variant": draw.pick(VARIANTS),
+        "start": draw.pick(("quick", "table")),
+        "promotions": draw.pick(("", "on")),
+        "solo": [each for each in SOLO if players == 1 and draw.below(2)],
+        "by_hand": draw.pick(BY_HAND),
     }
-    points = dict.fromkeys(SEATS[:players], seed * 7 % 110)
-    return Play(GAME, Setup(SEATS[:players], seed, choices, points=points))
+    points = dict.fromkeys(SEATS[:players], draw.below(110))
+    return Play(GAME, Setup(SEATS[:players], seed, choices, frozenset(draw.pick(HANDS)), points))
 
 
 @pytest.mark.parametrize("tens", range(6))
@@ -43,13 +47,39 @@ def test_no_option_changes_nothing(seed: int) -> None:
     assert checked_game(new_game, seed, thorough=True)
 
 
+SOAK = range(20_000, 30_000)
+THOROUGH = 10  # one soaked game in so many tries every option
+
+
+def test_the_thorough_games_of_the_soak_meet_everything_the_box_holds() -> None:
+    plays = [new_game(seed) for seed in SOAK[:3000:THOROUGH]]
+    met = Counter(
+        word
+        for play in plays
+        for word in (
+            play.state.demon or "unknown",
+            play.state.operation,
+            play.state.variant,
+            play.state.tier,
+            f"{len(play.setup.seats)} players",
+            f"promotions {play.state.promotions}",
+            *play.state.solo,
+            *play.state.by_hand,
+        )
+    )
+    box = cards.cards()
+    wanted = {*box.demons, *box.operations, *TIERS, *VARIANTS, *SOLO, *BY_HAND[10:], *HANDS[-1]}
+    wanted |= {"unknown", "promotions True", "promotions False", *(f"{n} players" for n in (1, 2, 3, 4))}
+    assert wanted - set(met) == set()
+
+
 def how_it_ends(seed: int) -> str:
-    return checked_game(new_game, seed, thorough=seed % 10 == 0)[0].by
+    return checked_game(new_game, seed, thorough=seed % THOROUGH == 0)[0].by
 
 
 @pytest.mark.soak
 def test_ten_thousand_games_run_clean(soak_record: Callable[..., None]) -> None:
-    ends = many_ends(how_it_ends, range(20_000, 30_000))
+    ends = many_ends(how_it_ends, SOAK)
     soak_record(
         **{
             "netherwatch.random_games": ends.total(),
