@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     for problem in problems:
         print(paint(str(problem), "bad", sys.stderr), file=sys.stderr)
     if problems:
-        print(f"{len(problems)} to mend", file=sys.stderr)
+        print(f"{len(problems)} to mend; then check again", file=sys.stderr)
         return 2
     print(f"{head.title or args.folder}  {paint('sound', 'good')}")
     return 0

@@ -53,26 +53,49 @@ def read_cards(folder: Path) -> c.Cards:
 
 
 def broken_files(folder: Path) -> list[FileError]:
-    """The first thing wrong in the shape of each file."""
+    """The first thing wrong in the shape of each card, and of each file that is not a list of cards."""
     reader = _reader(folder)
     tries: list[Callable[[], object]] = [
         lambda: reader.table("codex.toml", **CODEX),
         lambda: reader.table("tokens.toml", **TOKENS),
         lambda: reader.table("society.toml", **SOCIETY),
         lambda: reader.table("box.toml", **BOX),
-        lambda: reader.by_id("agents.toml", "agent", c.Agent),
-        lambda: reader.by_id("devices.toml", "device", c.Device),
-        *(partial(reader.by_id, f"items/{deck}.toml", "item", c.Item) for deck in ITEM_DECKS),
-        *(partial(reader.by_id, f"events/{path.name}", "event", c.Event) for path in reader.files("events")),
         *(partial(reader.one, path, c.Demon) for path in reader.files("demons")),
         *(partial(reader.one, path, c.Operation) for path in reader.files("operations")),
     ]
-    found = []
+    found: list[FileError] = []
     for read in tries:
         try:
             read()
         except FileError as problem:
             found.append(problem)
+    lists: list[tuple[str, str, Any]] = [
+        ("agents.toml", "agent", c.Agent),
+        ("devices.toml", "device", c.Device),
+        *((f"items/{deck}.toml", "item", c.Item) for deck in ITEM_DECKS),
+        *((f"events/{path.name}", "event", c.Event) for path in reader.files("events")),
+    ]
+    for name, key, shape in lists:
+        found += _broken_cards(reader, name, key, shape)
+    return found
+
+
+def _broken_cards(reader: Reader, name: str, key: str, shape: type[Any]) -> list[FileError]:
+    """The first thing wrong in each card of a file, told by the card's id; or what is wrong with the file."""
+    path = reader.folder / name
+    found: list[FileError] = []
+    try:
+        rows = read_toml(path).get(key)
+        for number, row in enumerate(rows if isinstance(rows, list) else ()):
+            known = row.get("id") if isinstance(row, dict) else None
+            try:
+                reader.row(row, shape, path, f"{key} {known}" if isinstance(known, str) else f"{key}[{number}]")
+            except FileError as problem:
+                found.append(problem)
+        if not found:
+            reader.by_id(name, key, shape)
+    except FileError as problem:
+        found.append(problem)
     return found
 
 
@@ -132,6 +155,11 @@ class Reader:
         """The rows of a file of one kind, by their id."""
         return _by_id(self.table(name, **{key: shape})[key], self.folder / name, key)
 
+    def row(self, data: Any, shape: type[T], path: Path, key: str) -> T:
+        """One row of a file."""
+        made: T = self._compiled(convert(data, shape, path, key), path, key)
+        return made
+
     def files(self, folder: str) -> list[Path]:
         return sorted((self.folder / folder).glob("*.toml"))
 
@@ -172,6 +200,7 @@ def _by_id(rows: Iterable[Any], path: Path, key: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for i, row in enumerate(rows):
         if row.id in found:
-            raise FileError(path, f"{key}[{i}].id", "another row has this id.", value=row.id)
+            hint = "Give this one a name of its own."
+            raise FileError(path, f"{key}[{i}].id", "another row has this id.", value=row.id, hint=hint)
         found[row.id] = row
     return found

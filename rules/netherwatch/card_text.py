@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.netherwatch import cards
-from rules.netherwatch.modifiers import MODIFIERS
+from rules.netherwatch import cards, modifiers
 from rules.netherwatch.verbs import say
+from rules.netherwatch.verbs.turns import either
 
 REACTION_SAYS = {
     "before-roll": "Before you roll the Sanity Die",
     "overlap": "When the Demon is upon you",
-    "event-drawn": "When an Event is drawn",
+    "event-drawn": "When an Event has been read",
 }
 MOMENT_SAYS = {
     "turn-start": "At the start of a turn",
@@ -46,7 +46,7 @@ def item(row: cards.Item) -> str:
         parts.append(f"{when}: {say(row.use, own=True)}")
     if row.reaction is not None:
         parts.append(f"{REACTION_SAYS[row.reaction.when]}: {say(row.reaction.effects, own=True)}")
-    parts += [_number(word, amount) for word, amount in row.modifiers.items()]
+    parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]
     parts += [PROPERTY_SAYS[prop] for prop in row.properties if prop in PROPERTY_SAYS]
     return " ".join(parts)
 
@@ -54,16 +54,12 @@ def item(row: cards.Item) -> str:
 def lasting(row: cards.Lasting, own: bool = False) -> str:
     """A Passive Ability, an Operation Rule, a Fate effect."""
     parts = [row.says] if row.says else []
-    parts += [_number(word, amount) for word, amount in row.modifiers.items()]
+    parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]
     parts += [f"{MOMENT_SAYS[moment.when]}: {say(moment.effects, own=own)}" for moment in row.moments]
-    fate = f"Fate {' or '.join(str(number) for number in row.fate)}: " if row.fate else ""
+    fate = f"Fate {either(row.fate)}: " if row.fate else ""
     return fate + " ".join(parts)
 
 
 def unique(row: cards.Unique) -> str:
     """A Unique Ability."""
     return say(row.effects, own=True)
-
-
-def _number(word: str, amount: int) -> str:
-    return MODIFIERS[word].format(n=amount)

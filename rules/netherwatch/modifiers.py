@@ -7,6 +7,7 @@ use the same words and are counted here too.
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -47,6 +48,12 @@ MODIFIERS = {
     "event-discards": "{n:+d} Event discarded by each action of the Behavior Cycle.",
 }
 """Every word with what it says on a card."""
+
+
+def says(word: str, amount: int) -> str:
+    """A modifier in words: +1 card, +2 cards."""
+    text = MODIFIERS[word].format(n=amount)
+    return text if abs(amount) == 1 else re.sub(r"(?<=\d )(card|Zone|Action|Event)\b", r"\1s", text, count=1)
 
 
 def total(state: State, word: str, agent: Agent | None = None) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.kernel import Reason
-from rules.netherwatch import cards, ground, inventory, objectives, prices, tokens
+from rules.netherwatch import cards, ground, inventory, light, modifiers, objectives, prices, tokens
 from rules.netherwatch.actions import moving
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
@@ -171,6 +171,8 @@ def _center(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
 def _hide(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
     if agent.condition == "breakdown":
         return Reason("NW-COND-10", "Nobody HIDEs in Breakdown.", (agent.zone,))
+    if light.level(state, agent.zone) == "dark" and modifiers.total(state, "no-hide-dark", agent) > 0:
+        return Reason("NW-BOARD-01", "Against this Demon nobody can HIDE in a Dark Zone.", (agent.zone,))
     if any(agent.zone == where and face == "safe" for where, face in state.covers.values()):
         return Reason("NW-HIDE-02", "The Safe Cover here already shelters somebody.", (agent.zone,))
     return Reason("NW-HIDE-01", "HIDE needs a revealed Safe Cover in your Zone.", (agent.zone,))
@@ -189,6 +191,8 @@ def _light(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
 def _dash(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
     if not state.manifested:
         return Reason("NW-ACT-02", "DASH is only for running from a Manifested Demon.", (agent.zone,))
+    if modifiers.total(state, "no-dash", agent) > 0:
+        return Reason("NW-BOARD-01", "Against this Demon nobody can DASH.", (agent.zone,))
     return Reason("NW-ACT-02", "DASH takes 2 Actions and covers 3 Zones.", (agent.zone,))
 
 

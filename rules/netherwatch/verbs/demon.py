@@ -41,7 +41,9 @@ def demon_moves(state: State, cause: Cause, toward: Who, zones: int = 1) -> Scri
 def demon_goes(state: State, cause: Cause, where: Where, zones: int = 1) -> Script:
     """The Manifested Demon moves towards a place."""
     if state.manifested:
-        for zone in (yield from places(state, cause, where)):
+        near = where.startswith("nearest-")  # to the Demon, who goes there
+        meant = Cause(cause.kind, cause.card, zone=state.demon_zone) if near else cause
+        for zone in (yield from places(state, meant, where)):
             yield from rules.move_towards(state, zone, zones, rule_of(cause))
 
 

@@ -70,6 +70,7 @@ def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
             rules.release_target(state, agent, some)
             tell(state, f"{rules.names(some)}: torn from the {agent.name}.", rule_of(cause))
             yield from rules.lay_down(state, zone, some, rule_of(cause))
+            yield from rules.relieve(state, agent)  # NW-INV-03
 
 
 @verb(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from rules.kernel import Choice, Option, Script, done
-from rules.netherwatch import ground, lasting, movement
+from rules.netherwatch import ground, lasting, movement, overlap, prices, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left, set_actions
 from rules.netherwatch.cause import Cause
@@ -19,7 +19,7 @@ from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule
 
 @verb(
     '{ do = "tire", who = "active", amount = 1 }',
-    lambda w: f"{does(w, 'has', 'have')} {w.get('amount', 1)} Action less next turn",
+    lambda w: f"{does(w, 'has', 'have')} {many(w.get('amount', 1), 'Action')} less next turn",
 )
 def tire(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
     """Each of them has fewer Actions in the next turn, but never fewer than 1."""
@@ -28,7 +28,10 @@ def tire(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
         tell(state, f"The {agent.name} will be slow.", rule_of(cause))
 
 
-@verb('{ do = "extra_action", who = "user", amount = 1 }', lambda w: f"{does(w, 'gains')} {w.get('amount', 1)} Action")
+@verb(
+    '{ do = "extra_action", who = "user", amount = 1 }',
+    lambda w: f"{does(w, 'gains')} {many(w.get('amount', 1), 'Action')}",
+)
 def extra_action(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
     """Actions more: now for whoever's turn it is, otherwise in the next turn."""
     for agent in (yield from somebody(state, cause, who)):
@@ -36,7 +39,7 @@ def extra_action(state: State, cause: Cause, who: Who, amount: int = 1) -> Scrip
             set_actions(state, agent, actions_left(state, agent) + amount)
         else:
             lasting.add(state, "actions", agent.id, amount, "next-turn")
-        tell(state, f"The {agent.name} gains {amount} Action.", rule_of(cause))
+        tell(state, f"The {agent.name} gains {many(amount, 'Action')}.", rule_of(cause))
 
 
 @verb('{ do = "ready", who = "chosen" }', lambda w: f"the Unique Ability of {whom(w['who'])} is Ready")
@@ -64,14 +67,21 @@ def spend(state: State, cause: Cause, who: Who) -> Script:
 def free_move(state: State, cause: Cause, who: Who, zones: int = 1) -> Script:
     """Each of them may move that far at no cost."""
     for agent in (yield from in_turn(state, cause, who, "free_move")):
+        start = agent.zone
         for _ in range(zones):
             if not (yield from _step(state, agent, rule_of(cause))):
                 break
+        if agent.zone != start:
+            yield from tokens.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
 
 
 def _step(state: State, agent: Agent, rule: str) -> Script:
-    """One Zone of a free move; False when the mover stays."""
+    """One Zone of a free move, nothing turned yet; False when the mover stays. Out of Cover first, as for a MOVE."""
+    if prices.meets_demon(state, agent, agent.zone) and agent.hiding:
+        return False  # NW-COND-12
     closed = ground.closed_to(state, agent)
+    if prices.meets_demon(state, agent, state.demon_zone):
+        closed |= {state.demon_zone}  # NW-COND-12
     graph = ground.ground(state).graph
     ways = graph.neighbours(agent.zone, ground.locks_for(state, agent), closed) if not agent.escaped else ()
     if not ways:
@@ -94,8 +104,16 @@ def _step(state: State, agent: Agent, rule: str) -> Script:
     key = yield Choice({agent.seat: options}, f"Where does the {agent.name} go?", about="free-move", rule=rule)
     if key[0] == "done":
         return False
-    yield from movement.relocate(state, agent, key[2], rule)
-    return not agent.specter
+    living = agent.living
+    if agent.hiding:
+        here = agent.zone
+        movement.leave_cover(state, agent, rule)
+        if state.manifested and here == state.demon_zone:
+            yield from overlap.resolve(state, agent)  # NW-HIDE-09
+        if agent.living != living or agent.zone != here:
+            return False
+    yield from movement.relocate(state, agent, key[2], rule, on_the_way=True)
+    return agent.living == living and agent.zone == key[2]
 
 
 @verb(
@@ -105,6 +123,7 @@ def _step(state: State, agent: Agent, rule: str) -> Script:
 def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> Script:
     """Each of them is moved that far towards a place. Locks and full Zones hold; HQ is left alone."""
     for agent in (yield from in_turn(state, cause, who, "pull")):
+        start = agent.zone
         goals = yield from places(state, cause, where)
         for _ in range(zones):
             here = ground.demon_far(state, agent.zone, goals[0]) if goals else 0
@@ -114,7 +133,9 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> 
             if not near:
                 break
             zone = yield from choose_zone(state, near)
-            yield from movement.relocate(state, agent, zone, rule_of(cause))
+            yield from movement.relocate(state, agent, zone, rule_of(cause), on_the_way=True)
+        if agent.zone != start:
+            yield from tokens.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
 
 
 @verb('{ do = "flee", who = "all-near-demon" }', lambda w: f"{does(w, 'moves')} 1 Zone away from the Demon")
@@ -141,8 +162,7 @@ def swap_places(state: State, cause: Cause, who: Who, with_: Who) -> Script:
     if first and second and first[0] is not second[0]:
         here, there = first[0].zone, second[0].zone
         if HQ not in (here, there) and here != there:
-            yield from movement.relocate(state, first[0], there, rule_of(cause))
-            yield from movement.relocate(state, second[0], here, rule_of(cause))
+            yield from movement.exchange(state, first[0], second[0], rule_of(cause))
 
 
 @verb(
@@ -177,8 +197,9 @@ UNTIL_SAYS = {
 
 
 def lasting_says(words: Mapping[str, Any]) -> str:
-    from rules.netherwatch.modifiers import MODIFIERS
+    from rules.netherwatch import modifiers
 
-    text = MODIFIERS[str(words["what"])].format(n=words.get("amount", 1)).removesuffix(".")
+    text = modifiers.says(str(words["what"]), words.get("amount", 1)).removesuffix(".")
     who = whom(words.get("who", "everyone"))
-    return f"for {who}, {UNTIL_SAYS[str(words['until'])]}: {text[0].lower() + text[1:]}"
+    said = text if text.startswith("Sanity") else text[0].lower() + text[1:]
+    return f"for {who}, {UNTIL_SAYS[str(words['until'])]}: {said}"

@@ -86,7 +86,7 @@ def next_roll(state: State, cause: Cause, who: Who, kind: Literal["focused", "hi
 
 @verb(
     '{ do = "shield", who = "user", amount = 2 }',
-    lambda w: does(w, f"loses {w['amount']} less", f"lose {w['amount']} less") + " the next time Sanity is lost",
+    lambda w: does(w, f"loses {w['amount']} Sanity less", f"lose {w['amount']} Sanity less") + " the next time",
 )
 def shield(state: State, cause: Cause, who: Who, amount: int) -> Script:
     """The next Sanity loss of each of them is smaller by so much."""

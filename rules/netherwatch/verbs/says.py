@@ -6,9 +6,12 @@ from rules.kernel.verbs import Effects
 from rules.netherwatch.verbs.words import SAYS
 
 PICKS = ("who", "toward")
+ONESELF = ("user", "target", "everyone", "others")
 OWN = {"that Agent's Zone": "your Zone", "that Zone": "your Zone", "that Agent": "you"}
 ACTIVE = {
     "that Agent's Zone": "the Active Agent's Zone",
+    "if that Zone ": "if the Active Agent's Zone ",
+    "if that Agent ": "if the Active Agent ",
     "an adjacent Zone": "a Zone adjacent to the Active Agent",
     "a Zone 2 away": "a Zone 2 away from the Active Agent",
     "the Rift nearest that Agent": "the Rift nearest the Active Agent",
@@ -23,9 +26,15 @@ def say(effects: Effects, inside: bool = False, own: bool = False) -> str:
     for call in effects:
         part = SAYS[call.verb](call.words)
         named = named or any(word in call.words for word in PICKS)
+        own = own and not any(_another(call.words.get(word, "user")) for word in PICKS)
         for plain, better in (OWN if own else {} if named else ACTIVE).items():
             part = part.replace(plain, better)
         parts.append(part)
     if inside:
         return ", then ".join(parts)
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
+
+
+def _another(who: str) -> bool:
+    """Whether a word picks one Agent who need not be the user; from then on "that Agent" is not you."""
+    return who not in ONESELF and not who.startswith("all-")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from rules.kernel import Choice, Option, Script
 from rules.kernel.verbs import Effects
-from rules.netherwatch import inventory, light, sanity
+from rules.netherwatch import inventory, light, prices, sanity, targeting
+from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.ties import decider
 from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import one, zone_of
+from rules.netherwatch.verbs.picking import ONE_OF, one, zone_of
 from rules.netherwatch.verbs.says import say
 from rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, rule_of, verb
 
@@ -51,6 +53,12 @@ IF_SAYS = {
     "manifested": "the Demon is Manifested",
     "confrontation": "it is the Confrontation",
 }
+
+
+def either(numbers: Sequence[int]) -> str:
+    """1, 3 or 5."""
+    said = [str(number) for number in numbers]
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
 @verb('{ do = "target", who = "lowest-sanity" }', lambda w: f"it turns to {WHO_SAYS[w['who']]}")
@@ -98,7 +106,7 @@ def _holds(state: State, cause: Cause, if_: If) -> bool:
 @verb(
     '{ do = "on_fate", fate = [3], then = [{ do = "lose_sanity", who = "everyone" }] }',
     lambda w: (
-        f"Fate {' or '.join(str(n) for n in w['fate'])}: {say(w['then'], inside=True)}"
+        f"Fate {either(w['fate'])}: {say(w['then'], inside=True)}"
         + (f"; otherwise {say(w['otherwise'], inside=True)}" if w.get("otherwise") else "")
     ),
 )
@@ -114,12 +122,11 @@ def on_fate(state: State, cause: Cause, fate: tuple[int, ...], then: Effects, ot
 )
 def choose(state: State, cause: Cause, first: Effects, second: Effects) -> Script:
     """The players choose one of two."""
-    options = [
-        Option(("either", "first"), _sentence(first), rule_of(cause)),
-        Option(("either", "second"), _sentence(second), rule_of(cause)),
-    ]
+    both = {"first": first, "second": second}
+    open_ = {word: effects for word, effects in both.items() if _payable(state, cause, effects)} or both
+    options = [Option(("either", word), _sentence(effects), rule_of(cause)) for word, effects in open_.items()]
     key = yield Choice({_asked(state, cause): options}, "Which of the two?", about="either", rule=rule_of(cause))
-    yield from VERBS.run(state, cause, first if key[1] == "first" else second)
+    yield from VERBS.run(state, cause, both[key[1]])
 
 
 @verb(
@@ -175,6 +182,26 @@ def each(state: State, cause: Cause, who: Who, then: Effects) -> Script:
     for agent in (yield from in_turn(state, cause, who, then)):
         cause.target = agent.id
         yield from VERBS.run(state, cause, then)
+
+
+def _payable(state: State, cause: Cause, effects: Effects) -> bool:
+    """Whether somebody is left to pay for it: who is in Breakdown cannot roll or lose Sanity by choice."""
+    for call in effects:
+        if call.verb in prices.COSTLY:
+            meant = _meant(state, cause, call.words["who"])
+            if meant and all(agent.condition == "breakdown" for agent in meant):
+                return False  # NW-COND-12 NW-EX-45
+    return True
+
+
+def _meant(state: State, cause: Cause, who: Who) -> Sequence[Agent]:
+    """Whom a word for one Agent may turn out to mean; nobody for a word that means several."""
+    if who == "user" and cause.agent:
+        return [state.agent(cause.agent)]
+    if who not in ONE_OF or state.target:
+        return [state.agent(state.target)] if who in ONE_OF else []
+    exposed = [agent for agent in state.agents if not agent.hiding and not agent.escaped]
+    return ONE_OF[who](state, exposed) or [targeting.fallback(state)]
 
 
 def _asked(state: State, cause: Cause) -> str:

@@ -167,7 +167,7 @@ WHO_SAYS: dict[str, str] = {
     "all-here": "every Agent in that Zone",
     "all-nearby": "every Agent in that Zone or an adjacent one",
     "all-near-demon": "every Agent in the Demon's Zone or an adjacent one",
-    "all-with-demon": "every Agent in the Demon's Zone, hidden or not",
+    "all-with-demon": "every Agent in the Demon's Zone (hidden or not)",
     "all-with-light": "every Agent on a Lit Base",
     "all-with-electric": "every Agent with an ELECTRIC Item",
 }

@@ -77,7 +77,7 @@ def test_everything_the_board_does_when_revealed_is_done() -> None:
     historian, skeptic = state.agents
     historian.sanity, skeptic.lit = 3, True
     run(confrontation.begin(state))
-    assert (state.target, state.light["great-room"], skeptic.lit) == ("historian", "dark", False)
+    assert (historian.condition, state.light["great-room"], skeptic.lit) == ("frightened", "dark", False)
 
 
 @shows("CS-04")

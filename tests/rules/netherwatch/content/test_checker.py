@@ -53,18 +53,31 @@ def test_the_house_content_is_sound() -> None:
 def test_a_wrong_verb(mistake: Mistake) -> None:
     found = mistake("events/generic.toml", 'do = "roll"', 'do = "rol"')
     assert found == [
-        f'{found[0].split(":")[0]}: event[1].dormant.effects[0].do = "rol": no such verb. Did you mean roll?'
+        f'{found[0].split(":")[0]}: event generic-02.dormant.effects[0].do = "rol": no such verb. Did you mean roll?'
     ]
 
 
 def test_a_wrong_word_of_a_verb(mistake: Mistake) -> None:
     (found,) = mistake("events/generic.toml", 'who = "nearest-rift"', 'whom = "nearest-rift"')
-    assert 'event[1].dormant.effects[0].whom = "nearest-rift": roll takes no such word. Did you mean who?' in found
+    assert (
+        'event generic-02.dormant.effects[0].whom = "nearest-rift": roll takes no such word. Did you mean who?' in found
+    )
 
 
 def test_a_wrong_value(mistake: Mistake) -> None:
     (found,) = mistake("events/generic.toml", '"nearest-rift"', '"nearest-rfit"')
     assert "not a known word. Did you mean nearest-rift?" in found
+
+
+def test_three_mistakes_on_three_cards_of_one_file_are_all_named_by_their_cards(mistake: Mistake) -> None:
+    mistake("items/hq.toml", 'do = "turn_clue"', 'do = "turn_cleu"')
+    mistake("items/hq.toml", 'carry = "pocket"', 'carry = "poket"')
+    found = mistake("items/hq.toml", 'name = "Good Boots"\n', "")
+    assert [line.split(":")[1].strip().split(" = ")[0] for line in found] == [
+        "item etheric-field-reader.use[0].do",
+        "item wraith-rush.carry",
+        "item good-boots.name",
+    ]
 
 
 def test_two_broken_files_are_both_named(folder: Path, mistake: Mistake) -> None:

@@ -13,7 +13,7 @@ NAMES = [
     "Pontianak",
     "Leshy",
     "Camazotz",
-    "Onryo",
+    "Onryō",
     "Banshee",
     "Vetala",
     "Obayifo",
@@ -23,7 +23,7 @@ NAMES = [
     "Nuckelavee",
     "Ammit",
 ]
-DEMONS = sorted(name.lower() for name in NAMES)
+DEMONS = sorted(name.lower().replace("ō", "o") for name in NAMES)
 
 
 def having(trait: str) -> set[str]:

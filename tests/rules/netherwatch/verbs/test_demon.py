@@ -24,6 +24,13 @@ def test_the_demon_moves_goes_jumps_and_is_pushed() -> None:
     assert state.demon_zone == "kitchen"
 
 
+def test_the_demon_goes_to_what_is_nearest_to_itself() -> None:
+    state = manifested(board("study", "crypt"), "kitchen")
+    state.light = {"foyer": "dark", "cold-store": "dark"}  # one beside the Historian, one two steps from the Demon
+    play(state, {"do": "demon_goes", "where": "nearest-dark", "zones": 2}, cause=Cause("event", "a card"))
+    assert state.demon_zone == "cold-store"
+
+
 def test_the_demon_goes_dormant_and_leaves_a_clue() -> None:
     state = manifested(board("study", "crypt"), "great-room")
     play(state, {"do": "demon_dormant"})

@@ -7,7 +7,7 @@ import pytest
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import run
-from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, first, play
+from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, first, next_back, play
 
 
 def test_target_is_meant_by_what_follows() -> None:
@@ -67,6 +67,24 @@ def test_who_cannot_pay_is_not_asked() -> None:
     row = {"do": "pay", "who": "user", "amount": 2, "then": [], "otherwise": [{"do": "frighten", "who": "user"}]}
     play(state, row)
     assert state.agent(HISTORIAN).condition == "frightened"
+
+
+@pytest.mark.rule("NW-COND-12")
+@pytest.mark.rule("NW-EX-45")
+@pytest.mark.parametrize("who", ["active", "nearest-demon"])
+def test_a_roll_is_no_choice_for_whoever_is_in_breakdown(who: str) -> None:
+    row = {
+        "do": "choose",
+        "first": [{"do": "roll", "who": who, "kinds": ["hindered"]}],
+        "second": [{"do": "discard_events"}],
+    }
+    state = board()
+    state.agent(SKEPTIC).hiding = "cover-1"
+    play(state, row, ("either", "first"), 0, 0, cause=Cause("event", "a card"))
+    state.agent(HISTORIAN).sanity, state.agent(HISTORIAN).condition = 0, "breakdown"
+    left = len(state.events)
+    play(state, row, *next_back(state), cause=Cause("event", "a card"))  # nothing is asked
+    assert len(state.events) == left - 1
 
 
 def test_each_does_it_for_every_one_of_them() -> None:
