@@ -30,8 +30,13 @@ def pick(play: Play, rng: Rng, sense: int) -> tuple[str, Key]:
     return seat, play.game.bots["random"]({}, options, rng)
 
 
+def what_is(play: Play) -> tuple[object, ...]:
+    """All that a player could notice."""
+    return (play.hash(), str(asked(play)), play.outcome)
+
+
 def looks_alike(one: Play, other: Play) -> bool:
-    """Whether no player could notice a difference. What is soon told comes first: hashing the state takes longest."""
+    """Whether `what_is` is the same for both. What is soon told comes first: hashing the state takes longest."""
     return one.outcome == other.outcome and asked(one) == asked(other) and one.hash() == other.hash()
 
 
