@@ -98,3 +98,19 @@ def test_a_reset_line_or_a_control_that_the_kernel_holds_is_told(chips: ChipTabl
     assert "spi0-0cs" in health["control dial"].next_step
     assert health["control buzzer"].state == "ok"
     parts.close()
+
+
+def test_a_table_that_was_closed_hears_nothing_and_can_be_opened_again(chips: ChipTable) -> None:
+    for _ in range(2):
+        parts = open_parts(chips.table, "real", chips.clock)
+        chips.press("dial")
+        chips.clock.sleep(0.021)
+        assert [event.kind for event in parts.controls.poll()] == ["press"]
+        chips.release("dial")
+        chips.clock.sleep(0.021)
+        assert [event.kind for event in parts.controls.poll()] == ["release"]
+        parts.close()
+        chips.press("dial")
+        chips.release("dial")
+        chips.clock.sleep(1)
+    assert [line.listeners for line in (chips.lines[pin] for pin in range(28)) if line.listeners] == []

@@ -15,8 +15,10 @@ RISING_EDGE, FALLING_EDGE, BOTH_EDGES = 1, 2, 3
 SET_PULL_UP, SET_PULL_DOWN, SET_PULL_NONE = 32, 64, 128
 _IS_OUT = 2
 
-_plugged: dict[int, Lines] = {}
-_own_numbers = count(1000)
+_plugged: dict[int, Lines] = {}  # by chip number
+_opened: dict[int, Lines] = {}  # by handle
+_callbacks: list[Callback] = []
+_own_numbers, _handles = count(1000), count()
 _groups: dict[tuple[int, int], list[int]] = {}  # by handle and first line
 
 
@@ -37,16 +39,28 @@ def unplug(chip: int) -> None:
 
 def gpiochip_open(chip: int) -> int:
     if chip not in _plugged:
-        raise Error(f"can not open gpiochip {chip}")
-    return chip
+        raise Error("can not open gpiochip")
+    handle = next(_handles)
+    _opened[handle] = _plugged[chip]
+    return handle
 
 
 def gpiochip_close(handle: int) -> None:
-    _plugged[handle].settle()
+    """Whoever listened through this handle hears no more."""
+    _lines(handle).settle()
+    for listening in [one for one in _callbacks if one.handle == handle]:
+        listening.cancel()
+    del _opened[handle]
+
+
+def _lines(handle: int) -> Lines:
+    if handle not in _opened:
+        raise Error("unknown handle")
+    return _opened[handle]
 
 
 def _free(handle: int, gpio: int) -> Line:
-    line = _plugged[handle][gpio]
+    line = _lines(handle)[gpio]
     if line.is_busy:
         raise Error("GPIO busy")
     return line
@@ -60,7 +74,7 @@ def gpio_claim_input(handle: int, gpio: int, flags: int = 0) -> None:
 def gpio_claim_output(handle: int, gpio: int, level: int = 0, flags: int = 0) -> None:
     line = _free(handle, gpio)
     line.is_output, line.pull = True, flags
-    _plugged[handle].drive(gpio, int(level))
+    _lines(handle).drive(gpio, int(level))
 
 
 def gpio_claim_alert(handle: int, gpio: int, edges: int, flags: int = 0) -> None:
@@ -72,22 +86,22 @@ def gpio_free(handle: int, gpio: int) -> None:
 
 
 def gpio_get_mode(handle: int, gpio: int) -> int:
-    line = _plugged[handle][gpio]
+    line = _lines(handle)[gpio]
     return line.pull | (_IS_OUT if line.is_output else 0)
 
 
 def gpio_read(handle: int, gpio: int) -> int:
-    return _plugged[handle].level(gpio)
+    return _lines(handle).level(gpio)
 
 
 def gpio_write(handle: int, gpio: int, level: int) -> None:
-    if not _plugged[handle][gpio].is_output:
+    if not _lines(handle)[gpio].is_output:
         raise Error(f"GPIO {gpio} is not an output")
-    _plugged[handle].drive(gpio, int(level))
+    _lines(handle).drive(gpio, int(level))
 
 
 def gpio_set_debounce_micros(handle: int, gpio: int, micros: int) -> None:
-    _plugged[handle][gpio].debounce_s = micros / 1e6
+    _lines(handle)[gpio].debounce_s = micros / 1e6
 
 
 def group_claim_output(handle: int, gpios: list[int], levels: list[int] | None = None, flags: int = 0) -> None:
@@ -100,14 +114,14 @@ def group_claim_output(handle: int, gpios: list[int], levels: list[int] | None =
 def group_write(handle: int, gpio: int, bits: int, mask: int = 0xFFFFFFFF) -> None:
     for place, line in enumerate(_groups[handle, gpio]):
         if mask >> place & 1:
-            _plugged[handle].drive(line, bits >> place & 1)
+            _lines(handle).drive(line, bits >> place & 1)
 
 
 class Callback:
     """A listener on one line, until cancelled."""
 
     def __init__(self, handle: int, gpio: int, edge: int, func: Callable[[int, int, int, int], None]) -> None:
-        self._line = _plugged[handle][gpio]
+        self.handle, self._line = handle, _lines(handle)[gpio]
 
         def listener(number: int, level: int, nanoseconds: int) -> None:
             if edge & (RISING_EDGE if level else FALLING_EDGE):
@@ -116,9 +130,13 @@ class Callback:
         self._listener = listener
         self._line.reported = self._line.level
         self._line.listeners.append(listener)
+        _callbacks.append(self)
 
     def cancel(self) -> None:
-        self._line.listeners.remove(self._listener)
+        if self in _callbacks:
+            _callbacks.remove(self)
+        if self._listener in self._line.listeners:
+            self._line.listeners.remove(self._listener)
 
 
 error, callback = Error, Callback  # lgpio's own names

@@ -1,6 +1,6 @@
-"""One contract, three kinds of table: simulated, the real drivers on simulated chips, and with `--hardware FILE` the
-table that is on your desk: `pytest tests/hal/contract --hardware hardware/tables/first-light.toml -s`, which asks for
-your hands on the terminal.
+"""One contract, four kinds of table: simulated; the real drivers on simulated chips; parts opened as real ones on a Pi
+that stands in; and with `--hardware FILE` the table that is on your desk: `pytest tests/hal/contract --hardware
+hardware/tables/first-light.toml -s`, which asks for your hands on the terminal.
 """
 
 from __future__ import annotations
@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from hal.clock import VirtualClock, WallClock
 from hal.open import Kind, Parts, open_parts
 from hal.parts import Clock
+from hal.sim.chips.stand_in import standing_in
 from hal.sim.chips.table import ChipTable
 from hal.sim.table import SimTable
-from hal.table import Table
+from hal.table import ControlSpec, Table
 from hal.table_check import load_table
 
 FIRST_LIGHT = Path(__file__).parents[3] / "hardware/tables/first-light.toml"
@@ -27,44 +29,54 @@ PATIENCE_S = 30.0
 class Bench:
     """An open table and whatever moves its pieces: simulated hands, or a person who is asked to."""
 
-    kind: Kind
     table: Table
     parts: Parts
     clock: Clock
+    hands: SimTable | ChipTable | None
+    asked: str = ""
 
     def do(self, asked: str, by_hand: Callable[[SimTable | ChipTable], None]) -> None:
-        if isinstance(self.parts.hands, SimTable | ChipTable):
-            by_hand(self.parts.hands)
+        self.asked = asked
+        if self.hands is not None:
+            by_hand(self.hands)
             self.clock.sleep(0.05)
         else:
             print(f"\n>>> {asked}")
 
-    def until(self, happens: Callable[[], bool]) -> bool:
+    def see(self, happens: Callable[[], bool]) -> None:
         """Simulated parts show a thing in a few looks; a person gets half a minute."""
-        end = self.clock.now() + (PATIENCE_S if self.kind == "real" else 1.0)
-        while self.clock.now() < end:
-            if happens():
-                return True
+        end = self.clock.now() + (PATIENCE_S if self.hands is None else 1.0)
+        while not happens():
+            assert self.clock.now() < end, (
+                f"{self.asked} Nothing came of it: `gloam watch` shows what the table senses."
+            )
             self.clock.sleep(0.02)
-        return False
 
-    @property
-    def simulated(self) -> bool:
-        return self.kind != "real"
+    def control(self, what: str, fits: Callable[[ControlSpec], bool]) -> str:
+        found = [spec.id for spec in self.table.control if fits(spec)]
+        return found[0] if found else pytest.skip(f"this table has no {what} to try")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "bench" in metafunc.fixturenames:
         hardware = metafunc.config.getoption("--hardware", default=None)
-        kinds = ["real"] if hardware else ["sim", "chips"]
+        kinds = ["real"] if hardware else ["sim", "chips", "stand-in"]
         metafunc.parametrize("bench", kinds, indirect=True)
 
 
 @pytest.fixture
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
-    kind: Kind = request.param
+    kind: Kind | Literal["stand-in"] = request.param
     table = load_table(request.config.getoption("--hardware") if kind == "real" else FIRST_LIGHT)
     clock: Clock = WallClock() if kind == "real" else VirtualClock()
+    if kind == "stand-in":
+        with standing_in(ChipTable(table, clock)) as chips:
+            parts = open_parts(table, "real", clock)
+            yield Bench(table, parts, clock, chips)
+            parts.close()
+        return
     parts = open_parts(table, kind, clock)
-    yield Bench(kind, table, parts, clock)
+    hands = parts.hands
+    assert hands is None or isinstance(hands, SimTable | ChipTable)
+    yield Bench(table, parts, clock, hands)
     parts.close()
