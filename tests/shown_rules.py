@@ -41,6 +41,15 @@ class ShownRules:
 
     # --- one test -----------------------------------------------------------------
 
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """`shown.txt` separates the tests of a rule by blanks, so no name may hold one."""
+        if any(item.iter_markers("rule")) and re.search(r"\s", item.nodeid):
+            pytest.fail(
+                f"{item.nodeid!r}: a test that shows a rule is listed in rules/<game>/shown.txt, where a blank ends a "
+                'name. Give its parameters names without blanks: pytest.mark.parametrize(..., ids=["…"]).',
+                pytrace=False,
+            )
+
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         marked = {str(mark.args[0]) for mark in item.iter_markers("rule")}

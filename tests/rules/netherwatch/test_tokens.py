@@ -40,7 +40,9 @@ def test_a_clue_enables_the_devices_of_its_categories_and_a_wild_one_all_eight()
 
 
 @shows("CLUE-04")
-@pytest.mark.parametrize(("there", "face"), [("", ""), ("agent", PAIR), ("specter", "")])
+@pytest.mark.parametrize(
+    ("there", "face"), [("", ""), ("agent", PAIR), ("specter", "")], ids=["nobody", "agent", "specter"]
+)
 def test_a_placed_clue_lies_face_down_unless_a_living_agent_stands_there(there: str, face: str) -> None:
     state = indoors()
     agent = state.agent("historian")
@@ -128,7 +130,7 @@ def test_a_clue_taken_off_the_map_is_in_the_supply_at_once_and_may_come_again() 
         ("foyer", PAIR, "spirit-box", False),
         ("study", PAIR, "scrying-orb", False),
     ],
-    ids=["all is right", "face down", "wrong device", "another Zone"],
+    ids=["all-is-right", "face-down", "wrong-device", "another-zone"],
 )
 def test_a_device_needs_a_revealed_clue_here_that_fits_it(where: str, face: str, device: str, allowed: bool) -> None:
     state = indoors()
