@@ -6,8 +6,6 @@ outbox, as a page would send it.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pi_app import messages as m
 from pi_app.outbox import Outbox
 from pi_app.running import Clock
@@ -18,10 +16,12 @@ from rules.kernel import Bot, Key, Option, Rng
 
 
 class BotSeat:
-    def __init__(self, seat: str, bot: Bot, seed: int, folder: Path, topics: Topics, wire: Wire, clock: Clock) -> None:
+    def __init__(
+        self, seat: str, bot: Bot, seed: int, outbox: Outbox, topics: Topics, wire: Wire, clock: Clock
+    ) -> None:
         self.seat, self._bot, self._topics, self._wire = seat, bot, topics, wire
         self._rng = Rng(seed)
-        self.sender = Sender(Outbox(folder, seat, seat), wire, topics, clock)
+        self.sender = Sender(outbox, wire, topics, clock)
         self.seen: m.Seen | None = None
         self.by_hand = 0
         wire.subscribe(topics.view(seat))

@@ -40,7 +40,7 @@ def play_headless(
                     seat,
                     game.bots[bot],
                     seed + n,
-                    Path(folder) / "seats",
+                    stage.outbox(seat),
                     stage.topics,
                     stage.wire(seat),
                     stage.clock.now,

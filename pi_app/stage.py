@@ -86,6 +86,7 @@ class Stage:
         self._roles["table"] = self.table
         self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
         self._seats: dict[str, Sender] = {}
+        self._outboxes: list[Outbox] = []
         be_quick()  # as the real programs are
         self.settle()
 
@@ -117,12 +118,17 @@ class Stage:
         """Answer for a seat as its page does, and wait until that has had its effect."""
         if seat not in self._seats:
             wire = self.wire(seat)
-            self._seats[seat] = Sender(Outbox(self._folder / "seats", seat, seat), wire, self.topics, self.clock.now)
+            self._seats[seat] = Sender(self.outbox(seat), wire, self.topics, self.clock.now)
             self.join(seat, SenderPart(self._seats[seat]))
             self.settle()
         sender = self._seats[seat]
         sender.add(kind="answer", decision=self.referee.evening.questions[seat], key=key)
         self.settle_also(lambda: f"{seat}'s answer is not taken" if sender.outbox.pending() else "")
+
+    def outbox(self, seat: str) -> Outbox:
+        """Where a seat's answers wait until they are taken; closed with the stage."""
+        self._outboxes.append(Outbox(self._folder / "seats", seat, seat))
+        return self._outboxes[-1]
 
     def wire(self, role: str, deliver: Callable[[Event], None] | None = None) -> Wire:
         """A connection of that role, whose events come to this stage in order."""
@@ -210,6 +216,8 @@ class Stage:
         gc.unfreeze()
         for wire in self._wires:
             wire.close()
+        for outbox in self._outboxes:
+            outbox.close()
         self.table.close()
         self.record.close()
         if self._own_broker:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,12 @@ from hal.sim.table import SimTable
 from pi_app import messages as m
 from pi_app.stage import Stage
 from tests.pi_app.lantern_table import lantern_stage, mansion
+
+
+def open_in(folder: Path) -> list[str]:
+    """The files of a folder that this process holds open."""
+    held = [os.readlink(fd) for fd in Path("/proc/self/fd").iterdir() if fd.is_symlink()]
+    return sorted(path for path in held if path.startswith(str(folder)))
 
 
 def place(stage: Stage, piece: str, space: str) -> None:
@@ -69,8 +76,10 @@ def test_a_referee_that_restarts_loses_nothing(tmp_path: Path) -> None:
         assert stage.referee.evening.play.hash() == stood
         stage.answer("seat2", ["done"])
         assert stage.referee.evening.play.answers[-1] == ("seat2", ("done",))
+        assert len(open_in(tmp_path)) >= 3  # the record, the board's outbox, the seat's
     finally:
         stage.close()
+    assert open_in(tmp_path) == []
 
 
 def test_a_dead_reader_and_a_failed_strip_leave_the_game_running(tmp_path: Path) -> None:
