@@ -27,7 +27,8 @@ from tests.firmware.emulated import need
 pytestmark = pytest.mark.node
 HERE = Path(__file__).parent / "node"
 PACKAGE, VERSION = "@micropython/micropython-webassembly-pyscript", "1.27.0"
-CLOCK = WallClock()
+WALL = WallClock()
+AHEAD_MS = 20  # so far the board may go while we are not looking
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +64,7 @@ class Bench:
         for name, content in plan.files.items():
             (files / name).write_bytes(content)
         self.hands()
+        self.now()
         self._ours, self._theirs = pty.openpty()
         self.port = os.ttyname(self._theirs)
         tty.setraw(self._theirs)
@@ -84,14 +86,34 @@ class Bench:
         while b"!@H" not in said:
             said += port.read()
             assert self._node.poll() is None, said
-            CLOCK.sleep(0.005)
-        return PropLine(port, boot, CLOCK.now())
+            self.now()
+            WALL.sleep(0.005)
+        return PropLine(port, boot, self.now())
+
+    def now(self) -> float:
+        """Seconds by the board's clock, which goes on as we look at it."""
+        path = self._bench / "ms"
+        ms = int(path.read_text()) if path.exists() else 0
+        self._keep("until", str(ms + AHEAD_MS))
+        return ms / 1000
+
+    def sleep(self, seconds: float) -> None:
+        end = self.now() + seconds
+        while self.now() < end:
+            WALL.sleep(0.0005)
+
+    def let_go(self) -> None:
+        """Its clock goes by the host's, for a program that knows no other."""
+        self._keep("until", "1e12")
 
     def hands(self, *pins: int) -> None:
         """These pins are pulled to ground, all others let go."""
-        fresh = self._bench / "low.new"
-        fresh.write_text(" ".join(map(str, pins)))
-        fresh.rename(self._bench / "low")
+        self._keep("low", " ".join(map(str, pins)))
+
+    def _keep(self, name: str, text: str) -> None:
+        fresh = self._bench / f"{name}.new"
+        fresh.write_text(text)
+        fresh.rename(self._bench / name)
 
     def shown(self) -> list[int]:
         """The pin the pixels hang on, then red, green, blue of each."""
@@ -104,16 +126,16 @@ class Bench:
         return tuple(map(int, path.read_text().split())) if path.exists() else ()
 
     def until(self, what: Callable[[], object], seconds: float = 100.0) -> None:
-        end, line = CLOCK.now() + seconds, self.line
+        end, line = self.now() + seconds, self.line
         while not what():
-            line.poll(CLOCK.now())
+            line.poll(self.now())
             heard = [decode_event(payload[1:]) for payload in line.events]
             assert None not in heard
             self.events += [event for event in heard if event is not None]
             line.events.clear()
-            if CLOCK.now() > end or line.lost:
+            if self.now() > end or line.lost:
                 pytest.fail(f"not within {seconds} s; {line.lost}; log {list(line.log)}; events {self.events}")
-            CLOCK.sleep(0.0005)
+            WALL.sleep(0.0005)
 
     def show(self, **words: object) -> None:
         self.line.show(encode_scene(words))
@@ -130,12 +152,8 @@ class Bench:
         """Down and up, each for as long as the board takes to believe it."""
         for pins in ((pin,), ()):
             self.hands(*pins)
-            for _ in range(8):
-                self.ask(b"Plook")
-            end = CLOCK.now() + 0.03
-            while CLOCK.now() < end:
-                self.ask(b"Plook")
-            self.ask(b"Plook")
+            while bool(int(self.ask(b"Q").split(b",")[3])) != bool(pins):
+                pass
 
     def close(self) -> None:
         self.line.close()
@@ -257,7 +275,7 @@ def test_an_orb_with_a_buzzer_says_so_and_sings_once(bench: Bench, pin: int) -> 
 @on_every_board
 def test_the_files_on_the_board_are_hashed_at_its_prompt_and_its_program_goes_on(bench: Bench) -> None:
     boot = bench.line.hello and bench.line.hello.boot
-    hashes = read_hashes(bench.line.port, CLOCK)
+    hashes = read_hashes(bench.line.port, bench)
     assert compare(bench.plan.files, hashes) == Difference()
     assert {len(text) for name, text in hashes.items() if name in bench.plan.files} == {64}  # SHA-256
     spoiled = {**bench.plan.files, "link.py": bench.plan.files["link.py"] + b" "}
@@ -273,10 +291,11 @@ def test_the_files_on_the_board_are_hashed_at_its_prompt_and_its_program_goes_on
 def test_mpremote_stops_a_running_prop_and_puts_a_file_on_it(bench: Bench) -> None:
     """It sends Return and one Ctrl-C, and goes on at once; that is how a Pico's firmware is updated."""
     bench.line.close()
+    bench.let_go()
     mpremote = SerialTransport(bench.port)
     mpremote.use_raw_paste = False  # the WebAssembly build has none
     mpremote.enter_raw_repl()
     mpremote.fs_writefile("/link.py", b"LINK = 2\n")
     assert mpremote.exec("import link\nprint(link.LINK)") == b"2\n"
     mpremote.close()
-    bench.line = PropLine(SerialPort(bench.port), 1, CLOCK.now())
+    bench.line = PropLine(SerialPort(bench.port), 1, bench.now())

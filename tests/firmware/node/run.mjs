@@ -1,6 +1,7 @@
 // node run.mjs PACKAGE BENCH FOLDER...: a board of current MicroPython (WebAssembly) with the folders' files on it. It runs
 // boot.py and main.py, as boards do; Ctrl-C stops them at MicroPython's prompt, Ctrl-D starts again. The serial line is fd 0
-// and 1. In BENCH, `low` names the pins a hand pulls to ground; `shown` and `tone` are what the board does.
+// and 1. In BENCH, `low` names the pins a hand pulls to ground; `shown` and `tone` are what the board does. Its time goes by
+// its own sleeps and never past what `until` allows, so that neither side grows old while the host lets it wait; `ms` tells it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const [, , packageDir, bench, ...folders] = process.argv;
 const { loadMicroPython } = await import(pathToFileURL(path.join(packageDir, 'micropython.mjs')));
 const SOFT_RESET = 0x100;
-const start = Date.now();
+let now = 0; // ms
 const pause = new Int32Array(new SharedArrayBuffer(4));
 const buffer = Buffer.alloc(63);
 let heard = []; // bytes that have come in
@@ -36,6 +37,8 @@ function send(bytes) {
   }
 }
 
+const rest = (ms) => Atomics.wait(pause, 0, 0, ms);
+
 function keep(name, text) {
   fs.writeFileSync(path.join(bench, name + '.new'), text);
   fs.renameSync(path.join(bench, name + '.new'), path.join(bench, name));
@@ -52,8 +55,13 @@ const line = {
   write: (text) => send(Buffer.from(text, 'latin1')),
   low: (pin) => fs.readFileSync(path.join(bench, 'low'), 'ascii').split(' ').includes(String(pin)),
   keep,
-  ms: () => Date.now() - start,
-  sleep: (ms) => Atomics.wait(pause, 0, 0, ms),
+  ms: () => now,
+  sleep(ms) {
+    do rest(ms);
+    while (now + ms > Number(fs.readFileSync(path.join(bench, 'until'), 'ascii')) && !listen());
+    now += ms;
+    keep('ms', String(now));
+  },
 };
 
 async function board() {
