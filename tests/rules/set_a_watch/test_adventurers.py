@@ -87,6 +87,9 @@ def test_stay_dead_is_for_every_defeat_the_rogue_has_part_in() -> None:
     game.do(("stay-dead", "bear-1"))
     assert (game.state.removed, game.state.graveyard) == (["bear-1"], [])
     game = night(["bear-1", "wolf-1"], dice, camper="wizard", fire=1)
+    game.do(("attack", "bear-1"), ("die", "ranger", 7), ("die", "rogue", 1))
+    assert game.words() == {"stay-dead", "decline"}  # who strikes last has part in it too
+    game = night(["bear-1", "wolf-1"], dice, camper="wizard", fire=1)
     game.do(("attack", "bear-1"), ("die", "ranger", 7), ("die", "ranger", 1))
     assert game.words() != {"stay-dead", "decline"}
     game = night(["bear-1", "eagle-1"], dice, camper="wizard", fire=1)
@@ -128,6 +131,9 @@ def test_a_tamed_creature_reaches_as_far_as_its_owner() -> None:
     assert attacks == ["bear-1", "thornling-1"]
     game = night(["bear-1", "~thornling-1"], weak, tamed=[(0, "eagle-2")], camper="wizard", fire=1, barred=[2, 3])
     game.cannot("attack", "thornling-1")
+    one = dict.fromkeys(("ranger", "rogue", "wizard"), (1, 1, 1))
+    game = night(["fell-beast"], one, tamed=[(0, "bear-2")], camper="beast-master", fire=1)
+    game.cannot("attack", "fell-beast")  # it strikes for its owner only
 
 
 @pytest.mark.rule("SW-ADV-13")
@@ -136,6 +142,13 @@ def test_the_beast_master_keeps_two_at_most() -> None:
     assert not [key for key in game.open() if "tame-beast" in key]
     game = night(["eagle-1", "bear-1"], tamed=[(0, "wolf-1")], camper="wizard")
     assert ("exhaust", "tame-beast") in game.open()
+    for held, words in (([], {"tame", "put"}), ([(0, "wolf-3"), (0, "bear-2")], {"put"})):
+        game = night(phase="camp", camper="beast-master", tamed=held)  # a Grey Wolf is on top of the deck
+        game.do(("camp", "own-board", 3))
+        assert game.words() == words
+    game = night(phase="camp", camper="beast-master")
+    game.do(("camp", "own-board", 3), ("tame", "wolf-2"))
+    assert (game.state.tamed, game.state.looking, len(game.state.deck)) == ([(0, "wolf-2")], [], 3)
 
 
 # --- creatures --------------------------------------------------------------------
@@ -165,6 +178,10 @@ def test_between_equal_dice_the_group_chooses_what_a_vampire_steals() -> None:
     game = night(["~vampire-1"], dice, camper="wizard", fire=1)
     assert game.open() == [("steal", "beast-master", 8), ("steal", "ranger", 8)]
     assert CARD["vampire-1"].health == 1
+    # neither a spent die nor the camper's is worth stealing
+    spent = ["attack"] + [""] * 11
+    game = night(["~vampire-1"], {"beast-master": (8, 7, 1), "ranger": (8, 8, 8)}, camper="ranger", fire=1, lies=spent)
+    assert game.state.lies[:3] == ["attack", "creature:vampire-1", ""]
 
 
 @pytest.mark.rule("SW-CRE-04")
@@ -172,6 +189,7 @@ def test_an_acolyte_feeds_the_horde_unseen() -> None:
     game = night(["~acolyte-1"], camper="wizard", fire=1, deck=["?c0", "?c0"], bags={"c0": ["bear-1", "wolf-1"]})
     assert game.health("acolyte-1") == 7
     assert (game.state.deck, game.state.horde) == (["?c0"], ["?c0"])
+    assert night(["~acolyte-1"], camper="wizard", fire=1, horde=["?u"]).state.horde == ["?u", "wolf-2"]  # on its top
 
 
 @pytest.mark.rule("SW-CRE-05")
@@ -180,6 +198,8 @@ def test_a_forest_giant_adds_what_stands_behind_it() -> None:
     assert game.line() == ["forest-giant-1", "zombie-horde-1"]
     assert game.health("forest-giant-1") == 15
     assert night(["~forest-giant-1"], camper="wizard", fire=1).health("forest-giant-1") == 7
+    game = night(["eagle-1", "~forest-giant-1", "~zombie-horde-1", "~bear-1"], camper="wizard", fire=7)
+    assert game.line() == ["eagle-1", "forest-giant-1", "zombie-horde-1", "~"]  # wherever it stands
 
 
 def test_a_giant_before_a_summon_takes_the_unhallowed_that_comes() -> None:
@@ -190,7 +210,7 @@ def test_a_giant_before_a_summon_takes_the_unhallowed_that_comes() -> None:
 
 @pytest.mark.rule("SW-CRE-06")
 def test_a_zombie_horde_adds_the_top_of_the_graveyard() -> None:
-    game = night(["~zombie-horde-1"], graveyard=["fell-beast"], camper="wizard", fire=1)
+    game = night(["~zombie-horde-1"], graveyard=["bear-1", "fell-beast"], camper="wizard", fire=1)
     assert game.health("zombie-horde-1") == 19
     assert night(["~zombie-horde-1"], camper="wizard", fire=1).health("zombie-horde-1") == 8
     with_summon = night(["~zombie-horde-1"], graveyard=["summon-1"], camper="wizard", fire=1)

@@ -40,9 +40,12 @@ def test_adventurers_combine_dice_if_each_reaches() -> None:
 def test_a_total_of_at_least_its_health_defeats_a_creature() -> None:
     game = night(["fell-beast"], {"ranger": (1, 1, 8)}, camper="wizard", fire=1, barred=[0, 3])
     game.cannot("attack", "fell-beast")
+    game = night(["fell-beast"], {"ranger": (2, 1, 8)}, camper="wizard", fire=1, barred=[0, 3])
+    game.do(("attack", "fell-beast"), ("die", "ranger", 2), ("die", "ranger", 8))  # then the 1 alone is left
+    assert game.state.graveyard == ["fell-beast"]
     game = night(["fell-beast"], {"ranger": (3, 1, 8)}, camper="wizard", fire=1, barred=[0, 3])
     game.do(("attack", "fell-beast"), ("die", "ranger", 3), ("die", "ranger", 8))
-    assert game.state.graveyard == ["fell-beast"]
+    assert game.state.graveyard == ["fell-beast"]  # 11 are enough for 11
 
 
 @pytest.mark.rule("SW-ATK-05")

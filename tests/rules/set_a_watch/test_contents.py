@@ -56,6 +56,7 @@ def without(tmp_path: Path, file: str, row: str) -> Path:
         ("abilities.toml", "cleave", "ability: the box holds 30, this file 29"),
         ("locations.toml", "inn", "location: the box holds 20, this file 19"),
     ],
+    ids=["board", "ability", "location"],
 )
 def test_a_box_with_a_row_missing_is_refused(tmp_path: Path, file: str, row: str, says: str) -> None:
     with pytest.raises(FileError, match=says):

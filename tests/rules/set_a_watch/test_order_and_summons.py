@@ -3,6 +3,7 @@
 import pytest
 
 from rules.set_a_watch import GAME
+from rules.set_a_watch.vocabulary import POWERS, VERBS
 from tests.rules.set_a_watch.night import night
 
 
@@ -26,6 +27,16 @@ def test_a_creature_with_both_powers_reveals_first() -> None:
     assert game.words() == {"exhaust"}  # First Position, once revealed
     told = game.told()
     assert told[-1] == "Place 1: The Last Shepherd."
+
+
+@pytest.mark.rule("SW-ORDER-01")
+def test_a_reveal_power_comes_before_the_first_position_power_of_the_same_creature(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    adds_one = VERBS.compile([{"do": "wood", "amount": 1}], "a card of the house", "wyvern.reveal")
+    monkeypatch.setitem(POWERS, ("wyvern", "reveal"), adds_one)
+    game = night(["~wyvern-1"], camper="wizard", fire=7)
+    assert [says for says in game.told() if "Firewood" in says] == ["Firewood 7 to 8.", "Firewood 8 to 5."]
 
 
 @pytest.mark.rule("SW-ORDER-01")

@@ -1,5 +1,7 @@
 """Where two rules meet: the rulings of the inventory, played."""
 
+import pytest
+
 from tests.rules.set_a_watch.night import night
 
 CLERIC = ("cleric", "wizard", "ranger", "rogue")
@@ -70,6 +72,7 @@ def test_who_began_the_watch_exhausted_does_not_join_when_refreshed() -> None:
     assert ("exhaust", "backstab") in game.open()  # but the card can pay: its owner is on Watch
 
 
+@pytest.mark.rule("SW-KEY-09")
 def test_a_card_refreshed_in_mid_round_has_still_had_its_die() -> None:
     cards = {"cleric": ("blessing", "banish", "turn-undead"), "rogue": ("poisoned-blade", "stay-dead", "smoke-bomb")}
     game = night(["fell-beast"], cards=cards, party=CLERIC, camper="wizard", fire=1)
@@ -113,7 +116,7 @@ def test_a_camper_who_gave_a_die_to_snowy_pass_has_two_and_may_pair_them() -> No
     assert game.state.lies[6:9] == ["location", "camp:vanquish", "camp:seal"]
 
 
-def test_the_watch_may_be_paid_by_the_fully_exhausted_for_nothing() -> None:
+def test_who_is_fully_exhausted_has_nothing_to_pay_with() -> None:
     game = night(["eagle-1"], cards={"rogue": TIRED}, camper="wizard", barred=[3], fire=1)
     game.do(("out", "seat1"))
     assert {key[1] for key in game.open()} == {

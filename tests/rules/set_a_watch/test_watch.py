@@ -96,6 +96,9 @@ def test_a_wyvern_lowers_the_fire_and_the_reveal_stops_there() -> None:
     game = night(["~wyvern-1", "~eagle-1"], fire=7, camper="wizard", dice={"ranger": (8, 8, 8)})
     assert game.state.fire == 4
     assert game.line() == ["wyvern-1", "~"]
+    assert [says for says in game.told() if "Firewood" in says] == ["Firewood 7 to 4."]
+    assert night(["~wyvern-1"], fire=12, camper="wizard").state.fire == 9  # 3 less, whatever there was
+    assert night(["eagle-1", "~wyvern-1"], fire=7, camper="wizard").state.fire == 7  # in second place it waits
     game = night(["eagle-1", "eagle-2", "~wyvern-1"], fire=7, camper="wizard", dice={"ranger": (8, 8, 8)})
     game.rule("wood", "amount", -2)
     assert game.line() == ["eagle-1", "eagle-2", "~"]

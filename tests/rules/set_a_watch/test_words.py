@@ -31,6 +31,8 @@ def test_a_beast_rider_mounts_a_forest_creature_beside_it() -> None:
     game = night(["~goblin-rider", "~bear-2"], camper="wizard", fire=7)  # as it is revealed
     assert game.line() == ["goblin-rider"]
     assert game.health("goblin-rider") == 13
+    game = night(["goblin-rider", "forest-giant-1", "bear-2"], camper="wizard")  # Base Health, whatever the mount adds
+    assert (game.line(), game.health("goblin-rider")) == (["goblin-rider", "bear-2"], 5 + 7)
 
 
 def test_between_two_mounts_the_group_chooses() -> None:
