@@ -11,10 +11,7 @@ from typing import Any
 
 from hal.table import Bus, spi_numbers
 
-LINE_STEP = (
-    "Stop what else uses it: a table that runs (its page has the workshop), another part of the table file (`gloam "
-    "table check`), or the kernel (GPIO 7 and 8 are SPI0's own select lines until config.txt says dtoverlay=spi0-0cs)."
-)
+SPI0_SELECT_PINS = (7, 8)
 
 
 class SpiBus:
@@ -51,9 +48,26 @@ def open_bus(spec: Bus, channels: Iterable[int], spidev: Any, gpio: Gpio) -> Spi
         return SpiBus(spec, {channel: _open(spidev, number, channel, spec) for channel in channels}, None)
     device = _open(spidev, number, line, spec)
     if spec.select == "gpio":
-        gpio.claim(channels, 1)
-        return SpiBus(spec, {-1: device}, lambda channel, select: gpio.write(channel, 0 if select else 1))
+        return SpiBus(spec, {-1: device}, _lines_of_their_own(channels, gpio))
     return SpiBus(spec, {-1: device}, _demultiplexer(spec, gpio))
+
+
+def _lines_of_their_own(channels: Iterable[int], gpio: Gpio) -> Callable[[int, bool], None]:
+    """Every line rests high before any reader is spoken to. One that somebody holds costs its own reader only."""
+    held: set[int] = set()
+    for channel in channels:
+        try:
+            gpio.claim([channel], 1)
+        except LineRefused:
+            held.add(channel)
+
+    def around(channel: int, select: bool) -> None:
+        if channel in held:
+            gpio.claim([channel], 1)  # refused again, unless it was let go meanwhile
+            held.discard(channel)
+        gpio.write(channel, 0 if select else 1)
+
+    return around
 
 
 def _open(spidev: Any, number: int, line: int, spec: Bus) -> Any:
@@ -81,7 +95,20 @@ def _demultiplexer(spec: Bus, gpio: Gpio) -> Callable[[int, bool], None]:
 
 
 class LineRefused(OSError):
-    """A GPIO line that cannot be had: another program or the kernel holds it, or this user may not."""
+    """A GPIO line that cannot be had: another program or the kernel holds it."""
+
+    def __init__(self, pin: int, why: object) -> None:
+        super().__init__(f"GPIO {pin} cannot be used: {why}")
+        self.pin = pin
+
+
+def held_line_step(pins: Iterable[int]) -> str:
+    """What to do about lines that somebody else holds."""
+    if any(pin in SPI0_SELECT_PINS for pin in pins):
+        return (
+            "Add dtoverlay=spi0-0cs to /boot/firmware/config.txt and restart the Pi: until then SPI0 has GPIO 7 and 8."
+        )
+    return "Stop the other program that holds it. While a table runs, its page has the workshop."
 
 
 class Gpio:
@@ -101,7 +128,7 @@ class Gpio:
                 try:
                     self._lgpio.gpio_claim_output(self._handle, pin, level)
                 except self._lgpio.error as no:
-                    raise LineRefused(f"GPIO {pin} cannot be used: {no}") from no
+                    raise LineRefused(pin, no) from no
                 self._levels[pin] = level
 
     def write(self, pin: int, level: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from hal.drivers.chip_select import LINE_STEP
+from hal.drivers.chip_select import held_line_step
 from hal.part_words import check_can, known
 from hal.parts import Clock, ControlEvent, Health
 from hal.presses import Presses
@@ -55,7 +55,7 @@ class GpioControls:
 
     def health(self) -> list[Health]:
         return [
-            Health(f"control {control}", "missing", self._missing[control], LINE_STEP)
+            Health(f"control {control}", "missing", self._missing[control], held_line_step(spec.pins))
             if control in self._missing
             else self._presses.health(control, f"{spec.kind} on GPIO {', '.join(map(str, spec.pins))}")
             for control, spec in self._specs.items()

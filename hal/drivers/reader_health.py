@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass
 
-from hal.drivers.chip_select import LINE_STEP, LineRefused
+from hal.drivers.chip_select import LineRefused, held_line_step
 from hal.drivers.mfrc522 import Restarted, Seen
 from hal.parts import Health
 
@@ -25,6 +25,7 @@ class Record:
     failed: float = 0.0
     restarts: int = 0
     trouble: str | None = None  # why it is out of use now
+    held_pin: int | None = None  # its select line, while somebody else has it
 
     def swept(self, seen: Seen) -> None:
         if self.sweeps >= MEMORY:
@@ -38,7 +39,10 @@ class Record:
         self.trouble = None
 
     def stumbled(self, trouble: Exception) -> str:
-        if isinstance(trouble, Restarted):
+        self.held_pin = trouble.pin if isinstance(trouble, LineRefused) else None
+        if isinstance(trouble, LineRefused):
+            self.trouble = str(trouble)
+        elif isinstance(trouble, Restarted):
             self.restarts += 1
             self.trouble = f"lost its settings ({trouble})"
         elif isinstance(trouble, OSError):
@@ -61,6 +65,8 @@ class Record:
 def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None) -> Health:
     if bus_trouble is not None:
         return Health(part, "missing", *bus_trouble)
+    if record.trouble is not None and record.held_pin is not None:
+        return Health(part, "missing", record.trouble, held_line_step([record.held_pin]))
     if record.trouble is not None and record.version is None:
         return Health(
             part, "missing", record.trouble, "Check its 3.3 V, ground, SDA (chip select), SCK, MOSI and MISO."
@@ -80,7 +86,10 @@ def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None
         return Health(part, "weak", figures, "Shorten its wires, keep them off the strips, add 10 µF at its supply.")
     if record.success < POOR:
         return Health(
-            part, "weak", figures, "A tag lies at the rim or on metal, or two lie on each other: spread them."
+            part,
+            "weak",
+            figures,
+            "A tag lies at the rim or on metal, two lie on each other, or one is broken: spread them; try another.",
         )
     if not record.sweeps:
         return Health(part, "ok", "not swept yet")
@@ -90,7 +99,7 @@ def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None
 def describe_bus_failure(device: str, failure: OSError) -> tuple[str, str]:
     """What was seen and what to do when an SPI device or a line beside it does not open or breaks."""
     if isinstance(failure, LineRefused):
-        return str(failure), LINE_STEP
+        return str(failure), held_line_step([failure.pin])
     if failure.errno == errno.ENOENT:
         bus = device.removeprefix("/dev/spidev")[:1]
         how = (

@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hal.drivers.chip_select import Gpio, SpiBus, open_bus
+from hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
 from hal.drivers.mfrc522 import KNOWN_VERSIONS, Chip, Restarted, Seen, Silent, inventory
 from hal.drivers.reader_health import Record, describe_bus_failure, reader_health
 from hal.parts import Clock, Health, Reading
@@ -162,7 +162,7 @@ class RfidReaders:
 
     def _stumbled(self, reader: Reader, trouble: Exception) -> str:
         reader.ready = False
-        if isinstance(trouble, OSError):
+        if isinstance(trouble, OSError) and not isinstance(trouble, LineRefused):
             self._bus_faults.setdefault(reader.spec.bus, trouble)
         return reader.record.stumbled(trouble)
 

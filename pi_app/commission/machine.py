@@ -144,7 +144,7 @@ def _pi4_strip(machine: Machine) -> list[Health]:
     found = []
     if machine.user_id != 0:
         step = "Run the command with sudo (`sudo .venv/bin/gloam …`), or use a Pi 5."
-        found.append(Health("strip", "weak", "on a Pi 4 a strip needs root", step))
+        found.append(Health("root", "weak", "on a Pi 4 a strip needs root", step))
     if machine.plays_sound:
         step = "Set dtparam=audio=off in /boot/firmware/config.txt and restart the Pi."
         says = "the headphone socket and the strip share one clock: pixels flicker in wrong colours"

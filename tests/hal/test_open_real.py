@@ -74,18 +74,45 @@ def test_pins_that_this_user_may_not_open_name_the_group(chips: ChipTable) -> No
     lgpio_module.plug_in(chips.lines, HEADER_CHIP)
 
 
-def test_a_select_line_that_another_program_holds_leaves_the_rest_of_the_table_alone(chips: ChipTable) -> None:
+def test_a_select_line_that_another_program_holds_costs_its_own_reader_only(chips: ChipTable) -> None:
     chips.lines[6].is_busy = True  # r2's
+    chips.put(NTAG, "r1")
     parts = open_parts(chips.table, "real", chips.clock)
-    assert {reading.fault for reading in parts.readers.sweep().values()} == {"GPIO 6 cannot be used: GPIO busy"}
+    swept = parts.readers.sweep()
+    assert {reader: reading.fault for reader, reading in swept.items() if reading.fault} == {
+        "r2": "GPIO 6 cannot be used: GPIO busy"
+    }
+    assert swept["r1"].tags == (NTAG,)
     health = {health.part: health for health in parts.health()}
     assert health["reader r2"].state == "missing"
     assert "workshop" in health["reader r2"].next_step
-    assert health["control dial"].state == health["strip main"].state == "ok"
+    assert {health.state for part, health in health.items() if part != "reader r2"} == {"ok"}
     chips.lines[6].is_busy = False
-    chips.clock.sleep(2.1)
     assert [reading.fault for reading in parts.readers.sweep().values()] == [None] * 4
+    assert {health.state for health in parts.health()} == {"ok"}
     parts.close()
+
+
+def test_every_select_line_rests_high_before_the_first_transfer(chips: ChipTable) -> None:
+    """A line that floats low would choose its reader beside the one that is meant."""
+    for reader in chips.table.reader:
+        chips.lines[reader.channel].level = 0
+    open_parts(chips.table, "real", chips.clock).close()
+    assert [chips.lines[reader.channel].level for reader in chips.table.reader] == [1] * 4
+
+
+def test_an_address_pin_that_is_held_takes_its_bus_out_and_the_other_goes_on() -> None:
+    mansion = load_table(Path(__file__).parents[2] / "hardware/tables/mansion-40.toml")
+    with standing_in(ChipTable(mansion, VirtualClock())) as chips:
+        chips.lines[13].is_busy = True  # the enable of bus left
+        parts = open_parts(mansion, "real", chips.clock)
+        faults = {reader for reader, reading in parts.readers.sweep().items() if reading.fault}
+        assert faults == {spec.id for spec in mansion.reader if spec.bus == "left"}
+        assert "GPIO 13 cannot be used" in parts.readers.health()[0].says
+        chips.lines[13].is_busy = False
+        chips.clock.sleep(2.1)
+        assert [reading.fault for reading in parts.readers.sweep().values() if reading.fault] == []
+        parts.close()
 
 
 def test_a_reset_line_or_a_control_that_the_kernel_holds_is_told(chips: ChipTable) -> None:
@@ -95,7 +122,7 @@ def test_a_reset_line_or_a_control_that_the_kernel_holds_is_told(chips: ChipTabl
     health = {health.part: health for health in parts.health()}
     assert "GPIO 17 cannot be used" in health["reader r1"].says
     assert "GPIO 22, 23, 24 cannot be used: GPIO busy" in health["control dial"].says
-    assert "spi0-0cs" in health["control dial"].next_step
+    assert "Stop the other program" in health["control dial"].next_step
     assert health["control buzzer"].state == "ok"
     parts.close()
 
@@ -114,3 +141,11 @@ def test_a_table_that_was_closed_hears_nothing_and_can_be_opened_again(chips: Ch
         chips.release("dial")
         chips.clock.sleep(1)
     assert [line.listeners for line in (chips.lines[pin] for pin in range(28)) if line.listeners] == []
+
+
+def test_a_dial_on_spi0s_own_select_lines_names_the_overlay(chips: ChipTable) -> None:
+    dial = replace(chips.table.control[0], pins=(7, 8, 24))
+    chips.lines[7].is_busy = True
+    parts = open_parts(replace(chips.table, control=(dial,)), "real", chips.clock)
+    assert "dtoverlay=spi0-0cs" in parts.controls.health()[0].next_step
+    parts.close()

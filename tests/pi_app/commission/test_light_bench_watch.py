@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hal.drivers.strip import NeopixelStrip
 from hal.sim.chips.table import ChipTable
 from hal.table_check import load_table
 from hal.tokens import Token, TokenSheet
@@ -61,11 +62,30 @@ def test_the_walk_lights_each_pixel_and_ends_dark(bench: Workbench, chips: ChipT
     assert any("longer than `pixels = 60`" in line for line in said)
 
 
-def test_a_strip_that_fails_in_the_walk_is_told(bench: Workbench, chips: ChipTable) -> None:
+def test_a_strip_that_fails_is_told_before_the_walk_and_nothing_is_promised(bench: Workbench, chips: ChipTable) -> None:
     chips.pixel_lines["main"].refuse("no")
     said: list[str] = []
     assert walk(bench, said.append, 0.01, 0.01) == 1
-    assert said[-1].startswith("✗ strip main")
+    assert len(said) == 1
+    assert said[0].startswith("✗ strip main")
+    assert "sudo" in said[0]
+
+
+def test_a_strip_that_fails_in_the_walk_is_told_at_its_end(bench: Workbench, chips: ChipTable) -> None:
+    said: list[str] = []
+
+    def say(line: str) -> None:
+        said.append(line)
+        if "a light walks" in line:
+            strip = bench.parts.strips["main"]
+            assert isinstance(strip, NeopixelStrip)
+            strip._write = fail
+
+    def fail(_: bytearray) -> None:
+        raise RuntimeError("ws2811_render failed with code -10")
+
+    assert walk(bench, say, 0.01, 0.01) == 1
+    assert said[-1].startswith("✗ strip main: ws2811_render failed")
 
 
 def test_the_bench_counts_sweeps_transfers_and_frames(bench: Workbench, chips: ChipTable) -> None:
