@@ -53,8 +53,32 @@ def test_an_ntag_comes_back_truncated(stock: Stock) -> None:
     table, _, read = stock
     table.put(NTAG, "r0")
     table.clock.sleep(0.01)
-    found, _, _ = read()
-    assert found.to_bytes(5, "big")[:4] == bytes.fromhex("88" + NTAG[:6])
+    found, transfers, sent = read()
+    level = bytes.fromhex("88" + NTAG[:6])  # the cascade mark and half the UID, taken for the whole of it
+    assert found.to_bytes(5, "big") == level + bytes((level[0] ^ level[1] ^ level[2] ^ level[3],))
+    assert (transfers, sent) == (65, 130)
+
+
+def test_a_tag_that_was_read_is_never_halted_so_every_second_call_misses_it(stock: Stock) -> None:
+    table, _, read = stock
+    table.put(NTAG, "r0")
+    table.clock.sleep(0.01)
+    calls = []
+    for _ in range(6):
+        calls.append(read()[0] is not None)
+        assert table.tag(NTAG).state != "halt"
+    assert calls == [True, False] * 3
+
+
+def test_an_empty_field_is_polled_to_the_end_although_the_chips_timer_has_told(stock: Stock) -> None:
+    table, library, _ = stock
+    reader = library.MFRC522()
+    table.clock.sleep(0.01)
+    reader.MFRC522_Request(reader.PICC_REQIDL)
+    assert table.chips["r0"].registers[0x04] & 0x01  # TimerIRq, which `~(n & 1)` never sees
+    before = table.clock.now()
+    assert reader.MFRC522_Request(reader.PICC_REQIDL)[0] == reader.MI_ERR
+    assert table.clock.now() - before > 2000 * 30e-6  # 2,000 looks
 
 
 def test_two_tags_in_one_field_are_no_tag(stock: Stock) -> None:
