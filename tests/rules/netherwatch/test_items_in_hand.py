@@ -6,7 +6,7 @@ import pytest
 
 from rules.netherwatch import cards, rituals
 from rules.netherwatch.state import State
-from tests.rules.netherwatch.table import house, manifested, shows, turn_of
+from tests.rules.netherwatch.table import effect, house, manifested, shows, turn_of
 
 
 def in_the_study(*items: str) -> State:
@@ -93,6 +93,39 @@ def test_two_agents_with_full_hands_may_swap_and_what_fits_nowhere_is_dropped() 
     evening.do("surplus", "camp-stove")
     assert set(evening.agent("historian").hand) == {"baseball-bat", "house-plans"}
     assert evening.state.dropped[1] == ("study", ("camp-stove",), True)
+
+
+@shows("ACT-04")
+@pytest.mark.parametrize(
+    "key", [("investigate", "interaction"), ("use", "annotated-codex"), ("pick-up", "dropped"), ("pick-up", "scavenge")]
+)
+def test_each_of_three_actions_comes_free_with_a_dash_and_then_none_of_them(key: tuple[str, str]) -> None:
+    state = manifested(in_the_study("annotated-codex"), "crypt")
+    state.interactions, state.scavenge = ["study"], ["study"]
+    state.dropped = {1: ("study", ("old-key",), True)}
+    state.agent("historian").zone, state.light["parlor"] = "parlor", "lit"
+    state.agent("historian").condition = "frightened"  # it stays free all the same
+    evening = turn_of(state, "historian").do("dash", "historian", "study")
+    assert evening.agent("historian").manifested == 0
+    assert evening.can(*key)
+    evening.do(*key)
+    for _ in range(3):
+        if not evening.can("end", "historian"):  # what the action asks on its way
+            evening.do(*sorted(evening.offered(), key=str)[0])
+    assert evening.agent("historian").manifested == 0
+    assert not evening.words() & {"investigate", "use", "pick-up"}
+
+
+@shows("AGENT-05", "ACT-25")
+def test_a_new_turn_brings_a_free_light_and_only_an_effect_brings_the_ability_back() -> None:
+    state = in_the_study("flashlight")
+    state.agent("historian").ready = False
+    state.lights_used = 1
+    evening = turn_of(state, "historian").do("light", "on")
+    assert evening.agent("historian").dormant == 3
+    assert not evening.can("ability", "historian")
+    effect(state, {"do": "ready", "who": "user"}, kind="item", agent="historian")
+    assert turn_of(state, "historian").can("ability", "historian")
 
 
 @shows("ACT-17")

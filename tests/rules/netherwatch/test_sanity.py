@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.netherwatch import conditions, sanity
+from rules.netherwatch.cause import Cause
 from rules.netherwatch.ends import Ended
+from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 
@@ -21,14 +23,16 @@ def test_a_plain_roll_costs_what_the_die_shows(face: int) -> None:
 
 @shows("SAN-02")
 def test_a_focused_roll_keeps_the_better_of_two() -> None:
-    state = house()
-    assert run(sanity.roll(state, state.agent("historian"), ("focused",), "NW-SAN-02"), 2, 0) == 0
+    for dice, lost in (((2, 0), 0), ((0, 2), 0), ((2, 1), 1), ((1, 2), 1)):
+        state = house()
+        assert run(sanity.roll(state, state.agent("historian"), ("focused",), "NW-SAN-02"), *dice) == lost
 
 
 @shows("SAN-03")
 def test_a_hindered_roll_keeps_the_worse_of_two() -> None:
-    state = house()
-    assert run(sanity.roll(state, state.agent("historian"), ("hindered",), "NW-SAN-03"), 0, 2) == 2
+    for dice, lost in (((0, 2), 2), ((2, 0), 2), ((1, 0), 1), ((0, 1), 1)):
+        state = house()
+        assert run(sanity.roll(state, state.agent("historian"), ("hindered",), "NW-SAN-03"), *dice) == lost
 
 
 @shows("SAN-04")
@@ -142,6 +146,12 @@ def test_nobody_in_breakdown_is_frightened() -> None:
     agent.sanity, agent.condition = 0, "breakdown"
     assert run(conditions.frighten(state, agent, "NW-COND-03")) is False
     assert agent.condition == "breakdown"
+    agent.zone, agent.hand, state.active = "study", ("flashlight",), "historian"
+    state.last_active = "historian"
+    cause = Cause("event", "a card")
+    rows = [{"do": "frighten", "who": "active"}, {"do": "drop", "who": "active"}]
+    run(VERBS.run(state, cause, VERBS.compile(rows, "test", "effects")))  # the rest of the effect still happens
+    assert (agent.condition, agent.items, state.dropped[1][1]) == ("breakdown", (), ("flashlight",))
 
 
 @shows("COND-04", "COND-09")
