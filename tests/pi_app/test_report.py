@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from pi_app.layout import load_layout
 from pi_app.report import page_of
-from rules.kernel import Play, Rng, Setup
+from rules.kernel import Play, Rng, Setup, load_game
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
 
@@ -24,7 +25,33 @@ def test_the_page_tells_the_end_the_ways_and_the_public_log() -> None:
     assert "The oil is gone." in page or "All at the gate." in page
     assert "seat1 walks to the study." in page
     assert "You find" not in page  # a private line
-    assert page.count('<polygon class="room"') == len(mansion().spaces)
+    assert page.count('<polygon class="room') == len(mansion().spaces)
+
+
+def test_the_ways_are_drawn_from_room_to_room_and_the_story_told_round_by_round() -> None:
+    game = load_game("netherwatch")
+    setup = Setup(("seat1", "seat2"), seed=7, choices={each.key: each.default for each in game.questions})
+    play = Play(game, setup)
+    for key in (("turn", "historian"), ("move", "historian", "foyer"), ("end", "historian")):
+        play.answer("seat1", key)
+    while play.pending is not None:  # they give up at the first opportunity
+        seat = play.waiting()[0]
+        open_to = [option.key for option in play.pending.options(seat)]
+        play.answer(seat, next((key for key in open_to if key[0] in ("abandon", "yes")), open_to[-1]))
+    page = page_of(game, setup, [{"did": [[seat, list(key)]]} for seat, key in play.answers], load_layout("mansion-a"))
+    assert page.count('<polygon class="room seen"') == 2  # HQ and the Foyer
+    assert page.count('<path class="way"') == 2
+    assert "Historian, 1 move</li>" in page
+    assert "Skeptic, 0 moves</li>" in page
+    assert "Netherwatch · Lost</p><h1>Ashwood Manor</h1>" in page
+    assert "<h3>Round 1</h3>" in page
+
+
+def test_an_answer_taken_back_is_in_no_story() -> None:
+    did = evening(1000)
+    page = page_of(lantern(), SETUP, did, mansion())
+    again = page_of(lantern(), SETUP, [did[0], {"undone": 1}, *did], mansion())
+    assert again == page
 
 
 def test_an_unfinished_evening_gives_nothing_away() -> None:
