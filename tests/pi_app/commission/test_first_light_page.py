@@ -5,18 +5,26 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from hal.sim.chips.table import ChipTable
 from hal.table_check import load_table
 from hal.tokens import load_tokens
 from pi_app.cli import main
+from pi_app.commission.doctor import examine, lines
+from pi_app.commission.learn import Lesson
+from pi_app.commission.watch import changes
+from pi_app.commission.workbench import Workbench
+from pi_app.parts_page import page
 from pi_app.wiring import rails
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/first-light.md").read_text(encoding="utf-8")
+HARDWARE_PAGE = (ROOT / "docs/hardware.md").read_text(encoding="utf-8")
+NTAG = "04a1b2c3d4e580"
 ON_PARTS = ("doctor", "light-test", "bench", "watch", "learn")
 
 
@@ -53,6 +61,55 @@ def test_a_command_of_the_page_gives_its_answer(
     assert main(words) == 0
     printed = capsys.readouterr().out.splitlines()
     assert fits(answer, printed), "\n".join(printed)
+
+
+def told(of: str) -> list[str]:
+    """The block of the page in which these words are, with every number as N: those differ from table to table."""
+    (block,) = [block for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL) if of in block]
+    return [numberless(line) for line in block.splitlines()]
+
+
+def numberless(line: str) -> str:
+    return re.sub(r"\d+", "N", line.replace(NTAG, "TAG")).strip()
+
+
+def watched(bench: Workbench, *deeds: Callable[[], None]) -> list[str]:
+    """What watching says while hands do one thing after the other."""
+    watching, said = changes(bench, load_tokens(ROOT / "hardware/tokens/first-light.toml")), list[str]()
+    for deed in deeds:
+        deed()
+        for _ in range(15):
+            said += next(watching)
+            bench.clock.sleep(0.02)
+    return [numberless(line) for line in said]
+
+
+def test_the_first_tag_is_told_as_the_page_says(bench: Workbench, chips: ChipTable) -> None:
+    said = watched(bench, lambda: chips.put(NTAG, "r3"), lambda: chips.take(NTAG))
+    assert said == told("first seen")[1:]
+    assert told("first seen")[0] == "Watching N readers and N controls of first-light; Ctrl-C ends."
+
+
+def test_the_dial_is_told_as_the_page_says(bench: Workbench, chips: ChipTable) -> None:
+    said = watched(bench, lambda: chips.turn("dial", 1), lambda: chips.press("dial"), lambda: chips.release("dial"))
+    assert said == told("turn +1")
+
+
+def test_a_piece_is_asked_for_and_learnt_as_the_page_says(bench: Workbench, chips: ChipTable, tmp_path: Path) -> None:
+    said: list[str] = []
+    like = load_tokens(ROOT / "hardware/tokens/first-light.toml")
+    lesson = Lesson(bench, like, tmp_path / "mine.toml", said.append)
+    for i in range(30):
+        if i == 10:
+            chips.put(NTAG, "r1")
+        lesson.feed(bench.parts.readers.sweep(), bench.clock.now())
+    assert [numberless(line) for line in said] == told("Lay down historian")
+
+
+def test_a_reader_that_is_not_wired_yet_is_told_as_the_page_says(bench: Workbench, chips: ChipTable) -> None:
+    chips.chips["r2"].fault = "dead"
+    printed = [numberless(line) for line in lines(examine(bench))]
+    assert [line for line in told("VersionReg") if line not in printed] == []
 
 
 @pytest.mark.parametrize(
@@ -99,3 +156,9 @@ def test_every_table_that_is_shipped_has_a_parts_list() -> None:
 
 def test_the_first_sheet_has_ten_tags() -> None:
     assert len(load_tokens(ROOT / "hardware/tokens/first-light.toml").token) == 10
+
+
+def test_the_parts_page_is_made_from_the_lists() -> None:
+    assert (ROOT / "docs/parts.md").read_text(encoding="utf-8") == page()
+    assert all(f"hardware/parts/{path.name}" in HARDWARE_PAGE for path in (ROOT / "hardware/parts").glob("*.csv"))
+    assert page().count("\n## ") == len(list((ROOT / "hardware/parts").glob("*.csv")))
