@@ -152,8 +152,12 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     asked_port = args.web_port is not None or "GLOAM_WEB_PORT" in os.environ
     aside = set_aside(settings.data) if args.new else None
     evening = going_on(settings)
+    laid = evening or settings  # the table is laid for what is played here
     settings = dataclasses.replace(
         settings,
+        game=laid.game,
+        layout=laid.layout,
+        tokens=laid.tokens,
         broker=kind,
         mqtt="5" if kind == "mosquitto" else "3.1.1",
         broker_host="127.0.0.1",

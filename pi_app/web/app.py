@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pi_app.messages import Unreadable
 from pi_app.web.asked import Asked, Join, Leave, read_asked
-from pi_app.web.games import installed_games
+from pi_app.web.games import installed_games, rule_called
 from pi_app.web.hall import SPECTATOR, Hall, Line
 from pi_app.web.joining import Joined
 from pi_app.web.pushes import Push, told
@@ -51,6 +51,10 @@ def make_app(hall: Hall) -> Starlette:
     async def games(_: Request) -> Response:
         return JSONResponse({"games": await asyncio.to_thread(installed_games)})
 
+    async def rule(request: Request) -> Response:
+        found = await asyncio.to_thread(rule_called, request.path_params["id"])
+        return JSONResponse(found or {"says": "No installed game has this rule."}, 200 if found else 404)
+
     async def health(_: Request) -> Response:
         facts = {"broker": hall.broker_is_up, "tabs": len(hall.public.tabs), "counts": dict(hall.counts)}
         return JSONResponse({"status": "ok", **facts})
@@ -63,6 +67,7 @@ def make_app(hall: Hall) -> Starlette:
             Route("/", page),
             Route("/workshop", workshop),
             Route("/api/games", games),
+            Route("/api/rules/{id}", rule),
             Route("/healthz", health),
             WebSocketRoute("/ws", tab),
             Mount("/static", StaticFiles(directory=STATIC)),

@@ -1,10 +1,12 @@
-"""The installed games and what each wants settled before it starts, for the page's chooser."""
+"""The installed games: what each wants settled before it starts, for the page's chooser; and what a rule says."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from pi_app.rules_cmd import rulebooks
 from rules.kernel.game import Game, games, load_game
+from rules.kernel.rulebook import Rule, load_rulebook
 
 
 def installed_games() -> list[dict[str, Any]]:
@@ -34,3 +36,12 @@ def _row(game: Game) -> dict[str, Any]:
             for question in game.questions
         ],
     }
+
+
+def rule_called(rule_id: str) -> dict[str, str] | None:
+    """A rule or a ruling by its id, in the words of the rulebook; None where no installed game has it."""
+    for path in rulebooks().values():
+        entry = load_rulebook(path).by_id.get(rule_id)
+        if entry is not None:
+            return {"id": entry.id, "says": entry.text if isinstance(entry, Rule) else entry.ruling}
+    return None

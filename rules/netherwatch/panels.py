@@ -16,12 +16,15 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         made.append({"kind": "notes", "title": "The Event", "lines": lines, "about": "event"})
     made += [_hand(agent) for agent in view["agents"].values()]
     made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
+    made += [_actions(agent) for agent in view["agents"].values()]
     made += [_abilities(name, agent) for name, agent in view["agents"].items() if not agent["specter"]]
     made.append({"kind": "track", "title": "Fate", "value": view["fate"], "of": 5, "says": _fate(view)})
     events = view["events"]
-    back = f"{events['back']}, Fate {events['fate']}" if events["back"] else "nothing"
-    says = "When the last one is gone, the Demon Ascends."
+    says = f"On top: {events['back']}, Fate {events['fate']}. " if events["back"] else ""
+    says += "When the last one is gone, the Demon Ascends."
+    back = (events["back"] or "")[:1]
     made.append({"kind": "deck", "title": "Events", "count": events["left"], "of": 30, "back": back, "says": says})
+    made.append(_task(view))
     if view["ritual"] is not None and "boards" not in view["by_hand"]:  # the real board and Codex lie on the table
         made += [_board(view), _ritual(view["ritual"])]
     made.append(_matrix(view))
@@ -78,6 +81,32 @@ def _sanity(agent: Mapping[str, Any]) -> dict[str, Any]:
         "value": agent["sanity"],
         "of": agent["top"],
         "says": says,
+    }
+
+
+def _task(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What the team is here for, for whoever sits at this table for the first time."""
+    if view["stage"] == "discovery":
+        lines = [("Find out which Demon it is: INVESTIGATE Clues with your Field Equipment, and compare what it shows "
+                  "with the Trait Matrix.", "NW-ACT-08")]  # fmt: skip
+        lines += [(f"Before it can be summoned: {each}", "NW-OP-01") for each in view["requirements"]]
+        lines += [("Then take that Demon's Summoning Circle at HQ and USE it one Zone away from a Rift.", "NW-SUMM-02")]
+    else:
+        escape = cards.cards().operations[view["operation"]].escape
+        lines = [("Complete the ritual and banish the Demon.", "NW-VIC-01")]
+        lines += [(f"Or get out. {escape.says}", "NW-VIC-02")] if escape.zone else []
+    return {"kind": "notes", "title": "Your task", "lines": [{"says": says, "rule": rule} for says, rule in lines]}
+
+
+def _actions(agent: Mapping[str, Any]) -> dict[str, Any]:
+    left = agent["actions"]
+    return {
+        "kind": "track",
+        "title": f"{agent['name']}: Actions",
+        "seat": agent["seat"],
+        "value": left,
+        "of": max(3, left),
+        "says": "",
     }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.set_a_watch.cards import BOARD
 from rules.set_a_watch.state import ENTERED
+from rules.set_a_watch.view import PLACES
 
 LEVELS = "1 place is lit from 1 firewood, 2 from 7, 3 from 12."
 
@@ -45,7 +46,9 @@ def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:
         says = ["Its text is ignored this round.", says[1]]
     if card["dice"]:
         says.append("Holds " + ", ".join(str(face) for face in card["dice"]) + ".")
-    return {"name": card["name"], "face": "up", "says": " ".join(says), "health": card["health"], "of": card["base"]}
+    here = f"line-{card['place']}" if card["place"] <= PLACES else None  # a longer Line scrolls
+    return {"name": card["name"], "face": "up", "says": " ".join(says), "health": card["health"], "of": card["base"],
+            "at": here}  # fmt: skip
 
 
 def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -1,13 +1,14 @@
 """The page in a real browser on the real stack: simulated table, broker, referee, strips and server."""
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from pi_app.rules_cmd import rulebooks
 from rules.kernel import Setup, load_game
+from rules.kernel.rulebook import load_rulebook
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
@@ -61,7 +62,11 @@ def test_the_historian_is_dragged_to_the_foyer_and_a_move_too_far_is_refused(ope
     seen.page.get_by_role("tab", name="Story").click()
     newest = seen.page.locator(".story li").first
     expect(newest).to_contain_text("The Historian goes to the Foyer.")
-    expect(newest).to_contain_text("NW-ACT-10")
+    newest.get_by_role("button", name="Rule NW-ACT-10").click()  # and its sentence, from the rulebook
+    expect(seen.page.locator(".toast.rule")).to_contain_text(
+        load_rulebook(rulebooks()["netherwatch"]).by_id["NW-ACT-10"].text
+    )
+    expect(seen.page.locator("#now .vital").last).to_have_text("Actions 2/3")
     seen.until(
         f"String(gloam.colourAt(...gloam.state.layout.byId.get('foyer').spot)) !== '{','.join(map(str, prompted))}'",
         "the light in the Foyer never changed",
@@ -91,7 +96,7 @@ def test_an_option_that_moves_a_piece_is_done_by_a_hand_through_the_sensors(
 ) -> None:
     seen = open_page("seat1")
     begin_turn(seen)
-    seen.page.locator("#now").get_by_role("button", name=re.compile("^Move")).click()
+    seen.page.locator("#now").get_by_role("button", name="MOVE to the …").click()
     seen.page.locator("#now").get_by_role("button", name="MOVE to the Foyer.").click()
     seen.piece_is_on("historian", "foyer")
     seen.game_has("historian", "foyer")
@@ -130,7 +135,7 @@ def test_the_seat_code_leaves_the_address_and_a_reload_keeps_the_seat(open_page:
 def test_a_spectator_takes_a_seat_by_typing_its_code(open_page: Open) -> None:
     seen = open_page(None)
     expect(seen.page.locator("#now")).to_contain_text("You are watching.")
-    seen.page.get_by_role("button", name="Watching").click()
+    seen.page.get_by_role("button", name="Take a seat").click()
     seen.page.get_by_label("Seat code").fill("XXX XXX")
     seen.page.get_by_role("button", name="Take the seat").click()
     expect(seen.page.locator("#code-says")).to_contain_text("No seat has this code.")
@@ -147,9 +152,19 @@ def test_one_shared_tablet_answers_for_all_seats_and_starts_a_game(table: Standi
     seen.page.get_by_role("tab", name="Table").click()
     seen.page.get_by_role("button", name="Start another game").click()
     seen.page.locator("dialog").get_by_text("Netherwatch", exact=True).click()
-    seen.page.locator("dialog").get_by_role("button", name="3", exact=True).click()
+    seen.page.locator("dialog").get_by_role("button", name="4", exact=True).click()
+    expect(seen.page.locator("dialog").get_by_role("button", name="4", exact=True)).to_be_focused()
     seen.page.get_by_role("button", name="Begin").click()
-    seen.until("Object.keys(gloam.seen().seen.view.seats).length === 3")
+    seen.until("Object.keys(gloam.seen().seen.view.seats).length === 4")
+
+    names = seen.is_now("Object.values(gloam.seen().seen.view.seats).map((seat) => seat.name)")
+    expect(seen.page.locator(".speakers .chip")).to_have_count(4)  # too much to list for everybody: one after the other
+    seen.page.locator(".speakers").get_by_role("button", name=names[2]).click()
+    expect(seen.page.locator("#now .option").first).to_have_text(f"The {names[2]} takes a turn.")
+    assert seen.page.locator("#now .option").all_text_contents()[1:] == [
+        f"First the {names[2]} drops something.",
+        "Give up the Operation.",
+    ]
 
 
 def test_the_page_comes_back_by_itself_after_its_connection_breaks(

@@ -60,6 +60,35 @@ def test_a_question_for_one_seat_waits_behind_a_curtain_on_the_shared_screen(scr
     expect(screen.page.get_by_role("button", name="Listen at the door.")).to_be_visible()
 
 
+def test_a_space_is_tapped_for_what_only_a_page_can_do_and_the_next_question_says_what_happened(screen: Seen) -> None:
+    asked = screen.is_now("gloam.seen().seen")
+    dark = next(
+        option["key"][2]
+        for option in asked["asks"]["options"]
+        if option["key"][0] == "walk" and asked["view"]["light"][option["key"][2]] != "lit"
+    )
+    for what in (
+        f"asks.options.some(({{key, hand}}) => String(key) === 'light,{dark}' && !hand)",
+        f"view.light.{dark} === 'lit'",
+    ):
+        screen.page.locator(f'#reach [data-reach="{dark}"]').focus()  # walk there; then light it
+        screen.page.keyboard.press("Enter")
+        screen.until(f"gloam.seen().seen.{what}")
+    expect(screen.page.locator("#now .news li")).to_have_count(1)
+    expect(screen.page.locator("#now .news")).to_contain_text("lights the")
+    expect(screen.page.locator("#now .vital")).to_have_text(
+        f"Steps left {screen.is_now('gloam.seen().seen.view.steps')}/3"
+    )
+
+
+def test_a_card_of_a_line_is_named_on_its_space_of_the_board(screen: Seen) -> None:
+    captions = screen.page.locator("#captions text")
+    expect(captions).to_have_count(1)  # the one face down has no name
+    assert captions.locator("tspan").all_text_contents() == ["Draught", "♥ 2"]
+    spot = screen.is_now("gloam.state.layout.byId.get('larder').spot")
+    assert float(captions.get_attribute("x") or 0) == spot[0]
+
+
 def test_a_rules_id_stands_behind_a_tap(screen: Seen) -> None:
     mark = screen.page.locator("#now h2 .rule-mark")
     expect(mark).to_have_text("§")

@@ -44,7 +44,7 @@ def begin(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 def investigate(seen: Seen, trait: str) -> None:
-    fold = seen.page.locator("#now").get_by_role("button", name=re.compile("^Investigate"))
+    fold = seen.page.locator("#now .fold", has_text=re.compile("^Investigate", re.IGNORECASE))
     if fold.count():
         fold.click()
     seen.page.locator("#now").get_by_role("button", name=re.compile(f"INVESTIGATE with the .*: {trait}")).click()

@@ -2,6 +2,7 @@
 
 import json
 import random
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from typing import Any
@@ -181,6 +182,15 @@ def test_the_chooser_lists_installed_games_with_their_questions(table: StandingT
         assert 1 <= game["seats"][0] <= game["seats"][1]
         for question in game["questions"]:
             assert question["asks"]
+
+
+def test_a_rule_is_told_by_its_id_and_an_unknown_one_is_not_found(table: StandingTable) -> None:
+    for rule in ("NW-ACT-10", "SW-PARTY-01"):
+        told = json.load(urllib.request.urlopen(f"{table.address}/api/rules/{rule}", timeout=30))
+        assert told["id"] == rule
+        assert len(told["says"]) > 20
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(table.address + "/api/rules/..%2Fsecrets", timeout=30)
 
 
 def test_the_host_starts_a_new_game_and_rules(table: StandingTable, tab: Tabs) -> None:

@@ -183,7 +183,7 @@ class Walkabout:
             {"kind": "matrix", "title": "Who was where", "rows": ["cook", "butler"], "columns": ["study", "larder"],
              "cells": {"cook/study": "yes", "butler/study": "no", "cook/larder": "?"}, "marks": False},
             {"kind": "line", "title": "On the stairs", "first": 0, "cards": [
-                {"name": "Draught", "face": "up", "says": "Puts out a candle.", "health": 2, "of": 3},
+                {"name": "Draught", "face": "up", "says": "Puts out a candle.", "health": 2, "of": 3, "at": "larder"},
                 {"name": "Unseen", "face": "down"}]},
             {"kind": "dice", "title": "Dice", "dice": [{"sides": 6, "face": f, "used": False} for f in view["rolled"]]
              + [{"sides": 8, "face": 5, "used": True, "of": "seat1"}]},

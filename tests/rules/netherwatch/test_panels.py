@@ -1,4 +1,4 @@
-"""What the page shows beside the board: each Agent's own abilities, in words made from their rows."""
+"""What the page shows beside the board: the task, each Agent's Actions and abilities, in words made from their rows."""
 
 from typing import Any
 
@@ -42,3 +42,32 @@ def test_every_agents_abilities_have_words() -> None:
         passive, unique = abilities(house(agent, other))["seat1"]
         assert len(passive["says"]) > 10
         assert len(unique["says"]) > 10
+
+
+def panel(state: State, title: str) -> dict[str, Any]:
+    return next(each for each in GAME.panels(GAME.view(state, PUBLIC)) if each["title"] == title)
+
+
+def task(state: State) -> list[str]:
+    return [line["says"] for line in panel(state, "Your task")["lines"]]
+
+
+def test_the_task_is_told_stage_by_stage() -> None:
+    state = house()
+    first, *_, last = task(state)
+    assert first.startswith("Find out which Demon it is: INVESTIGATE")
+    assert last == "Then take that Demon's Summoning Circle at HQ and USE it one Zone away from a Rift."
+    state.operation = "crane-estate"
+    assert sum(line.startswith("Before it can be summoned: ") for line in task(state)) == 2
+    state.stage = "confrontation"
+    ritual, escape = task(state)
+    assert ritual == "Complete the ritual and banish the Demon."
+    assert escape == f"Or get out. {cards.cards().operations['crane-estate'].escape.says}"
+
+
+def test_the_actions_left_stand_with_each_agent() -> None:
+    evening = turn_of(house(), "historian")
+    assert panel(evening.state, "Historian: Actions")["value"] == 3
+    evening.do("move", "historian", "foyer").do("stop", "historian")
+    shown = panel(evening.state, "Historian: Actions")
+    assert (shown["value"], shown["of"], shown["seat"]) == (2, 3, "seat1")

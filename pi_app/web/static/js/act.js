@@ -3,6 +3,7 @@
 
 import { $, fill, h, s } from "./dom.js";
 import { toScreen } from "./camera.js";
+import { captioned } from "./captions.js";
 import { outline, spaceAt } from "./map.js";
 import {
   changed,
@@ -87,10 +88,11 @@ function answerFor(option, view) {
   return answer;
 }
 
-/** The spaces a hand reaches for. */
-export function reaches({ hand }) {
-  if (!hand) return null;
+/** The space a hand reaches for. Where only a page can do it, a tap on the space that the option names will do. */
+export function reaches({ hand, key }) {
+  if (!hand) return spaceOf(key.at(-1))?.id ?? null;
   if (hand[0] === "move") return hand[3];
+  if (hand[0] === "tap") return spaceOf(hand[1])?.id ?? null;
   return ["put", "take", "flip"].includes(hand[0]) ? hand[2] : null;
 }
 
@@ -99,7 +101,7 @@ export function drawReach(piece = null) {
   if (!$("reach")) return;
   const open = mayAnswer() ? options().filter((option) => !piece || option.hand?.[1] === piece) : [];
   const spaces = new Set(open.map(reaches).filter(Boolean));
-  const taken = new Set([...lying().values()].map((one) => one.space));
+  const taken = new Set([...lying().values()].map((one) => one.space).concat(captioned().map((card) => card.at)));
   fill(
     $("reach"),
     [...spaces]

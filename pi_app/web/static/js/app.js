@@ -1,7 +1,8 @@
 // Joins the parts of the page: what arrives changes the state, what changed is drawn again. Nothing is decided here.
 
 import { drawReach, startActing, tapBoard, tapPiece } from "./act.js";
-import { drawFloors, goHome, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { drawFloors, follow, goHome, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { drawCaptions } from "./captions.js";
 import { drawControls, startControls } from "./controls.js";
 import { drawNow, startDeciding } from "./decide.js";
 import { $, spoken } from "./dom.js";
@@ -57,7 +58,7 @@ const heard = {
   view: (view) => {
     const first = !state.views[view.who];
     state.views[view.who] = view;
-    if (first && view.who === state.role) goHome();
+    if (first && (view.who === state.role || state.role === "spectator")) goHome();
     if (view === seen() && state.answered !== view.decision) state.answered = null;
     changed("view");
   },
@@ -126,6 +127,8 @@ on("layout", "view", "role", "board", () => {
   drawReach();
   drawControls();
 });
+on("view", follow);
+on("layout", "view", "role", drawCaptions);
 on("layout", "view", "role", "props", "devices", drawProps);
 on("view", "role", "link", "broker", "statuses", "answered", "layout", "lent", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn

@@ -1,7 +1,7 @@
 // Where we look at the board: pan by dragging, zoom by wheel, pinch or a floor's name. Tells others the new place.
 
 import { $, calm, fill, h } from "./dom.js";
-import { game, spaceOf, state } from "./state.js";
+import { asks, game, spaceOf, state } from "./state.js";
 
 const MARGIN_MM = 6;
 const CLOSEST = 4; // pixels a millimetre
@@ -41,12 +41,26 @@ function showAll(gently = true) {
   fit([-MARGIN_MM, -MARGIN_MM, look.tableWidth + MARGIN_MM, look.tableHeight + MARGIN_MM], gently);
 }
 
-/** The part of the board where this seat's piece is; a spectator starts with the one that has most spaces. */
+/** The part of the board where this seat's piece is, or of who is asked; else the one that has most spaces. */
 function home(floors) {
-  const mine = game().seats?.[state.role]?.piece;
-  const space = spaceOf(game().pieces?.[mine]?.at);
+  const space = whereabouts(state.role) ?? whereabouts(asks()?.of[0]);
   const size = (map) => state.layout.spaces.filter((one) => one.map === map.id).length;
   return floors.find((map) => map.id === space?.map) ?? [...floors].sort((a, b) => size(b) - size(a))[0];
+}
+
+/** The space on which a seat's piece is. */
+const whereabouts = (seat) => spaceOf(game().pieces?.[game().seats?.[seat]?.piece]?.at);
+
+let followed = "";
+
+/** Who is asked has moved, or is another one: keep that piece in sight. A seat's own page follows its own piece only. */
+export function follow() {
+  const asked = asks()?.of.length === 1 ? asks().of[0] : null;
+  const seat = game().seats?.[state.role] && asked !== state.role ? null : asked;
+  const space = whereabouts(seat);
+  const now = `${seat} ${space?.id}`;
+  if (space && now !== followed && followed) reveal(space);
+  followed = now;
 }
 
 /** A tab has taken a seat: on a phone, look where its piece is. */

@@ -48,7 +48,8 @@ function settle(box, game, send) {
     if (send({ do: "new_game", game: game.id, seats, choices })) closeDialog();
     else say("Not connected to the table.", { tone: "alarm" });
   };
-  const draw = () =>
+  const draw = () => {
+    const focused = document.activeElement?.dataset.key;
     fill(
       box,
       h("h2", {}, game.title),
@@ -74,6 +75,8 @@ function settle(box, game, send) {
         h("button.quiet", { type: "button", onclick: closeDialog }, "Not now"),
       ),
     );
+    if (focused) [...box.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focused)?.focus();
+  };
   draw();
 }
 
@@ -90,7 +93,16 @@ function pick(asks, answers, now, then) {
       "div.chips",
       {},
       answers.map(([value, says]) =>
-        h("button.chip", { type: "button", "aria-pressed": String(value === now), onclick: () => then(value) }, says),
+        h(
+          "button.chip",
+          {
+            type: "button",
+            "aria-pressed": String(value === now),
+            data: { key: `${asks} ${value}` },
+            onclick: () => then(value),
+          },
+          says,
+        ),
       ),
     ),
   );

@@ -1,10 +1,11 @@
 // The question of the moment: what is asked, of whom, and the options as thumb-sized buttons. One thing at a time.
 
-import { act } from "./act.js";
 import { openChooser } from "./chooser.js";
-import { $, fill, h, s, spoken } from "./dom.js";
+import { $, fill, h } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
-import { concerns, drawPanel } from "./panels.js";
+import { drawOffers, foldAll } from "./offers.js";
+import { concerns, drawPanel, withoutOwner } from "./panels.js";
+import { ruleMark } from "./rules.js";
 import {
   asks,
   changed,
@@ -19,13 +20,12 @@ import {
   state,
   steward,
 } from "./state.js";
-import { say } from "./toast.js";
 
-const HOLD_MS = 3000;
-const MANY = 8; // more options than this are shown by kind
-let opened = new Set(); // kinds unfolded for this question
+const NEWS = 3; // lines of the story told with a question
 let openedFor = null;
-let everythingFor = null; // the question for which all options are wanted, not only the ones left to pick from
+let decision = null; // of the question that is drawn
+let before = null; // the story as it was when the question before this one was answered
+let latest = null; // the story as it was drawn last
 let send = () => false;
 let pressed = false; // a finger is on the question: it is not drawn anew under it, or the tap would be lost
 let missed = false; // something changed meanwhile
@@ -41,10 +41,6 @@ export function startDeciding(sender) {
     addEventListener(name, () => pressed && setTimeout(lifted)); // after the click it makes
 }
 
-/** What was tapped counts for the question it was drawn for, and for no later one. */
-const ifStill = (decision, then) => () =>
-  seen()?.decision === decision ? then() : say("The question has changed meanwhile.");
-
 export function drawNow() {
   missed = pressed;
   if (pressed) return;
@@ -52,11 +48,14 @@ export function drawNow() {
   const key = `${state.role}/${openEntry() ? "entry" : view?.decision}`; // a throw is one question, face by face
   const box = $("now");
   if (key !== openedFor) {
-    [opened, openedFor] = [new Set(), key];
+    foldAll();
+    openedFor = key;
     box.scrollTop = $("side").scrollTop = 0; // a new question is seen, wherever the sheet was scrolled to
   }
+  if (view?.decision !== decision) [decision, before] = [view?.decision, latest];
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   box.classList.toggle("sent", state.answered !== null && state.answered === view?.decision);
+  latest = (view?.seen?.story ?? []).map(({ says }) => says);
   fill(box, trouble(), differences(view), ending(view) ?? question(view));
   if (focused) [...box.querySelectorAll("[data-key]")].find((button) => button.dataset.key === focused)?.focus();
 }
@@ -123,35 +122,52 @@ function question(view) {
     return h(
       "section.asked",
       {},
+      news(),
       h("p.eyebrow", {}, others ? `Waiting for ${others}` : "Waiting"),
       asked.asks ? h("h2.quiet", {}, asked.asks) : null,
-      joined() ? null : h("p.hint", {}, "You are watching. Take a seat to play."),
+      joined() ? null : h("p.hint", {}, "You are watching."),
+      joined() ? null : h("button.big", { type: "button", onclick: () => $("seat").click() }, "Take a seat"),
     );
   }
   const head = [
-    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others),
+    openEntry() ? null : news(),
+    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others, vitals(asked)),
     h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
     aboutThis(asked),
   ];
   const entry = openEntry();
   if (entry) {
     const rest = options().filter((option) => !isFace(entry, option) && option.key[0] !== "done");
-    return h("section.asked", {}, head, rest.length ? list(rest) : null);
+    return h("section.asked", {}, head, rest.length ? drawOffers(rest) : null);
   }
-  return h(
-    "section.asked",
-    {},
-    head,
-    speakers(),
-    list(offered(options()).some),
-    offered(options()).some.length < options().length
-      ? h(
-          "button.quiet.else",
-          { type: "button", onclick: () => ((everythingFor = openedFor), drawNow()) },
-          "Something else",
-        )
-      : null,
-  );
+  return h("section.asked", {}, head, drawOffers());
+}
+
+/** What happened since the last question, so that nobody has to ask "why?". */
+function news() {
+  const lines = since(before, latest ?? []).slice(-NEWS);
+  return lines.length
+    ? h(
+        "ul.news",
+        {},
+        lines.map((line) => h("li", {}, line)),
+      )
+    : null;
+}
+
+/** The lines that `now` has after those of `then`; the last one where nothing is known of then. */
+function since(then, now) {
+  for (let shared = Math.min(then?.length ?? 0, now.length); shared > 0; shared--) {
+    if (now.slice(0, shared).join("\n") === then.slice(-shared).join("\n")) return now.slice(shared);
+  }
+  return now.slice(-1);
+}
+
+/** What the one who is asked has left: the tracks of that seat, in a few words. */
+function vitals({ mine, of }) {
+  const seat = mine ? state.role : of.length === 1 ? of[0] : null;
+  const tracks = (seen()?.seen?.panels ?? []).filter((panel) => panel.kind === "track" && panel.seat === seat && seat);
+  return tracks.map((panel) => h("span.vital", {}, `${withoutOwner(panel, seat)} `, h("b", {}, `${panel.value}/${panel.of}`)));
 }
 
 /** A question for one seat only, on the screen that all can see: it waits until that player holds the screen. */
@@ -170,136 +186,4 @@ function curtain(others, decision) {
 function aboutThis({ about }) {
   const panels = (seen()?.seen?.panels ?? []).filter((panel) => concerns(panel, about));
   return panels.length ? h("div.about", {}, panels.map(drawPanel)) : null;
-}
-
-/** The shared screen answers for whoever is meant, where several may. */
-function speakers() {
-  if (state.role !== "screen") return null;
-  const seats = [...new Set(options().flatMap((option) => option.of ?? []))];
-  const alike = options().every((option) => (option.of ?? []).length === seats.length);
-  if (seats.length < 2 || alike) return null; // whoever answers, it is the same
-  if (!seats.includes(state.speaksFor)) state.speaksFor = seats[0];
-  const choose = (seat) => () => ((state.speaksFor = seat), drawNow());
-  return h(
-    "div.speakers",
-    { role: "group", "aria-label": "Who answers" },
-    seats.map((seat) =>
-      h(
-        "button.chip",
-        { type: "button", "aria-pressed": String(seat === state.speaksFor), onclick: choose(seat) },
-        seatName(seat),
-      ),
-    ),
-  );
-}
-
-/** A coarse pad or the dial leaves some to pick from: those are shown, and the one pointed at is marked. */
-function offered(all) {
-  const offer = asks()?.offer;
-  if (!offer || everythingFor === openedFor) return { some: all, pointed: "" };
-  const keys = new Set(offer.keys.map((key) => JSON.stringify(key)));
-  const some = all.filter((option) => keys.has(JSON.stringify(option.key)));
-  return { some: some.length ? some : all, pointed: JSON.stringify(offer.keys[offer.cursor]) };
-}
-
-function list(all) {
-  const shown = all.filter(
-    (option) =>
-      !option.of ||
-      !state.speaksFor ||
-      state.role !== "screen" ||
-      option.of.includes(state.speaksFor) ||
-      option.of.length === 1,
-  );
-  if (shown.length <= MANY || asks()?.offer) return h("div.options", {}, shown.map(row));
-  const kinds = new Map();
-  for (const option of shown) {
-    const kind = String(option.key[0]);
-    if (!kinds.has(kind)) kinds.set(kind, []);
-    kinds.get(kind).push(option);
-  }
-  return h(
-    "div.options",
-    {},
-    [...kinds].map(([kind, some]) => (some.length < 3 ? some.map(row) : folded(kind, some, kinds.size === 1))),
-  );
-}
-
-function folded(kind, some, only) {
-  const open = only || opened.has(kind);
-  const toggle = () => (opened.has(kind) ? opened.delete(kind) : opened.add(kind), drawNow());
-  return h(
-    "div.kind",
-    {},
-    only
-      ? null
-      : h(
-          "button.fold",
-          { type: "button", "aria-expanded": String(open), data: { key: `fold ${kind}` }, onclick: toggle },
-          h("span", {}, spoken(kind)),
-          h("span.count", {}, `${some.length} ways`),
-        ),
-    open ? some.map(row) : null,
-  );
-}
-
-function row(option) {
-  const slow = option.hand?.[0] === "hold";
-  const key = JSON.stringify(option.key);
-  const pointed = offered(options()).pointed === key;
-  const twin = options().some((other) => other !== option && other.says === option.says); // then it says whose it is
-  const now = seen()?.decision;
-  const button = h(
-    `button.option${slow ? ".slow" : ""}${pointed ? ".pointed" : ""}`,
-    { type: "button", data: { key }, onclick: slow ? null : ifStill(now, () => act(option)) },
-    slow ? ring() : null,
-    h(
-      "span",
-      {},
-      option.says,
-      twin && option.of ? h("small", {}, option.of.map(seatName).join(" and ")) : null,
-      slow ? h("small", {}, "hold for three seconds") : null,
-    ),
-  );
-  if (slow) holds(button, ifStill(now, () => act(option)));
-  return h("div.row", {}, button, option.rule ? ruleMark(option.rule) : null);
-}
-
-const ring = () =>
-  s("svg.ring", { viewBox: "0 0 36 36", "aria-hidden": "true" }, s("circle", { cx: 18, cy: 18, r: 15, pathLength: 1 }));
-
-/** Pressed for three seconds without letting go, by finger, mouse or key. The ring shows how far it is. */
-export function holds(button, then) {
-  let timer = 0;
-  const start = (event) => {
-    if (timer || (event.type === "keydown" && (event.repeat || ![" ", "Enter"].includes(event.key)))) return;
-    if (event.type === "keydown") event.preventDefault();
-    button.classList.add("holding");
-    timer = setTimeout(() => (stop(), then()), HOLD_MS);
-  };
-  const stop = () => {
-    clearTimeout(timer);
-    timer = 0;
-    button.classList.remove("holding");
-  };
-  button.addEventListener("pointerdown", start);
-  button.addEventListener("keydown", start);
-  for (const name of ["pointerup", "pointerleave", "pointercancel", "keyup", "blur"])
-    button.addEventListener(name, stop);
-  button.addEventListener("contextmenu", (event) => event.preventDefault());
-}
-
-/** A rule's id, small, behind a tap. */
-export function ruleMark(rule) {
-  const mark = h(
-    "button.rule-mark",
-    {
-      type: "button",
-      "aria-label": `Rule ${rule}`,
-      title: rule,
-      onclick: () => (mark.textContent = mark.textContent === "§" ? rule : "§"),
-    },
-    "§",
-  );
-  return mark;
 }

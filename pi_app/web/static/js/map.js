@@ -37,6 +37,7 @@ export function drawMap() {
     s("g.stairs", {}, layout.exits.map(stairs)),
     s("g.lenses", {}, lenses(layout)),
     s("g.names", { "aria-hidden": "true" }, layout.spaces.map(name)),
+    s("g.names", { id: "captions", "aria-hidden": "true" }),
     s("g", { id: "reach" }),
     s("g", { id: "ghosts" }),
     s("g", { id: "controls" }),

@@ -1,8 +1,8 @@
 // The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, entry, notes. Knows no game.
 
-import { ruleMark } from "./decide.js";
 import { fill, h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
+import { ruleMark } from "./rules.js";
 import { asks, changed, curtained, joined, mayAnswer, seatName, seen, state } from "./state.js";
 import { say } from "./toast.js";
 
@@ -34,7 +34,7 @@ export function drawPanels(box) {
         h(
           "div.panels",
           {},
-          groups.get(owner).map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner) })),
+          [...groups.get(owner)].sort((a, b) => glance(a) - glance(b)).map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner) })),
         ),
       ),
     ),
@@ -42,13 +42,17 @@ export function drawPanels(box) {
 }
 
 /** Below an owner's name a panel need not say it again. */
-function withoutOwner({ title = "" }, owner) {
+export function withoutOwner({ title = "" }, owner) {
   const name = owner ? seatName(owner) : "";
   if (title === name) return "";
   if (!name || !title.startsWith(`${name}: `)) return title;
   const rest = title.slice(name.length + 2);
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
+
+/** Within an owner's panels what is read at a glance comes first. */
+const GLANCE = ["track", "deck"];
+const glance = (panel) => (panel.seat && GLANCE.includes(panel.kind) ? 0 : 1);
 
 const rank = (owner) => (owner === state.role ? 0 : owner === "" ? 1 : 2);
 

@@ -2,6 +2,7 @@
 
 import { $, drawTabs, fill, h, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
+import { ruleName } from "./rules.js";
 import { game, joined, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
 
@@ -50,7 +51,7 @@ function drawStory(box) {
       { reversed: true },
       [...story]
         .reverse()
-        .map((line) => h("li", {}, h("span", {}, line.says), line.rule ? h("small", {}, line.rule) : null)),
+        .map((line) => h("li", {}, h("span", {}, line.says), line.rule ? ruleName(line.rule) : null)),
     ),
   );
 }
@@ -175,7 +176,7 @@ function rulingForm() {
     id: "ruling",
     maxlength: 200,
     autocomplete: "off",
-    placeholder: "lose_sanity who active amount 1",
+    placeholder: "a verb, then its words and values",
     "aria-label": "Ruling",
   });
   const form = h(

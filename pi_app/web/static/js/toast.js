@@ -3,26 +3,28 @@
 import { $, h, s, fill } from "./dom.js";
 import { reveal } from "./camera.js";
 import { outline } from "./map.js";
+import { ruleName } from "./rules.js";
 import { spaceName, spaceOf } from "./state.js";
 
 const STAY_MS = 7000;
+const READ_MS = 60; // a letter, for long messages
 const AT_ONCE = 3;
 
-/** tone: "alarm", "plain", or "whisper" (read aloud to those who cannot see the board, not shown). */
+/** tone: "alarm", "plain", "rule" (a rule told in full), or "whisper" (read aloud to those who cannot see the board, not shown). */
 export function say(says, { tone = "plain", rule = "", more = null } = {}) {
   const toast = h(
     `div.toast.${tone}`,
     {},
     h("p", {}, says),
     more,
-    rule ? h("p.rule", {}, rule) : null,
+    rule ? h("p.rule", {}, tone === "rule" ? rule : ruleName(rule)) : null,
     h("button.close", { type: "button", "aria-label": "Close", onclick: () => toast.remove() }, "×"),
   );
   const box = $("toasts");
   if (tone === "whisper") box.querySelector(".whisper")?.remove();
   box.append(toast);
   while (box.children.length > AT_ONCE) box.firstChild.remove();
-  setTimeout(() => toast.remove(), tone === "whisper" ? 1500 : STAY_MS);
+  setTimeout(() => toast.remove(), tone === "whisper" ? 1500 : Math.max(STAY_MS, READ_MS * says.length));
 }
 
 /** The rules said no: why, by which rule, and where. */

@@ -1,0 +1,36 @@
+// Names on the board of what lies there without being a piece: a card of a line stands in its place.
+
+import { $, fill, s } from "./dom.js";
+import { curtained, seen, spaceOf } from "./state.js";
+
+const ABOUT_MM = 8; // the width of a letter and the space after it, at the size captions have
+
+/** The cards that lie face up on a space of the board. */
+export function captioned() {
+  const lines = curtained() ? [] : (seen()?.seen?.panels ?? []).filter(({ kind }) => kind === "line");
+  return lines.flatMap((line) => line.cards ?? []).filter((card) => card.face !== "down" && spaceOf(card.at));
+}
+
+export function drawCaptions() {
+  if ($("captions")) fill($("captions"), captioned().map(caption));
+}
+
+/** The name over as many lines as the space is narrow, and below it what is left of its health. */
+function caption({ name = "", at, health = null }) {
+  const { spot, polygon } = spaceOf(at);
+  const xs = polygon.map((corner) => corner[0]);
+  const most = Math.max(6, Math.floor((Math.max(...xs) - Math.min(...xs)) / ABOUT_MM));
+  const rows = [];
+  for (const word of name.split(" ")) {
+    if (rows.length && rows.at(-1).length + word.length < most) rows.push(`${rows.pop()} ${word}`);
+    else rows.push(word);
+  }
+  const lines = [...rows, ...(health === null ? [] : [`♥ ${health}`])];
+  return s(
+    "text",
+    { x: spot[0], y: spot[1] },
+    lines.map((line, i) =>
+      s(i < rows.length ? "tspan" : "tspan.health", { x: spot[0], dy: i ? "1.15em" : `${-0.57 * (lines.length - 1)}em` }, line),
+    ),
+  );
+}

@@ -1,0 +1,170 @@
+// The options of the open question as thumb-sized buttons: folded where there are many, held where a hold is meant.
+
+import { act } from "./act.js";
+import { h, s, spoken } from "./dom.js";
+import { asks, changed, options, seatName, seen, state } from "./state.js";
+import { ruleMark } from "./rules.js";
+import { say } from "./toast.js";
+
+const HOLD_MS = 3000;
+const MANY = 8; // more options than this are shown by kind
+let opened = new Set(); // kinds unfolded for this question
+let everything = false; // all options of this question are wanted, not only the ones left to pick from
+
+/** A new question: nothing is unfolded. */
+export function foldAll() {
+  [opened, everything] = [new Set(), false];
+}
+
+/** The question's options, or only `some` of them. */
+export function drawOffers(some = null) {
+  const { left, pointed } = offered(some ?? options());
+  const more = () => ((everything = true), changed("answered"));
+  return [
+    speakers(left),
+    list(left.filter(spokenFor(left)), pointed),
+    left.length < (some ?? options()).length
+      ? h("button.quiet.else", { type: "button", onclick: more }, "Something else")
+      : null,
+  ];
+}
+
+/** On the shared screen, who answers, where there is too much to list for everybody. */
+const seatsOf = (all) => [...new Set(all.flatMap((option) => option.of ?? []))];
+const bySeat = (all) => state.role === "screen" && all.length > MANY && seatsOf(all).length > 1;
+
+function spokenFor(all) {
+  if (!bySeat(all)) return () => true;
+  const seats = seatsOf(all);
+  if (!seats.includes(state.speaksFor)) state.speaksFor = seats[0];
+  return ({ of }) => !of || of.includes(state.speaksFor);
+}
+
+function speakers(all) {
+  if (!bySeat(all)) return null;
+  spokenFor(all);
+  const choose = (seat) => () => ((state.speaksFor = seat), changed("answered"));
+  return h(
+    "div.speakers",
+    { role: "group", "aria-label": "Who answers" },
+    seatsOf(all).map((seat) =>
+      h(
+        "button.chip",
+        {
+          type: "button",
+          "aria-pressed": String(seat === state.speaksFor),
+          data: { key: `for ${seat}` },
+          onclick: choose(seat),
+        },
+        seatName(seat),
+      ),
+    ),
+  );
+}
+
+/** A coarse pad or the dial leaves some to pick from: those are shown, and the one pointed at is marked. */
+function offered(all) {
+  const offer = asks()?.offer;
+  if (!offer || everything) return { left: all, pointed: "" };
+  const keys = new Set(offer.keys.map((key) => JSON.stringify(key)));
+  const left = all.filter((option) => keys.has(JSON.stringify(option.key)));
+  return { left: left.length ? left : all, pointed: JSON.stringify(offer.keys[offer.cursor]) };
+}
+
+function list(some, pointed) {
+  const one = (option) => row(option, pointed);
+  const everybodys = ({ of }) => (of?.length ?? 0) === asks().of.length && of.length > 1;
+  const all = [...some].sort((a, b) => everybodys(a) - everybodys(b)); // what anybody may say comes last
+  if (all.length <= MANY || asks()?.offer) return h("div.options", {}, all.map(one));
+  const kinds = new Map();
+  for (const option of all) {
+    const kind = String(option.key[0]);
+    if (!kinds.has(kind)) kinds.set(kind, []);
+    kinds.get(kind).push(option);
+  }
+  if (kinds.size === 1) return h("div.options", {}, all.map(one));
+  return h(
+    "div.options",
+    {},
+    [...kinds].map(([kind, alike]) => (alike.length < 3 ? alike.map(one) : folded(kind, alike, one))),
+  );
+}
+
+function folded(kind, alike, one) {
+  const open = opened.has(kind);
+  const toggle = () => (open ? opened.delete(kind) : opened.add(kind), changed("answered"));
+  return h(
+    "div.kind",
+    {},
+    h(
+      "button.fold",
+      { type: "button", "aria-expanded": String(open), data: { key: `fold ${kind}` }, onclick: toggle },
+      h("span", {}, nameOf(kind, alike)),
+      h("span.count", {}, `${alike.length} ways`),
+    ),
+    open ? alike.map(one) : null,
+  );
+}
+
+/** What options of a kind have in common, in their own words: "Discard the …", "… takes a turn"; else the kind. */
+function nameOf(kind, alike) {
+  const all = alike.map(({ says }) => says.replace(/[.:?]$/, "").split(" "));
+  const common = (words) => {
+    const first = words[0];
+    const n = first.findIndex((word, i) => words.some((other) => other[i] !== word));
+    return n < 0 ? first : first.slice(0, n);
+  };
+  const start = common(all);
+  if (start.some((word) => word.length > 3)) return `${start.join(" ")} …`;
+  const end = common(all.map((words) => [...words].reverse())).reverse();
+  return end.length > 1 ? `… ${end.join(" ")}` : spoken(kind);
+}
+
+/** What was tapped counts for the question it was drawn for, and for no later one. */
+const ifStill = (decision, then) => () =>
+  seen()?.decision === decision ? then() : say("The question has changed meanwhile.");
+
+function row(option, pointed) {
+  const slow = option.hand?.[0] === "hold";
+  const key = JSON.stringify(option.key);
+  const twin = options().some((other) => other !== option && other.says === option.says); // then it says whose it is
+  const now = seen()?.decision;
+  const button = h(
+    `button.option${slow ? ".slow" : ""}${pointed === key ? ".pointed" : ""}`,
+    { type: "button", data: { key }, onclick: slow ? null : ifStill(now, () => act(option)) },
+    slow ? ring() : null,
+    h(
+      "span",
+      {},
+      option.says,
+      twin && option.of ? h("small", {}, option.of.map(seatName).join(" and ")) : null,
+      slow ? h("small", {}, "hold for three seconds") : null,
+    ),
+  );
+  if (slow) holds(button, ifStill(now, () => act(option)));
+  return h("div.row", {}, button, option.rule ? ruleMark(option.rule) : null);
+}
+
+const ring = () =>
+  s("svg.ring", { viewBox: "0 0 36 36", "aria-hidden": "true" }, s("circle", { cx: 18, cy: 18, r: 15, pathLength: 1 }));
+
+/** Pressed for three seconds without letting go, by finger, mouse or key. The ring shows how far it is. */
+export function holds(button, then) {
+  let timer = 0;
+  const start = (event) => {
+    if (timer || (event.type === "keydown" && (event.repeat || ![" ", "Enter"].includes(event.key)))) return;
+    if (event.type === "keydown") event.preventDefault();
+    button.classList.add("holding");
+    timer = setTimeout(() => (stop(), then()), HOLD_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+    button.classList.remove("holding");
+  };
+  button.addEventListener("pointerdown", start);
+  button.addEventListener("keydown", start);
+  for (const name of ["pointerup", "pointerleave", "pointercancel", "keyup", "blur"])
+    button.addEventListener(name, stop);
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+}
