@@ -49,6 +49,7 @@ SCENES_OF: dict[str, tuple[str, ...]] = {
     "pkad": ("idle", "dice", "ask", "reading", "fault"),
     "dice": ("idle", "dice", "fault"),
 }
+EVENTS_OF = {"orb": "ths", "pkad": "abdqr", "dice": "abd"}  # letters, as in EVENTS
 LETTERS: dict[str, str] = {scene.letter: name for name, scene in SCENES.items()}
 EVENTS: dict[str, str] = {
     "t": "touch",

@@ -5,17 +5,19 @@ Props are never critical: a missing one is reported, its twin on the page takes 
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Callable
 from typing import Any, Literal
 
 from hal.parts import Health
-from hal.prop_words import BadScene, mark_of
+from hal.prop_words import DICE, BadScene, mark_of
 from hal.props import PropHub, PropStatus
 from pi_app import messages as m
 from pi_app.topics import Topics
 
 POLL_S = 0.02
+SHOW_DICE = ("ask", "reading")  # scenes about dice that were entered before
 LIFE = ("here", "gone", "refused")  # what becomes of a prop, as against what is done on it
 _STATES: dict[str, Literal["ok", "missing", "faulty"]] = {"ready": "ok", "missing": "missing", "refused": "faulty"}
 
@@ -35,6 +37,9 @@ class Props:
         self._next = now
         self._told: dict[str, bytes] = {}
         self._asked: dict[str, list[str]] = {}  # the dice each prop was last asked for
+        self._entered: dict[
+            str, list[int]
+        ] = {}  # the faces entered on each, or on its twin, until it is done with them
         self.ignored = 0  # scenes with words no prop understands, dice nobody asks for any more
 
     def connected(self) -> None:
@@ -42,11 +47,19 @@ class Props:
             self._publish(self._topics.device(part), payload)
 
     def arrived(self, topic: str, payload: bytes) -> None:
+        if topic == self._topics.hand:
+            with contextlib.suppress(m.Unreadable):  # the bridge says so
+                hand = m.read(payload, m.Hand)
+                if hand.do == "prop" and hand.event == "dice":
+                    self._enter(hand.prop or "", hand.words)
         for name in self._names:
             if topic == self._topics.prop_scene(name):
                 scene = m.read(payload, m.PropScene)
+                if scene.scene not in SHOW_DICE:
+                    self._entered.pop(name, None)
+                words = {"faces": self._entered[name], **scene.words} if name in self._entered else scene.words
                 try:
-                    self._hub.scene(name, {"scene": scene.scene, **scene.words})
+                    self._hub.scene(name, {"scene": scene.scene, **words})
                     self._asked[name] = list(scene.words.get("dice") or ())
                 except BadScene:
                     self.ignored += 1
@@ -57,6 +70,8 @@ class Props:
         self._next = now + POLL_S
         for event in self._hub.poll(now):
             if event.kind not in LIFE:
+                if event.kind == "dice":
+                    self._enter(event.prop, event.words)
                 words = self._dice(event.prop, event.words)
                 if words is not None:
                     self._happened(event.prop, event.kind, words)
@@ -65,6 +80,14 @@ class Props:
 
     def due(self) -> float | None:
         return self._next if self._names else None
+
+    def _enter(self, prop: str, words: dict[str, Any]) -> None:
+        """Five dice were entered, on the prop or on a page: the prop and every page show them from now on."""
+        faces = words.get("faces")
+        if "mark" in words or not isinstance(faces, list) or len(faces) != DICE:
+            return  # a mark is for dice with names: those the game shows itself
+        if all(face in range(1, 10) for face in faces):
+            self._entered[prop] = faces
 
     def _dice(self, prop: str, words: dict[str, Any]) -> dict[str, Any] | None:
         """Faces that carry a mark belong to the dice that were asked for under it; None when others are asked for."""
@@ -79,6 +102,8 @@ class Props:
     def _tell(self, status: PropStatus) -> None:
         part = f"prop-{status.prop}"
         facts = {name: value for name, value in dataclasses.asdict(status).items() if name not in ("says", "next_step")}
+        if status.prop in self._entered:
+            facts["faces"] = self._entered[status.prop]
         device = m.Device(
             part=part,
             kind="prop",

@@ -17,13 +17,12 @@ from firmware.orb import Orb
 from firmware.pkad import Pkad
 from firmware.prop import Prop
 from hal.parts import Clock, PartGone
-from hal.prop_words import SCENES, SCENES_OF
+from hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
 from hal.props import PortBusy, PortInfo
 from hal.sim.noise import Noise
 from hal.table import PropSpec
 
 RX_BYTES = 63  # what a micro:bit V1 can hold until its program reads; the rest is lost silently
-EVENTS_OF = {"orb": "ths", "pkad": "abdqr", "dice": "abd"}
 
 
 class SimProp:

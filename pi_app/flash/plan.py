@@ -10,12 +10,11 @@ from typing import Literal
 
 from firmware import VERSION
 from firmware.link import LINK, MAX
-from hal.prop_words import SCENES, SCENES_OF
+from hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
 from plain import FileError, load
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE, PROPS = ROOT / "firmware", ROOT / "hardware" / "props"
-EVENTS_OF = {"orb": "ths", "pkad": "abdqr", "dice": "abd"}
 READER = ("face", "pkad", "Pkad")
 PARTS_OF = {"orb": ("glow", "orb", "Orb"), "pkad": READER, "dice": READER}  # picture, behaviour, class
 MOST_PIXELS = {"microbit": 16, "pico": 60}  # showing more masks a V1's interrupts until it loses bytes

@@ -41,7 +41,7 @@ function look({ name, kind }) {
   const over = scene === "dice" && drawn.get(name)?.scene === "reading"; // new dice are wanted
   if (over || !["dice", "ask", "reading"].includes(scene)) typed.delete(name);
   const works = kind !== "dice"; // what a dice tray would tell is entered in the question itself
-  const device = Object.values(state.devices).find((one) => one.kind === "prop" && one.part.endsWith(name));
+  const device = Object.values(state.devices).find((one) => one.kind === "prop" && one.part === `prop-${name}`);
   return {
     name,
     kind,
@@ -51,8 +51,15 @@ function look({ name, kind }) {
     asked: works && wanted(name),
     open: works && joined() && (opened.get(name) ?? wanted(name)),
     joined: works && joined(),
-    typed: typed.get(name) ?? [],
+    waits: options().flatMap(({ hand }) => (hand?.[0] === "prop" && hand[1] === name ? [hand[2]] : [])),
+    typed: entered(scene, device) ?? typed.get(name) ?? [],
   };
+}
+
+/** Dice that were set in, on the prop or on any page: all pages show the same ones. */
+function entered(scene, device) {
+  const faces = device?.facts?.faces;
+  return ["ask", "reading"].includes(scene) && Array.isArray(faces) ? faces : null;
 }
 
 function twin(facts) {
@@ -75,7 +82,7 @@ function twin(facts) {
     `details.${classes}`,
     { data, open },
     h("summary", { onclick: fold }, face),
-    h("div.events", {}, kind === "orb" ? orbEvents(name) : pkadEvents(facts)),
+    h("div.events", {}, kind === "orb" ? orbEvents(facts) : pkadEvents(facts)),
   );
 }
 
@@ -83,12 +90,15 @@ const title = (name) => (name.length <= 4 && !/[aeiou].*[aeiou]|^orb$/.test(name
 const chip = (says, then) => h("button.chip", { type: "button", onclick: then }, says);
 
 function happen(prop, event, words = {}) {
-  opened.delete(prop); // the next thing it waits for unfolds it again
+  if (wanted(prop)) opened.delete(prop); // it folds once it is served; the next thing it waits for unfolds it again
   send({ do: "hand", what: "prop", prop, event, words });
 }
 
-function orbEvents(name) {
-  return ["touch", "hold", "shake"].map((event) => chip(spoken(event), () => happen(name, event)));
+/** All that hands can do to an Orb; while a question waits for one of them, that one alone. */
+function orbEvents({ name, waits }) {
+  const all = ["touch", "hold", "shake"];
+  const useful = all.filter((event) => waits.includes(event));
+  return (useful.length ? useful : all).map((event) => chip(spoken(event), () => happen(name, event)));
 }
 
 /** While dice are wanted they are typed or rolled here; otherwise its two buttons and the question. */
