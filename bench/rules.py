@@ -11,7 +11,7 @@ import gc
 import random
 import time
 from collections.abc import Callable
-from statistics import median
+from statistics import fmean
 
 from rules.kernel import Game, Play, Rng, Setup, games, load_game
 
@@ -38,7 +38,7 @@ def measure() -> dict[str, float]:
 
 
 def _figures(play: Evening, seeds: range) -> tuple[float, float]:
-    """µs per decision over all games, the best of several times each; the median of clones along the way."""
+    """µs per decision over all games, the best of several times each; the mean of the clones along the way."""
     play(seeds[0], None)  # fills the caches
     spent, decisions = 0.0, 0
     clones: list[float] = []
@@ -48,14 +48,14 @@ def _figures(play: Evening, seeds: range) -> tuple[float, float]:
         decisions += evenings[0][1]
         play(seed, clones)
         gc.collect()
-    return round(spent / decisions * 1e6, 1), round(median(clones), 1)
+    return round(spent / decisions * 1e6, 1), round(fmean(clones), 1)
 
 
 def _our_game(game: Game, seed: int, clones: Clones) -> tuple[list[float], int]:
     """A whole evening of the random bot, which never gives up.
 
     What counts is the game's time, all of it: listing every option of every seat, and taking the answer up to the next
-    question. What the bot does in between does not."""
+    question, questions with a single option too. What the bot does in between does not."""
     choices = {question.key: question.default for question in game.questions}
     play, rng = Play(game, Setup(tuple(f"seat{n + 1}" for n in range(2 + seed % 3)), seed, choices)), Rng(seed)
     pick = game.bots["random"]

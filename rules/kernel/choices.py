@@ -32,9 +32,12 @@ class Choice:
     receives its key; with "all" every seat answers unseen by the others and the script receives {seat: key}.
     A single option is taken without asking, unless `even_one` says that a player sets the pace here. A `private`
     question and its options are shown to its seats only; the others learn that somebody is thinking.
+
+    A question that `opens` is the very first thing a step would do that began now: whatever was to be decided or
+    changed before it stands in the state. A copy of the state is then all that a clone needs.
     """
 
-    __slots__ = ("_listed", "about", "asks", "by", "even_one", "mode", "private", "rule")
+    __slots__ = ("_listed", "about", "asks", "by", "even_one", "mode", "opens", "private", "rule")
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Choice:
         mode: Literal["first", "all"] = "first",
         even_one: bool = False,
         private: bool = False,
+        opens: bool = False,
     ) -> None:
         self.by = by
         self.asks = asks
@@ -54,6 +58,7 @@ class Choice:
         self.mode = mode
         self.even_one = even_one
         self.private = private
+        self.opens = opens
         self._listed: dict[str, Sequence[Option]] | None = None
 
     def options(self, seat: str) -> Sequence[Option]:
@@ -77,6 +82,11 @@ class Choice:
     def list_again(self) -> None:
         """Forget the listed options: the state has changed under the question."""
         self._listed = None
+        self.opens = False
+
+    def list_as(self, same: Choice) -> None:
+        """Take over what is listed for the same question in the same state."""
+        self._listed = same._listed
 
     def result(self, key: Key) -> Any:
         """What the script receives for that key."""

@@ -18,7 +18,7 @@ from rules.kernel.game import Game, Line, Outcome, Setup
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
 RUNAWAY = 10_000  # steps without a question; no rulebook comes near it
-GIVEN_AGAIN, STEPS_AGAIN = 2, 3
+GIVEN_AGAIN, STEPS_AGAIN = 3, 4
 """A clone plays so many answers or steps again before a boundary gets a snapshot of its own. A copy of the state costs
 about as much as one of them, and most boundaries are never cloned from."""
 
@@ -169,22 +169,32 @@ class Play:
 
     def clone(self) -> Play:
         """A game of its own, ready to answer, that continues exactly as this one would."""
-        twin = self._twin()
-        if self.pending is None:
-            twin.state = self.state.copy()
+        pending = self.pending
+        if pending is None:
+            return self._twin(self.state)
+        if pending.opens:
+            twin = self._twin(self.state)
+            script = twin.game.step(twin.state)
+            asked = next(script)
+            assert isinstance(asked, Choice)
+            twin.pending = asked
+            twin._scripts.append((script, None))
         else:
+            twin = self._twin(self._kept)
             twin._catch_up(None)
+            assert twin.pending is not None
+        twin.pending.list_as(pending)
         return twin
 
-    def _twin(self) -> Play:
-        """A game of its own that stands at the snapshot."""
+    def _twin(self, state: Any) -> Play:
+        """A game of its own with a copy of that state, its script not yet begun."""
         twin = Play.__new__(Play)
         twin.game, twin.setup, twin.outcome = self.game, self.setup, self.outcome
         twin.answers, twin.story = self.answers[:], []
         twin.decision, twin.boundaries = self.decision, self.boundaries
         twin._kept, twin._steps, twin._tail = self._kept, self._steps, self._tail[:]
         twin._given, twin._scripts, twin.pending = dict(self._given), [], None
-        twin.state = self._kept.copy()
+        twin.state = state.copy()
         return twin
 
     def _catch_up(self, steps: int | None) -> None:
@@ -247,7 +257,7 @@ class Play:
     @property
     def boundary(self) -> Any:
         """The state as it was when the running step began."""
-        twin = self._twin()
+        twin = self._twin(self._kept)
         twin._catch_up(self._steps)
         return twin.state
 

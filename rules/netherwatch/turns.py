@@ -108,6 +108,7 @@ def claim(state: State) -> Script:
         "Who goes next?",
         about="turn",
         rule="NW-TURN-03" if state.track == "dormant" else "NW-TURN-12",
+        opens=True,
     )
     if key[0] == "abandon":
         yield from victory.abandon(state)

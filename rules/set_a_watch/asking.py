@@ -13,15 +13,17 @@ from rules.set_a_watch.state import State
 Lister = Callable[[], Sequence[Option]]
 
 
-def group(state: State, options: Lister, asks: str, about: str, rule: str = "") -> Choice:
+def group(state: State, options: Lister, asks: str, about: str, rule: str = "", *, opens: bool = False) -> Choice:
     """Anybody may answer: the group decides together."""
-    return Choice(dict.fromkeys(state.terms.seats, options), asks, about=about, rule=rule)
+    return Choice(dict.fromkeys(state.terms.seats, options), asks, about=about, rule=rule, opens=opens)
 
 
-def ask_players_of(state: State, a: int, options: Lister, asks: str, about: str, rule: str = "") -> Choice:
+def ask_players_of(
+    state: State, a: int, options: Lister, asks: str, about: str, rule: str = "", *, opens: bool = False
+) -> Choice:
     """Those who play Adventurer `a` answer; the group, when a is nobody."""
     seats = state.terms.seats if a < 0 else state.seats_of(a)
-    return Choice(dict.fromkeys(seats, options), asks, about=about, rule=rule)
+    return Choice(dict.fromkeys(seats, options), asks, about=about, rule=rule, opens=opens)
 
 
 def choose_creature(state: State, a: int, places: Sequence[int], asks: str, rule: str = "") -> Script:

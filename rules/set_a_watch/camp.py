@@ -23,7 +23,7 @@ def choose_camper(state: State) -> Script:
     def options() -> list[Option]:
         return [_rest_option(state.party[a], a) for a in range(4) if state.rests[a] < VISITS]  # SW-CAMP-02 SW-ROUND-04
 
-    key = yield group(state, options, "Who rests in Camp?", "rest", "SW-ROUND-04")
+    key = yield group(state, options, "Who rests in Camp?", "rest", "SW-ROUND-04", opens=True)
     a = state.camper = state.adventurer(key[1])
     state.rests[a] += 1  # SW-CAMP-01 SW-CAMP-04 SW-CAMP-05 SW-COMP-07 SW-EX-05
     mark(state, "rest", "rest")
@@ -123,7 +123,8 @@ def camp(state: State) -> Script:
         pairs = [(space, face) for face in faces for space in SPACE if may_place(state, face, space, on)]  # SW-CAMP-08
         return [_place_option(space, face, state.party[a]) for space, face in pairs]
 
-    _, space, face = yield ask_players_of(state, a, options, "Where does a die go?", "camp", "SW-CAMP-07")
+    asks = "Where does a die go?"
+    _, space, face = yield ask_players_of(state, a, options, asks, "camp", "SW-CAMP-07", opens=True)
     decided(state)
     state.lies[die_meant(state, state.ready(a), state.party[a], face)] = f"camp:{space}"  # SW-CAMP-07
     read(SPACE[space])

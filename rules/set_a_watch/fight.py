@@ -27,7 +27,7 @@ def fight(state: State) -> Script:
     if not state.line:
         state.phase = "dawn"  # SW-WATCH-06
         return
-    key = yield Choice(_by_seat(state), "What now?", about="fight", rule="SW-WATCH-01")
+    key = yield Choice(_by_seat(state), "What now?", about="fight", rule="SW-WATCH-01", opens=True)
     if key[0] == "out":
         out_of_actions(state, key[1])
         return

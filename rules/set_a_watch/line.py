@@ -177,8 +177,9 @@ def forget(state: State, card: str) -> list[str]:
     if card in state.under:
         cards.insert(0, state.under.pop(card))
     for each in cards:
+        here = f"creature:{each}"
         for d in range(12):
-            if state.lies[d] == f"creature:{each}":
+            if state.lies[d] == here:
                 state.lies[d] = SPENT  # SW-KEY-16 SW-RULING-15
         state.mods.pop(each, None)
         state.types.pop(each, None)

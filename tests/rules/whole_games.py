@@ -85,6 +85,9 @@ def checked_game(
         if rng.below(10) == 0:
             twin = play.clone()
             assert looks_alike(twin, play)
+            if twin.pending is not None:
+                twin.pending.list_again()  # what it lists itself, not what it took over
+                assert looks_alike(twin, play)
             twins.append((twin, twin.hash()))
         if thorough and rng.below(4) == 0:
             idle = idle_options(play)

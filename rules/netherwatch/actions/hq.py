@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import functools
+
 from rules.kernel import Choice, Key, Option, Script, done
 from rules.netherwatch import cards, inventory, modifiers
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
 from rules.netherwatch.state import HQ, State
 
+ESSENTIALS = Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck"))
+LOADOUT = Option(("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"))
+REQUISITION = Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34")
+
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if agent.zone != HQ or state.manifested or not left or state.moving:  # NW-ACT-31
         return
     if state.essential:
-        found.append(Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck")))
+        found.append(ESSENTIALS)
     if len(state.hq_deck):
-        found.append(
-            Option(("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"))
-        )
+        found.append(LOADOUT)
         if left >= 2:
-            found.append(Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34"))
+            found.append(REQUISITION)
 
 
 def _essentials(state: State, agent: Agent, key: Key) -> Script:
@@ -42,12 +46,13 @@ def _kinds(state: State, taken: list[str]) -> list[Option]:
     """One option per name: of several copies only one is taken at a time."""
     rows = cards.cards().items
     first = {rows[card].kind: card for card in reversed(state.essential)}  # NW-ITEM-02
-    found = [
-        Option(("take", card), f"Take the {rows[card].name}.", "NW-ACT-32", ("tap", card))
-        for card in first.values()
-        if card not in taken
-    ]
+    found = [_take_option(card, "NW-ACT-32") for card in first.values() if card not in taken]
     return [*found, done("That is all.", "NW-ACT-32")] if taken else found
+
+
+@functools.cache
+def _take_option(card: str, rule: str) -> Option:
+    return Option(("take", card), f"Take the {cards.cards().items[card].name}.", rule, ("tap", card))
 
 
 def _loadout(state: State, agent: Agent, key: Key) -> Script:
@@ -57,8 +62,7 @@ def _loadout(state: State, agent: Agent, key: Key) -> Script:
     seen: list[str] = []
     for _ in range(count):
         seen.append((yield from state.hq_deck.draw("Which HQ Item is next?", "NW-ACT-33")))  # NW-ITEM-16
-    rows = cards.cards().items
-    options = [Option(("take", card), f"Take the {rows[card].name}.", "NW-ACT-33", ("tap", card)) for card in seen]
+    options = [_take_option(card, "NW-ACT-33") for card in seen]
     answer = yield Choice({agent.seat: options}, "Which one do you take?", about="loadout", rule="NW-ACT-33")
     for card in seen:
         if card != answer[1]:
@@ -73,7 +77,7 @@ def _requisition(state: State, agent: Agent, key: Key) -> Script:
 
     def options() -> list[Option]:
         first = {rows[card].kind: card for card in sorted(state.hq_deck.cards(), reverse=True)}
-        return [Option(("take", c), f"Take the {rows[c].name}.", "NW-ACT-34", ("tap", c)) for c in first.values()]
+        return [_take_option(card, "NW-ACT-34") for card in first.values()]
 
     answer = yield Choice({agent.seat: options}, "Which Item?", about="requisition", rule="NW-ACT-34", private=True)
     state.hq_deck.take(str(answer[1]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from rules.kernel import Key, Option, Script
 from rules.netherwatch import cards, devices, light, modifiers, moments, objectives, prices, sanity, tokens
 from rules.netherwatch.agent import Agent
@@ -36,9 +38,13 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         for card, trait in devices.fitting(agent, clue[1]):
             says = f"INVESTIGATE with the {cards.cards().items[card].name}: {cards.cards().traits[trait].name}?"
             found.append(Option(("investigate", card, trait), says, "NW-ACT-08", ("tap", card)))
-    price = clue_price(state, agent)
-    if _can_make_clue(state, agent, price):
-        found.append(Option(("investigate", "clue"), f"INVESTIGATE: {price} Sanity for a Clue here.", "NW-ACT-09"))
+    if _can_make_clue(state, agent):
+        found.append(_clue_option(clue_price(state, agent)))
+
+
+@functools.cache
+def _clue_option(price: int) -> Option:
+    return Option(("investigate", "clue"), f"INVESTIGATE: {price} Sanity for a Clue here.", "NW-ACT-09")
 
 
 def _interaction(state: State, zone: str) -> cards.Interaction | None:
@@ -49,8 +55,8 @@ def clue_price(state: State, agent: Agent) -> int:
     return max(0, 2 + modifiers.total(state, "clue-cost", agent))  # NW-ACT-09
 
 
-def _can_make_clue(state: State, agent: Agent, price: int) -> bool:
-    if state.manifested or agent.condition == "breakdown" or agent.sanity < price:
+def _can_make_clue(state: State, agent: Agent) -> bool:
+    if state.manifested or agent.condition == "breakdown" or agent.sanity < clue_price(state, agent):
         return False  # NW-ACT-09 NW-COND-12 NW-EX-45
     return state.stage == "discovery" and state.supply("clue") > 0
 

@@ -45,7 +45,11 @@ def _end_option(piece: str) -> Option:
 def act(state: State, agent: Agent) -> Script:
     """One action of this Agent's turn."""
     key = yield Choice(
-        {agent.seat: lambda: menu(state, agent)}, f"What does the {agent.name} do?", about="action", rule="NW-TURN-05"
+        {agent.seat: lambda: menu(state, agent)},
+        f"What does the {agent.name} do?",
+        about="action",
+        rule="NW-TURN-05",
+        opens=True,
     )
     yield from DO[str(key[0])](state, agent, key)
 

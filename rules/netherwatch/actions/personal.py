@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from rules.kernel import Key, Option, Script
 from rules.netherwatch import (
     cards,
@@ -27,7 +29,7 @@ from rules.netherwatch.story import tell
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     piece = agent.piece
     if left and not state.moving and can_center(state, agent):
-        found.append(Option(("center", piece), "CENTER: regain Sanity.", "NW-ACT-01", ("tap", piece)))
+        found.append(_center_option(piece))
     if agent.hiding:
         if not prices.meets_demon(state, agent, agent.zone):  # NW-COND-12
             found.append(Option(("leave-cover", piece), "Leave Cover.", "NW-HIDE-07", ("take", piece, agent.zone)))
@@ -37,7 +39,17 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         _lights(state, agent, found)  # NW-HIDE-04 NW-ACT-19
     row = cards.cards().agents[agent.id].unique
     if agent.ready and _in_time(state, row.state) and not prices.barred(state, agent, row.effects):  # NW-COND-12
-        found.append(Option(("ability", piece), f"{row.name}.", "NW-ACT-28", ("tap", f"{piece}-ability")))
+        found.append(_ability_option(piece, row.name))
+
+
+@functools.cache
+def _center_option(piece: str) -> Option:
+    return Option(("center", piece), "CENTER: regain Sanity.", "NW-ACT-01", ("tap", piece))
+
+
+@functools.cache
+def _ability_option(piece: str, name: str) -> Option:
+    return Option(("ability", piece), f"{name}.", "NW-ACT-28", ("tap", f"{piece}-ability"))
 
 
 def _in_time(state: State, when: str) -> bool:
@@ -85,21 +97,32 @@ def _leave_cover(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _lights(state: State, agent: Agent, found: list[Option]) -> None:
-    piece = agent.piece
     if agent.lit:
-        found.append(
-            Option(("light", "off"), "LIGHT: switch your light off.", "NW-ACT-26", ("take", "lit-base", piece))
-        )
+        found.append(_switch_option("off", agent.piece))
     elif inventory.carries(agent, "light"):
-        found.append(Option(("light", "on"), "LIGHT: switch your light on.", "NW-ACT-26", ("put", "lit-base", piece)))
+        found.append(_switch_option("on", agent.piece))
     zone = agent.zone
     has_lamp = zone in ground.ground(state).bulbs  # NW-CUBE-05 NW-ACT-27 NW-ITEM-11
-    if zone == HQ or modifiers.total(state, "no-light", agent) > 0 or not has_lamp:
+    if zone == HQ or not has_lamp or modifiers.total(state, "no-light", agent) > 0:
         return
     if state.light.get(zone) == "lit":
-        found.append(Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27"))
+        found.append(LAMP_OUT)
     elif state.supply("lit"):
-        found.append(Option(("light", "cube"), "LIGHT: light the Zone's lamp.", "NW-ACT-27", ("tap", zone)))
+        found.append(_lamp_option(zone))
+
+
+LAMP_OUT = Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27")
+
+
+@functools.cache
+def _lamp_option(zone: str) -> Option:
+    return Option(("light", "cube"), "LIGHT: light the Zone's lamp.", "NW-ACT-27", ("tap", zone))
+
+
+@functools.cache
+def _switch_option(to: str, piece: str) -> Option:
+    hand = ("put" if to == "on" else "take", "lit-base", piece)
+    return Option(("light", to), f"LIGHT: switch your light {to}.", "NW-ACT-26", hand)
 
 
 def _light(state: State, agent: Agent, key: Key) -> Script:

@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.kernel import DONE, HOST, PUBLIC, Choice, Play, Refused, Rng, Script, Setup, replay
+from rules.kernel import (
+    DONE,
+    HOST,
+    PUBLIC,
+    Chance,
+    Choice,
+    Key,
+    Option,
+    Play,
+    Refused,
+    Rng,
+    Script,
+    Setup,
+    replay,
+)
 from rules.kernel.chance import draw_below
 from rules.kernel.decks import Deck
 from rules.kernel.door import scene_of, seen_by
@@ -95,6 +109,62 @@ def test_a_clone_goes_on_exactly_as_the_game_would(seed: int, answers: int) -> N
         random_answer(play, ours)
     assert play.hash() == twin.hash()
     assert play.outcome == twin.outcome
+
+
+class Openly(Lantern):
+    """A walk is one step of the path, and its question opens it. Counts the steps begun and the lists made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = self.lists = 0
+
+    def step(self, state: Walk) -> Script:
+        self.begun += 1
+        return super().step(state)
+
+    def walk(self, state: Walk, seat: str) -> Script:
+        key = yield Choice({seat: lambda: self.walks(state, seat, 1)}, "Where to?", opens=True)
+        if key != DONE:
+            state.at[seat] = self.path.index(key[2])
+            state.oil -= yield Chance("die", (0, 1), "What did the die show?")
+
+    def walks(self, state: Walk, seat: str, left: int) -> list[Option]:
+        self.lists += 1
+        return super().walks(state, seat, left)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_clone_of_an_opening_question_gives_nothing_again_and_lists_nothing_again(seed: int) -> None:
+    game = Openly()
+    play, rng, opening = Play(game, Setup(seats=TWO, seed=seed)), Rng(seed), 0
+    while play.pending is not None:
+        begun, lists = game.begun, game.lists
+        twin = play.clone()
+        assert (twin.hash(), twin.waiting()) == (play.hash(), play.waiting())
+        if play.pending.opens:
+            opening += 1
+            assert (game.begun, game.lists) == (begun + 1, lists)
+        again = twin.clone()
+        random_answer(again, Rng(seed))
+        random_answer(twin, Rng(seed))
+        assert (again.hash(), again.boundary.facts()) == (twin.hash(), twin.boundary.facts())
+        random_answer(play, rng)
+    assert opening > 2
+
+
+def test_a_question_that_was_ruled_over_opens_no_more() -> None:
+    class Rested(Openly):
+        def ruling(self, state: Walk, key: Key) -> Script:
+            yield from super().ruling(state, key)
+            state.turn = 1  # a step that began now would ask the other walker
+
+    play = Play(Rested(), Setup(seats=TWO, seed=1))
+    assert play.pending.opens
+    assert play.waiting() == ("seat1",)
+    play.answer(HOST, ("ruling", "oil", 1))
+    for twin in (play.clone(), play.clone().clone()):
+        assert tuple(twin.pending.by) == tuple(play.pending.by) == ("seat1",)
+        assert twin.hash() == play.hash()
 
 
 @settings(max_examples=40, deadline=None)
