@@ -5,17 +5,23 @@ What cannot work is a FileError. What works but wants to be known (full white ov
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hal.geometry import run_places
-from hal.table import Pad, Table
+from hal.table import Pad, Table, spi_numbers
 from plain import FileError, did_you_mean, load
 
 CHANNELS = {"74hc138": 8, "4067": 16}
 ADDRESS_PINS = {"74hc138": 3, "4067": 4}
 CONTROL_PINS = {"button": (1,), "dial": (2, 3), "buzzer": (1,)}
 GPIO = range(28)
+RANGES: dict[str, dict[str, tuple[float, float]]] = {
+    "supply": {"limit_ma": (1, 100_000), "volts": (3, 24)},
+    "bus": {"speed_hz": (100_000, 10_000_000)},  # an MFRC522 takes no more
+    "strip": {"pixels": (1, 5000), "gamma": (0.1, 5), "brightness": (0, 1), "ma_per_channel": (0, 100)},
+    "control": {"hold_ms": (0, 60_000), "bounce_ms": (0, 1000)},
+}
 NEAR_MM = 80.0  # readers nearer than this may read each other's tags
 
 
@@ -38,6 +44,7 @@ def check_table(table: Table, path: str | Path) -> None:
         ("prop", [p.name for p in table.prop]),
     ):
         _each_once(path, name, things)
+    _check_numbers(table, path)
     _check_readers(table, path)
     _check_pads(table, path)
     _check_strips(table, path)
@@ -59,6 +66,9 @@ def warnings(table: Table) -> list[str]:
             far = ((pad.at_mm[0] - other.at_mm[0]) ** 2 + (pad.at_mm[1] - other.at_mm[1]) ** 2) ** 0.5
             if far < NEAR_MM:
                 found.append(f"pads {other.id} and {pad.id}: {far:.0f} mm apart; readers may see each other's tags.")
+    for bus in table.bus:
+        if (number := spi_numbers(bus.device)[0]) not in (0, 1):
+            found.append(f"bus {bus.id}: the pins of SPI{number} are not known here; see that they do no other job.")
     used = {pad.reader for pad in table.pad}
     found += [f"reader {reader.id}: no pad lies over it." for reader in table.reader if reader.id not in used]
     for strip in table.strip:
@@ -95,9 +105,30 @@ def _few(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) <= 3 else f"{names[0]} to {names[-1]}"
 
 
+def _check_numbers(table: Table, path: str | Path) -> None:
+    """Numbers that no part can have."""
+    for kind, things in (
+        ("supply", table.supply),
+        ("bus", table.bus),
+        ("strip", table.strip),
+        ("control", table.control),
+    ):
+        for i, thing in enumerate(things):
+            for key, (least, most) in RANGES[kind].items():
+                value = getattr(thing, key)
+                if not least <= value <= most:
+                    said = f"this is from {least:,} to {most:,}."
+                    raise FileError(path, f"{kind}[{i}].{key}", said, value=value)
+
+
 def _check_readers(table: Table, path: str | Path) -> None:
     buses = {bus.id: bus for bus in table.bus}
     for i, bus in enumerate(table.bus):
+        try:
+            spi_numbers(bus.device)
+        except ValueError:
+            hint = "One looks like /dev/spidev0.0; `ls /dev/spidev*` on the Pi shows which there are."
+            raise FileError(path, f"bus[{i}].device", "this is no SPI device.", value=bus.device, hint=hint) from None
         wanted = ADDRESS_PINS.get(bus.select, 0)
         if wanted and len(bus.pins) != wanted:
             raise FileError(path, f"bus[{i}].pins", f"a {bus.select} has {wanted} address pins.", value=list(bus.pins))
@@ -215,8 +246,14 @@ def _check_pins(table: Table, path: str | Path) -> None:
         wanted = CONTROL_PINS[control.kind]
         if len(control.pins) not in wanted:
             said = " or ".join(str(n) for n in wanted)
-            raise FileError(path, f"control[{i}].pins", f"a {control.kind} has {said} pins.", value=list(control.pins))
-        jobs += [(f"control[{i}].pins", pin, f"{control.kind} {control.id}") for pin in control.pins]
+            raise FileError(
+                path,
+                f"control[{i}].pins",
+                f"a {control.kind} has {said} pin{'s' * (wanted != (1,))}.",
+                value=list(control.pins),
+            )
+        name = control.id if control.id == control.kind else f"{control.kind} {control.id}"
+        jobs += [(f"control[{i}].pins", pin, name) for pin in control.pins]
     taken = dict(addresses) | _spi_pins(table)
     for pin in addresses:
         if pin in _spi_pins(table):
@@ -225,7 +262,8 @@ def _check_pins(table: Table, path: str | Path) -> None:
         if pin not in GPIO:
             raise FileError(path, key, "a Pi has GPIO 0–27.", value=pin)
         if pin in taken:
-            raise FileError(path, key, f"GPIO {pin} is {taken[pin]} already.", value=pin, hint=_free(taken, jobs))
+            hint = _free(set(taken) | {pin for _, pin, _ in jobs} | _select_pins(table))
+            raise FileError(path, key, f"GPIO {pin} is {taken[pin]} already.", value=pin, hint=hint)
         taken[pin] = what
 
 
@@ -239,7 +277,11 @@ def _spi_pins(table: Table) -> dict[int, str]:
     return pins
 
 
-def _free(taken: Mapping[int, str], jobs: Iterable[tuple[str, int, str]]) -> str:
-    busy = set(taken) | {pin for _, pin, _ in jobs}
+def _select_pins(table: Table) -> set[int]:
+    lines = {bus.id for bus in table.bus if bus.select == "gpio"}
+    return {reader.channel for reader in table.reader if reader.bus in lines}
+
+
+def _free(busy: set[int]) -> str:
     free = [str(pin) for pin in GPIO if pin > 1 and pin not in busy]
     return f"Free: {', '.join(free[:6])}." if free else "No pin is free."

@@ -79,7 +79,7 @@ def test_a_sound_table_is_read_without_a_word(write):
         ("pin = 18", "pin = 5", ["strip[0].pin = 5", "address of bus spi"]),
         ("pin = 18", "pin = 10", ["strip[0].pin = 10", "SPI0 MOSI"]),
         ("pin = 18", "pin = 40", ["strip[0].pin = 40", "GPIO 0–27"]),
-        ("pins = [27]", "pins = [26, 27]", ["control[1].pins", "a button has 1 pins"]),
+        ("pins = [27]", "pins = [26, 27]", ["control[1].pins", "a button has 1 pin."]),
         ('id = "right"', 'id = "left"', ["pad[1].id", "pad[0] has this id already"]),
         ('select = "74hc138"', 'select = "74hc139"', ["bus[0].select", "Did you mean 74hc138?"]),
         ("limit_ma", "limit_mA", ["supply[0].limit_mA", "Did you mean limit_ma?"]),
@@ -145,3 +145,33 @@ def test_the_forty_pad_table_has_what_a_mansion_needs():
     assert gauges["middle-10"] == 10
     assert sorted(c.kind for c in table.control) == ["button"] * 5 + ["buzzer", "dial"]
     assert [prop.kind for prop in table.prop] == ["orb", "pkad"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('id = "spi", ', 'id = "spi", device = "/dev/spi0", ', r'bus\[0\].device = "/dev/spi0": this is no SPI device'),
+        ('id = "spi", ', 'id = "spi", speed_hz = 0, ', r"bus\[0\].speed_hz = 0: this is from 100,000 to 10,000,000"),
+        ("pixels = 12", "pixels = 0", r"strip\[0\].pixels = 0: this is from 1 to 5,000"),
+        ("limit_ma = 2000", "limit_ma = -5", r"supply\[0\].limit_ma = -5: this is from 1 to"),
+        ("pin = 18, ", "pin = 18, brightness = 3, ", r"strip\[0\].brightness = 3.*: this is from 0 to 1"),
+        ("pin = 18, ", "pin = 18, gamma = 0, ", r"strip\[0\].gamma = 0.*: this is from 0.1 to 5"),
+        ("pins = [27]", "pins = [27], bounce_ms = -1", r"control\[1\].bounce_ms = -1: this is from 0"),
+    ],
+)
+def test_numbers_and_devices_that_no_part_can_have_are_refused(write, old: str, new: str, said: str):
+    assert old in SMALL
+    with pytest.raises(FileError, match=said):
+        load_table(write(SMALL.replace(old, new)))
+
+
+def test_a_pin_that_is_called_free_is_no_readers_select_line(write):
+    text = SMALL.replace('select = "74hc138", pins = [4, 5, 6], enable_pin = 13', 'select = "gpio"')
+    text = text.replace("channel = 0", "channel = 2").replace("channel = 1", "channel = 3").replace("[27]", "[22]")
+    with pytest.raises(FileError, match=r"GPIO 22 is dial already. Free: 4, 5, 6, 7, 8, 12\."):
+        load_table(write(text))
+
+
+def test_an_spi_whose_pins_are_not_known_is_said(write):
+    (said,) = warnings(load_table(write(SMALL.replace('id = "spi", ', 'id = "spi", device = "/dev/spidev4.0", '))))
+    assert said == "bus spi: the pins of SPI4 are not known here; see that they do no other job."
