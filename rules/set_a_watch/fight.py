@@ -18,6 +18,7 @@ from rules.set_a_watch.state import ATTACK, State, decided, tell
 from rules.set_a_watch.vocabulary import Cause, cause_of, could_do, run_power
 
 _Lister = Callable[[], Sequence[Option]]
+EVERYBODY = "everybody"
 LOST = "it is the last card of the Watch, and the game is lost."
 Striking = dict[int, tuple[list[int], list[str]]]  # dice and tamed Creatures not yet declared, by Adventurer
 
@@ -48,10 +49,10 @@ def fight(state: State) -> Script:
 
 
 def out_of_actions(state: State, seat: str) -> None:
-    """A seat has nothing more to do. When all have said so, the Watch is paid for; any deed before that lets them think
-    again."""
+    """A seat will do nothing more. When all have said so, or nobody could do anything, the Watch is paid for; any deed
+    before that lets them think again."""
     state.out.append(seat)
-    if all(other in state.out for other in fighting_seats(state)):
+    if seat == EVERYBODY or all(other in state.out for other in fighting_seats(state)):
         tell(state, "The party is out of actions.", "SW-WATCH-03")
         state.phase, state.out = "toll", []  # SW-WATCH-03
 
@@ -68,35 +69,40 @@ def fighting_seats(state: State) -> dict[str, list[int]]:
 def _by_seat(state: State) -> Mapping[str, _Lister]:
     """Each seat has what its own Adventurers can do; there is no turn order."""
     mine = {seat: who for seat, who in fighting_seats(state).items() if seat not in state.out}
-    offer = Offer(state)
+    offer = Offer(state, mine)
     first, *rest = mine
-    by = {first: partial(offer.anew, first, mine[first])}
-    return by | {seat: partial(offer.more, seat, mine[seat]) for seat in rest}  # SW-WATCH-01
+    by = {first: partial(offer.anew, first)}
+    return by | {seat: partial(offer.more, seat) for seat in rest}  # SW-WATCH-01
 
 
 class Offer:
     """What the party can do now. Who can be attacked is the same for all seats: it is worked out when the first seat's
-    options are listed, which comes first every time, and used for the others."""
+    options are listed, which comes first every time, and used for the others. A seat that can do nothing is not
+    asked; when nobody can do anything, everybody is out of actions."""
 
-    __slots__ = ("last", "party", "state", "targets")
+    __slots__ = ("last", "mine", "party", "state", "targets")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, mine: Mapping[str, list[int]]) -> None:
         self.state = state
+        self.mine = mine
         self.party: Able = {}
         self.targets: list[tuple[int, Able]] = []
         self.last = False
 
-    def anew(self, seat: str, who: list[int]) -> list[Option]:
+    def anew(self, seat: str) -> list[Option]:
         self.party = arms(self.state)
         far = max([armed.reach for armed in self.party.values()], default=0)
         places = range(min(len(self.state.line), far))
         self.targets = [(at, able) for at in places if (able := can_defeat(self.state, at, self.party))]
         self.last = _one_card_left(self.state)
-        return self.more(seat, who)
+        found = self.more(seat)
+        if not found and not any(self.more(other) for other in self.mine):
+            found.append(_out_option(EVERYBODY))
+        return found
 
-    def more(self, seat: str, who: list[int]) -> list[Option]:
-        """Everything these Adventurers can do."""
-        state = self.state
+    def more(self, seat: str) -> list[Option]:
+        """Everything the Adventurers of this seat can do."""
+        state, who = self.state, self.mine[seat]
         found = [_attack_option(state.line[at], at) for at, able in self.targets if not able.keys().isdisjoint(who)]
         down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
         for a in who:
@@ -113,7 +119,8 @@ class Offer:
                     found += _use_options(card, s, dice, self.last)  # SW-ABIL-05 SW-KEY-21
                 if any_time:
                     found.append(_wood_option(card, self.last))  # SW-FIRE-02 SW-RULING-04
-        found.append(_out_option(seat))
+        if found:
+            found.append(_out_option(seat))
         return found
 
 

@@ -72,6 +72,7 @@ def when_defeated(state: State, cards: list[str], kind: str, by: tuple[int, ...]
         if card == "stay-dead":
             gone = yield from _stay_dead(state, cards)
         else:
+            tell(state, "Last Rites are said.")
             raise_fire(state, 1)
     return gone
 

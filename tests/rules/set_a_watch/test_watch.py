@@ -193,6 +193,26 @@ def test_the_watch_ends_when_every_seat_is_out_of_actions() -> None:
     assert game.state.phase == "toll"
 
 
+@pytest.mark.rule("SW-WATCH-03")
+def test_who_can_do_nothing_is_not_asked_and_a_party_that_can_do_nothing_is_out_of_actions() -> None:
+    passive = {
+        "beast-master": ("pack-leader", "-set-snares", "-trample"),
+        "ranger": ("-sharpshooter", "long-shot", "-elven-song"),
+        "rogue": ("stay-dead", "-backstab", "-smoke-bomb"),
+    }
+    spent = ["attack"] * 12
+    game = night(["eagle-1"], cards=passive, players=4, camper="wizard", lies=list(spent), fire=1)
+    assert game.play.waiting() == ("seat3",)  # the others have neither a die nor a card to use
+    game.do(("out", "seat3"))
+    assert game.state.phase == "toll"
+    game = night(["bear-1"], cards=passive, players=4, camper="wizard", lies=list(spent), fire=1)
+    assert game.state.phase == "toll"  # nobody could do anything against a Bear
+    assert game.told()[-1] == "The party is out of actions."
+    game = night(["bear-1"], cards=passive, players=4, camper="wizard", lies=[*spent[:11], ""], fire=1)
+    assert game.state.phase == "toll"  # a 3 alone is no use either
+    assert game.play.waiting() == ("seat1", "seat2", "seat3", "seat4")
+
+
 @pytest.mark.rule("SW-WATCH-05")
 def test_who_exhausts_the_last_card_may_still_attack() -> None:
     cards = {"rogue": ("-backstab", "-stay-dead", "smoke-bomb")}
