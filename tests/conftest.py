@@ -9,10 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.shown_rules import pytest_addoption, pytest_configure
 
 __all__ = ["pytest_addoption", "pytest_configure"]
+
+# A busy machine is slow, not wrong: what an example shows does not hang on the wall clock, here as in CI.
+settings.register_profile("patient", parent=settings.default, deadline=None)
+settings.load_profile("patient")
 
 NEEDS = {"browser": "chromium", "mosquitto": "mosquitto", "node": "node", "qemu": "qemu-system-arm"}
 
