@@ -71,7 +71,11 @@ class Bench:
         tty.setraw(self._ours)
         os.set_blocking(self._ours, False)
         self._node = subprocess.Popen(
-            ["node", str(HERE / "run.mjs"), *map(str, (micropython, self._bench, HERE / plan.board, files))],
+            [
+                "node",
+                str(HERE / "run.mjs"),
+                *map(str, (micropython, self._bench, HERE / "both", HERE / plan.board, files)),
+            ],
             stdin=self._ours,
             stdout=self._ours,
             stderr=subprocess.PIPE,
@@ -200,12 +204,17 @@ def test_the_flashed_files_say_hello_show_every_scene_and_echo(bench: Bench) -> 
         assert bench.ask(b"P%d" % n) == b"P%d" % n
 
 
-@on("orb", "pico")
-def test_a_vision_is_written_to_the_picos_ring_where_it_points(bench: Bench) -> None:
+@pytest.mark.parametrize(
+    ("bench", "ring_pin"),
+    [(("orb", "pico"), 2), (("orb", "microbit"), 0)],
+    indirect=["bench"],
+    ids=["pico", "microbit"],
+)
+def test_a_vision_is_written_to_the_ring_where_it_points(bench: Bench, ring_pin: int) -> None:
     bench.show(scene="vision", direction=4, strength=9, colour="#fc0000")
     bench.until(lambda: bench.shown() and bench.shown()[10] > 20)  # a quarter round the ring of twelve: pixel 3
     pin, *ring = bench.shown()
-    assert (pin, len(ring)) == (2, 36)
+    assert (pin, len(ring)) == (ring_pin, 36)
     assert max(range(12), key=lambda n: ring[3 * n]) == 3
     assert ring[27:30] == [0, 0, 0]  # behind it
     assert not any(ring[1::3] + ring[2::3])

@@ -19,6 +19,8 @@ class _Uart:
 
 
 class _Button:
+    n = 0  # the pin the ring hangs on
+
     def is_pressed(self):
         return False
 
