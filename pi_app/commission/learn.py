@@ -78,9 +78,11 @@ class Lesson:
         self.learnt: list[Token] = list(load_tokens(out).token) if out.exists() else []
         self.asked: Token | None = None
         self.over = False
+        self._only = only is not None
         self._queue = self.missing() if only is None else [_named(only, like)]
         self._presence = Presence()
         self._looks_left = FIRST_LOOKS
+        self._blind: set[str] = set()  # readers with a fault, told once
         self._before: set[str] = set()  # tags that lay there already: they count when they are put down anew
         self._zones = zone_pixels(bench.table)
         self._pad_of = {pad.reader: pad.id for pad in bench.table.pad}
@@ -99,6 +101,7 @@ class Lesson:
         if self.over or not readings:
             return
         events = self._presence.feed(readings, now)
+        self._tell_blind(readings)
         if self._looks_left:
             self._look_first(readings)
             return
@@ -120,6 +123,14 @@ class Lesson:
         """Names of the model sheet that have no tag yet."""
         return lacking(self._like, self.learnt)
 
+    def _tell_blind(self, readings: Mapping[str, Reading]) -> None:
+        """A piece on a pad that reads nothing would be waited for without end."""
+        faults = {reader: reading.fault for reader, reading in readings.items() if reading.fault is not None}
+        for reader in faults.keys() - self._blind:
+            pad = self._pad_of.get(reader, reader)
+            self._say(f"  {pad} reads nothing ({faults[reader]}): use another pad.")
+        self._blind = set(faults)
+
     # --- asking ------------------------------------------------------------------
 
     def _look_first(self, readings: Mapping[str, Reading]) -> None:
@@ -136,8 +147,8 @@ class Lesson:
         if self._queue:
             self.asked = self._queue.pop(0)
             total = len(self._like.token)
-            number = min(total, total - len(self.missing()) + 1)
-            self._say(f"[{number}/{total}] Lay down {shown(self.asked)}.")
+            place = "" if self._only else f"[{total - len(self._queue)}/{total}] "
+            self._say(f"{place}Lay down {shown(self.asked)}.")
             return
         self.asked, self.over = None, True
         light(self._bench.table, self._bench.parts.strips, [])

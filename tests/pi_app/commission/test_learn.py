@@ -149,6 +149,34 @@ def test_what_was_learnt_is_kept_and_the_next_lesson_goes_on(bench: Workbench, c
     assert len(load_tokens(out).token) == 4
 
 
+def test_a_skipped_piece_counts_as_asked_and_a_single_one_has_no_number(
+    bench: Workbench, chips: ChipTable, out: Path
+) -> None:
+    pupil = Pupil(bench, chips, out, {})
+    assert not pupil.lesson.teach(lambda: True)
+    assert [line for line in pupil.said if "Lay down" in line] == [
+        "[1/4] Lay down historian.",
+        "[2/4] Lay down demon.",
+        "[3/4] Lay down a clue.",
+        "[4/4] Lay down a clue.",
+    ]
+    alone = Pupil(bench, chips, out, {}, only="demon")
+    assert not alone.lesson.teach(lambda: True)
+    assert alone.said[0] == "Lay down demon."
+
+
+def test_a_pad_that_reads_nothing_is_told_once_and_the_piece_is_learnt_on_another(
+    bench: Workbench, chips: ChipTable, out: Path
+) -> None:
+    chips.chips["r1"].fault = "open"
+    pupil = Pupil(bench, chips, out, {"Lay down historian": lambda: chips.put(TAGS[0], "r2")}, only="historian")
+    assert not pupil.lesson.teach()
+    assert load_tokens(out).pieces() == {TAGS[0]: "historian"}
+    assert [line for line in pupil.said if "p1" in line] == [
+        "  p1 reads nothing (no answer (VersionReg reads 0xFF)): use another pad."
+    ]
+
+
 def test_what_lies_there_already_is_no_answer_until_it_is_put_down_anew(
     bench: Workbench, chips: ChipTable, out: Path
 ) -> None:
