@@ -15,8 +15,8 @@ from hal.parts import Clock, PropPort
 
 PIECE, PAUSE = 32, 0.01  # a micro:bit V1 receives into 63 bytes
 PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
-TRIES = 5  # of reaching the prompt
-ANSWER = 20.0  # seconds; a V1 hashes its 12 kB in about one
+TRIES = 5  # of reaching the prompt and being understood there
+ANSWER = 10.0  # seconds; a V1 hashes its 12 kB in about one
 RESTART = b"\x02\x04"  # leave raw mode, run main.py
 
 # Runs on the board. Adler-32 in pieces of 64 bytes stays within the 30 bits of a V1's integers
@@ -79,6 +79,7 @@ def compare(files: Mapping[str, bytes], hashes: Mapping[str, str]) -> Difference
 
 def read_hashes(port: PropPort, clock: Clock) -> dict[str, str]:
     """Every .py file on the board with its hash. Its program is started again in any case."""
+    trouble = NoPrompt("MicroPython's prompt does not come")
     try:
         for _ in range(TRIES):
             port.read()
@@ -86,12 +87,14 @@ def read_hashes(port: PropPort, clock: Clock) -> dict[str, str]:
             if not _hear(PROMPT, port, clock).endswith(PROMPT):
                 continue
             _send(b"\x04", port, clock)  # and there begin with an empty memory; main.py does not run
-            if _hear(PROMPT, port, clock).endswith(PROMPT):
-                break
-        else:
-            raise NoPrompt("MicroPython's prompt does not come")
-        _send(SCRIPT + b"\x04", port, clock)
-        return _parse(_hear(b"\x04>", port, clock, ANSWER))
+            if not _hear(PROMPT, port, clock).endswith(PROMPT):
+                continue
+            _send(SCRIPT + b"\x04", port, clock)
+            try:
+                return _parse(_hear(b"\x04>", port, clock, ANSWER))
+            except NoPrompt as why:  # the prompt echoes nothing: a byte lost on the way shows only now
+                trouble = why
+        raise trouble
     finally:
         _send(RESTART, port, clock)
 

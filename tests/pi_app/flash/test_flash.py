@@ -91,9 +91,9 @@ class Desk:
 class BoardPort(SimPort):
     """A simulated prop with MicroPython's raw prompt behind its program: what is sent there runs on the files given."""
 
-    def __init__(self, name: str, prop: SimProp, files: Mapping[str, bytes], deaf: bool) -> None:
+    def __init__(self, name: str, prop: SimProp, files: Mapping[str, bytes], deaf: bool, losses: list[bytes]) -> None:
         super().__init__(name, prop)
-        self._board, self._files, self._deaf = prop, files, deaf
+        self._board, self._files, self._deaf, self._losses = prop, files, deaf, losses
         self._raw, self._script, self._said = False, b"", b""
 
     def read(self) -> bytes:
@@ -102,7 +102,7 @@ class BoardPort(SimPort):
 
     def write(self, data: bytes) -> None:
         self._check()
-        if not self._raw and not self._deaf and b"\x01" in data:
+        if not self._deaf and b"\x01" in data:
             self._raw, self._said = True, PROMPT
         elif self._raw and data == RESTART:
             self._raw = False
@@ -117,6 +117,8 @@ class BoardPort(SimPort):
     def _run(self, script: bytes) -> bytes:
         if not script:
             return b"OK\r\nsoft reboot\r\n" + PROMPT
+        if self._losses:
+            return b"OK\x04Traceback:\r\n" + self._losses.pop() + b"\r\n\x04>"
         lines: list[str] = []
         modules = {"os": SimpleNamespace(listdir=lambda: list(self._files)), "hashlib": hashlib}
         words = {
@@ -137,6 +139,10 @@ class BoardPorts(SimPorts):
     before_open: Callable[[], object] = staticmethod(lambda: None)
     files: Mapping[str, bytes] = MappingProxyType({})  # on the board
 
+    def __init__(self, props: Sequence[SimProp]) -> None:
+        super().__init__(props)
+        self.losses: list[bytes] = []  # what MicroPython says of a script that lost bytes on its way, once each
+
     def find(self) -> list[PortInfo]:
         self.before_find()
         return [PortInfo(port.name, self.kind, port.serial) for port in super().find()]
@@ -145,7 +151,7 @@ class BoardPorts(SimPorts):
         self.before_open()
         super().open(port).close()
         prop = next(prop for prop in self.props if prop.port == port.name)
-        return BoardPort(port.name, prop, self.files, self.deaf)
+        return BoardPort(port.name, prop, self.files, self.deaf, self.losses)
 
 
 @pytest.fixture
@@ -169,6 +175,15 @@ def test_a_file_that_arrived_damaged_or_not_at_all_is_named(desk: Desk) -> None:
     assert "reset button and flash it again" in answer
     desk.ports.files = {name: content for name, content in desk.plan.files.items() if name != "board.py"}
     assert "(missing: board.py)" in desk.flash()
+
+
+def test_a_script_that_lost_bytes_on_its_way_is_sent_again(desk: Desk) -> None:
+    desk.drive()
+    desk.ports.losses = [b"NameError: name 'fead' is not defined"] * 2
+    assert desk.flash() == "orb"
+    assert desk.ports.losses == []
+    desk.ports.losses = [b"NameError: name 'fead' is not defined"] * 5
+    assert "MicroPython could not hash its files (NameError: name 'fead' is not defined)" in desk.flash()
 
 
 def test_files_of_the_user_beside_ours_are_left_alone(desk: Desk) -> None:
