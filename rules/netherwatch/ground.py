@@ -94,6 +94,11 @@ def name(state: State, zone: str) -> str:
     return of_operation(state.operation).names[zone]
 
 
+def the(state: State, zone: str) -> str:
+    """The same inside a sentence: the Study, but HQ."""
+    return "HQ" if zone == HQ else f"the {name(state, zone)}"
+
+
 def near(state: State, zone: str) -> tuple[str, ...]:
     """Zones adjacent for everything but movement into HQ."""
     house = of_operation(state.operation)  # NW-MAP-05 NW-MAP-06 NW-MAP-07 NW-SETUP-09

@@ -186,7 +186,7 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
         for card in state.dropped.pop(slot)[1]:
             to_discard(state, card)  # NW-DROP-04 NW-DROP-05
     state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
-    tell(state, f"Dropped Item token {slot} in the {ground.name(state, zone)}.", rule)
+    tell(state, f"Dropped Item token {slot} in {ground.the(state, zone)}.", rule)
 
 
 def _seen(state: State, slot: int) -> str:

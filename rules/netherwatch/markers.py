@@ -14,7 +14,7 @@ def place(state: State, token: str, zone: str, rule: str) -> bool:
     if zone == HQ or token in state.tokens:
         return False  # NW-COMP-05 NW-HQ-06
     state.tokens[token] = zone  # NW-TOK-08 NW-TOK-09
-    tell(state, f"{token.replace('-', ' ').capitalize()} in the {ground.name(state, zone)}.", rule)
+    tell(state, f"{said(token)} in the {ground.name(state, zone)}.", rule)
     return True
 
 
@@ -22,7 +22,13 @@ def take_away(state: State, token: str, rule: str) -> None:
     """Back to the Supply."""
     if token in state.tokens:
         zone = state.tokens.pop(token)
-        tell(state, f"{token.replace('-', ' ').capitalize()} leaves the {ground.name(state, zone)}.", rule)
+        tell(state, f"{said(token)} leaves the {ground.name(state, zone)}.", rule)
+
+
+def said(token: str) -> str:
+    """What the players call it: Objective A, the Major Ward."""
+    words = token.replace("-", " ").title()
+    return words if words.startswith("Objective") else f"The {words}"
 
 
 def held_off(state: State, zone: str) -> bool:

@@ -10,6 +10,7 @@ from rules.netherwatch import cards, modifiers, ties
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
+from rules.netherwatch.story import tell
 
 
 def fire(state: State, when: cards.MomentWord, agent: Agent | None = None, zone: str = "") -> Script:
@@ -19,18 +20,25 @@ def fire(state: State, when: cards.MomentWord, agent: Agent | None = None, zone:
     if not found:
         return
     who, where = (agent.id, zone or agent.zone) if agent else ("", zone)
-    order = yield from ties.choose_order(state, "Which happens first?", list(found), "NW-MISC-04")
+    order = yield from ties.choose_order(
+        state, "Which happens first?", list(found), "NW-MISC-04", says=lambda name: f"{name}."
+    )
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     for name in order:
-        yield from VERBS.run(state, Cause("ability", name, who, where), found[name].effects)
+        moment, rule = found[name]
+        if rule != "NW-AGENT-03":  # an Agent's own Passive goes without saying
+            tell(state, f"{name}.", rule)
+        yield from VERBS.run(state, Cause("ability", name, who, where, rule), moment.effects)
 
 
 @functools.cache
-def answers(operation: str, fate: int, board: str, own: str, when: cards.MomentWord) -> Mapping[str, cards.Moment]:
-    """What answers that moment at that Fate, by the name of the ability."""
+def answers(
+    operation: str, fate: int, board: str, own: str, when: cards.MomentWord
+) -> Mapping[str, tuple[cards.Moment, str]]:
+    """What answers that moment at that Fate, by the name of the ability, with the rule it rests on."""
     return {
-        row.name: moment
+        row.name: (moment, row.rules[0] if row.rules else "NW-AGENT-03")
         for row in modifiers.standing(operation, fate, board, own)
         for moment in row.moments
         if moment.when == when and (not moment.fate or fate in moment.fate)

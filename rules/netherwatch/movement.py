@@ -20,7 +20,7 @@ def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool 
         return
     agent.hiding = ""
     agent.zone = zone  # NW-MAP-04
-    tell(state, f"The {agent.name} moves to the {ground.name(state, zone)}.", rule)
+    tell(state, f"The {agent.name} moves to {ground.the(state, zone)}.", rule)
     if state.manifested and zone == state.demon_zone:
         yield from overlap.resolve(state, agent)
     if agent.zone == zone and not on_the_way:  # NW-CLUE-06

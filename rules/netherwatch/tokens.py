@@ -186,7 +186,8 @@ def place_lock(state: State, between: Sequence[str], rule: str) -> None:
         return
     state.locks[name] = lock_ways(state, between)
     state.blocked = frozenset().union(*state.locks.values())  # NW-MAP-08 NW-LOCK-01 NW-EX-17
-    tell(state, f"A Lock: {' and '.join(ground.name(state, zone) for zone in between)}.", rule)
+    where = " and ".join(ground.the(state, zone) for zone in between)
+    tell(state, f"A Lock {'between' if len(between) > 1 else 'in'} {where}.", rule)
 
 
 def remove_lock(state: State, name: str, rule: str) -> None:

@@ -28,7 +28,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         return
     row = _interaction(state, zone) if zone in state.interactions else None
     if row is not None and not prices.barred(state, agent, row.effects):  # NW-COND-12
-        found.append(Option(("investigate", "interaction"), f"INVESTIGATE: {row.name}.", "NW-ACT-07", ("tap", zone)))
+        found.append(_interact_option(state.operation, zone))
     for letter in objectives.to_clear(state, agent, "investigate"):
         found.append(
             Option(("investigate", "objective", letter), f"INVESTIGATE: clear Objective {letter.upper()}.", "NW-TOK-09")
@@ -45,6 +45,17 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 @functools.cache
 def _clue_option(price: int) -> Option:
     return Option(("investigate", "clue"), f"INVESTIGATE: {price} Sanity for a Clue here.", "NW-ACT-09")
+
+
+@functools.cache
+def _interact_option(operation: str, zone: str) -> Option:
+    """The row of the Operation's table, with what it does, as everybody can read it there."""
+    from rules.netherwatch.verbs import say  # late: verbs call these rules
+
+    row = cards.interaction(operation, zone)
+    assert row is not None
+    says = f"INVESTIGATE: {row.name}. {say(row.effects, own=True)}"
+    return Option(("investigate", "interaction"), says, "NW-ACT-07", ("tap", zone))
 
 
 def _interaction(state: State, zone: str) -> cards.Interaction | None:

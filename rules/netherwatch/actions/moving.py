@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 
 from rules.kernel import Key, Option, Script
 from rules.netherwatch import (
@@ -20,7 +21,7 @@ from rules.netherwatch import (
 from rules.netherwatch.actions import specter
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
-from rules.netherwatch.state import State
+from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
 
 MOVE = {"dormant": 3, "manifested": 1}  # NW-ACT-10
@@ -42,12 +43,16 @@ def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]
     return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05 NW-EX-13
 
 
+def _the(names: Mapping[str, str], zone: str) -> str:
+    return "HQ" if zone == HQ else f"the {names[zone]}"
+
+
 @functools.lru_cache(20_000)
 def _steps(how: str, operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
     """The same steps are offered again and again; they are put into words once."""
     names = ground.of_operation(operation).names
     return tuple(
-        Option(("move", piece, zone), f"{how} the {names[zone]}.", "NW-ACT-10", ("move", piece, here, zone))
+        Option(("move", piece, zone), f"{how} {_the(names, zone)}.", "NW-ACT-10", ("move", piece, here, zone))
         for zone in zones
     )
 
@@ -71,7 +76,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if state.moving:
         on = _open(state, agent, reach(state, agent, state.moves_left))
         found += _steps("On to", state.operation, piece, here, tuple(on))
-        stop = f"Stop in the {ground.name(state, here)}."
+        stop = f"Stop in {ground.the(state, here)}."
         found.append(Option(("stop", piece), stop, "NW-ACT-11", ("flip", piece, here)))
     if agent.hiding:  # NW-HIDE-04 NW-HIDE-05
         _dashes(state, agent, left, found, {})
@@ -130,7 +135,7 @@ def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Scri
     left_behind = agent.zone
     agent.zone, state.stopped = zone, False  # NW-MAP-02 NW-CLUE-06
     state.moves_left = 0 if ends else state.moves_left - far  # NW-HQ-05 NW-EX-27
-    tell(state, f"The {agent.name} goes to the {ground.name(state, zone)}.", "NW-ACT-10")
+    tell(state, f"The {agent.name} goes to {ground.the(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:
         yield from _meet(state, agent, left_behind)
     if state.moving and not state.moves_left:

@@ -84,7 +84,12 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 def _drifts(operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
     names = ground.of_operation(operation).names
     return tuple(
-        Option(("move", piece, zone), f"MOVE to the {names[zone]}.", "NW-SPEC-18", ("move", piece, here, zone))
+        Option(
+            ("move", piece, zone),
+            f"MOVE to {'HQ' if zone == HQ else f'the {names[zone]}'}.",
+            "NW-SPEC-18",
+            ("move", piece, here, zone),
+        )
         for zone in zones
     )
 
@@ -115,7 +120,7 @@ def move(state: State, agent: Agent, key: Key) -> Script:
     yield from ()
     spend(state, agent, 1)  # NW-SPEC-18
     agent.zone = str(key[2])  # NW-SPEC-18 NW-SPEC-19
-    tell(state, f"The Specter of the {agent.name} drifts to the {ground.name(state, agent.zone)}.", "NW-SPEC-18")
+    tell(state, f"The Specter of the {agent.name} drifts to {ground.the(state, agent.zone)}.", "NW-SPEC-18")
 
 
 def _distract(state: State, agent: Agent, key: Key) -> Script:

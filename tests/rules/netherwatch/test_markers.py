@@ -17,6 +17,7 @@ def confronted(name: str = "azazel", operation: str = "ashwood-manor") -> State:
     state.demon, state.demon_known, state.tokens["circle"] = name, True, "great-room"
     for agent in state.agents:
         agent.zone = "garage"
+    state.agent("skeptic").sanity = 3  # whom a Demon that looks for the weakest means
     state.light["garage"] = "lit"
     return state
 

@@ -189,7 +189,8 @@ def test_a_wrong_name_costs_everybody_two_sanity_and_frightens_them(before: int,
 @shows("SUMM-11")
 def test_a_right_name_costs_nothing() -> None:
     evening = summoned(ready(), "azazel")
-    assert [(agent.sanity, agent.condition) for agent in evening.state.agents] == [(7, ""), (8, "")]
+    agents = [(agent.sanity, agent.condition) for agent in evening.state.agents]
+    assert agents == [(7, "frightened"), (8, "")]  # by Azazel's own look, when revealed; the other is spared
 
 
 @shows("EX-43", "SUMM-10", "SUMM-11")

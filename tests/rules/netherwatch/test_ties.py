@@ -99,9 +99,9 @@ def test_a_piece_two_zones_away_goes_to_any_zone_at_that_distance() -> None:
 def test_of_two_effects_as_the_demon_phase_begins_the_players_choose_the_first(
     monkeypatch: pytest.MonkeyPatch, first: str, left: int
 ) -> None:
-    def answer(does: str) -> cards.Moment:
+    def answer(does: str) -> tuple[cards.Moment, str]:
         effects = VERBS.compile([{"do": does, "who": "active", "amount": 1}], "test", "effects")
-        return cards.Moment("demon-phase-start", effects=effects)
+        return cards.Moment("demon-phase-start", effects=effects), "NW-OP-02"
 
     both = {"The cold": answer("lose_sanity"), "The hearth": answer("gain_sanity")}
     monkeypatch.setattr(moments, "answers", lambda *now: both)
