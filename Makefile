@@ -36,7 +36,8 @@ format: $(VENV)/.dev
 # --- set-up -----------------------------------------------------------------
 $(BIN)/python:
 	@echo "gloam: making .venv"
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "gloam: $(PYTHON) could not make $(VENV), see above; on Debian it needs the package python3-venv"; exit 1; }
 
 $(VENV)/.play: requirements/build.txt requirements/play.txt pyproject.toml | $(BIN)/python
 	@echo "gloam: installing what the table needs (once; a minute or two)"

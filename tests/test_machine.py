@@ -63,6 +63,23 @@ def test_a_machine_with_everything_says_nothing(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
+def test_a_half_made_environment_is_taken_away_and_the_next_step_is_said(tmp_path: Path) -> None:
+    """Debian's Python without python3-venv makes bin/python, then finds no pip and gives up."""
+    python, venv = tmp_path / "python3", tmp_path / "venv"
+    python.write_text(f"#!/bin/sh\nmkdir -p {venv}/bin\ntouch {venv}/bin/python\nexit 1\n")
+    python.chmod(0o755)
+    done = subprocess.run(
+        ["make", "-s", "-C", str(MACHINE.parent.parent), f"VENV={venv}", f"PYTHON={python}", f"{venv}/bin/python"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "could not make" in done.stdout
+    assert "python3-venv" in done.stdout
+    assert not venv.exists()
+
+
 def test_a_program_that_only_roots_path_knows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not installed("no-such-program")
     beside = next(file.name for file in Path("/usr/sbin").iterdir() if os.access(file, os.X_OK))
