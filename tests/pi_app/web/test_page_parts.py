@@ -105,6 +105,15 @@ def test_a_face_down_token_shows_no_name_and_a_players_piece_shows_its_letter(sc
         " document.querySelector(`#pieces [data-piece=${id}] .body`).getAttribute('d'))"
     )
     assert shapes[0] != shapes[1]  # told apart by shape, not by colour alone
+    marks = screen.is_now(
+        """async () => {
+        const names = {escape: "Escape", a: "Objective A", b: "Objective B", well: "Ward", wisp: "Wisp"};
+        for (const [id, name] of Object.entries(names)) gloam.seen().seen.view.pieces[id] = { name, kind: "mark" };
+        const { looks } = await import("/static/js/pieces.js");
+        return Object.keys(names).map((id) => looks(id).mark);
+        }"""
+    )
+    assert marks == ["E", "OA", "OB", "Wa", "Wi"]  # and by letters, where two begin alike
 
 
 def test_what_the_table_does_not_know_is_named_and_the_parts_are_listed(table: StandingTable, screen: Seen) -> None:

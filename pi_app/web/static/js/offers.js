@@ -90,6 +90,14 @@ function list(some, pointed) {
   );
 }
 
+/** What a card says that this option is named after, for whoever has forgotten it: from the cards of who is asked. */
+function meaning({ says, of }) {
+  const seats = of ?? asks().of;
+  const hands = (seen()?.seen?.panels ?? []).filter((panel) => panel.kind === "hand" && seats.includes(panel.seat));
+  const card = hands.flatMap(({ cards = [] }) => cards).find(({ name }) => name && says.includes(name));
+  return card?.says && !says.includes(card.says) && !says.includes(":") ? h("small", {}, card.says) : null;
+}
+
 function folded(kind, alike, one) {
   const open = opened.has(kind);
   const toggle = () => (open ? opened.delete(kind) : opened.add(kind), changed("answered"));
@@ -137,6 +145,7 @@ function row(option, pointed) {
       "span",
       {},
       option.says,
+      opened.has(String(option.key[0])) ? null : meaning(option),
       twin && option.of ? h("small", {}, option.of.map(seatName).join(" and ")) : null,
       slow ? h("small", {}, "hold for three seconds") : null,
     ),

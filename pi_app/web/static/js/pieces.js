@@ -74,12 +74,15 @@ const isOneOfMany = (name) =>
 const bare = (name) => name.replace(/^(the|a|an) /i, "");
 const initials = (name) => bare(name).slice(0, 1).toUpperCase();
 
-/** A figure's first letter; two where another of its kind begins alike and two tell them apart. */
+/** A figure's first letter; where another of its kind begins alike, two that tell them apart: of the first word, or of
+ *  the first and the last ("Objective A" is OA). */
 function letters({ name, kind }) {
   const others = Object.values(game().pieces ?? {}).filter((piece) => piece.kind === kind && piece.name !== name);
   const alike = others.filter((piece) => initials(piece.name) === initials(name));
   const two = (full) => initials(full) + bare(full).slice(1, 2);
-  return alike.length && !alike.some((piece) => two(piece.name) === two(name)) ? two(name) : initials(name);
+  const ends = (full) => initials(full) + initials(bare(full).split(" ").at(-1));
+  const apart = (way) => !alike.some((piece) => way(piece.name) === way(name));
+  return ([initials, two, ends].find(apart) ?? initials)(name);
 }
 
 /** One piece as a drawing about 0,0. */
