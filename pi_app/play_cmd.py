@@ -33,13 +33,15 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "play",
         help="play on this machine",
-        description="Starts a private broker, a simulated table, the referee and the page, and goes on\n"
-        "with the evening where it stood. Ctrl-C stops everything.",
+        description="Starts a private broker, a table (simulated, unless --parts says otherwise), the referee\n"
+        "and the page, and goes on with the evening where it stood. Ctrl-C stops everything.",
     )
-    add_flags(parser, "game", "layout", "tokens", "seats", "seed", "table", "broker", "broker_port", "web_host")
+    add_flags(
+        parser, "game", "layout", "tokens", "seats", "seed", "table", "parts", "broker", "broker_port", "web_host"
+    )
     parser.add_argument("--new", action="store_true", help="start a fresh evening; the old one is kept aside")
     parser.add_argument("--port", dest="web_port", type=int, metavar="N", help=f"port of the page ({WEB_PORT})")
-    parser.add_argument("--chips", dest="parts", action="store_const", const="chips", help="simulate down to the chips")
+    parser.add_argument("--chips", dest="parts", action="store_const", const="chips", help="same as --parts chips")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--headless", action="store_true", help="without a page, to the end; needs --bots")
     parser.add_argument("--bots", action="store_true", help="bots move the pieces and answer")
@@ -64,6 +66,9 @@ def run(args: argparse.Namespace) -> int:
 def _headless(args: argparse.Namespace, settings: Settings) -> int:
     if not (args.headless and args.bots):
         print("gloam: --headless and --bots go together: bots play an evening without a page.", file=sys.stderr)
+        return 2
+    if settings.parts == "real":
+        print("gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.", file=sys.stderr)
         return 2
     check(settings, args.more)
     from pi_app.headless_cmd import run_headless  # brings in the rules, which the processes below have for themselves

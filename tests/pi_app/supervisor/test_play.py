@@ -240,6 +240,13 @@ def test_bots_need_headless_and_the_other_way_round(capsys: pytest.CaptureFixtur
         assert "go together" in capsys.readouterr().err
 
 
+def test_bots_do_not_play_on_real_parts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["play", "--headless", "--bots", "--parts", "real", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == (
+        "gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.\n"
+    )
+
+
 def test_phones_are_told_the_address_of_the_network_and_this_machine_its_own(tmp_path: Path) -> None:
     settings = load_settings({"data": tmp_path, "web_port": 8080, "web_host": "0.0.0.0"}, {})
     assert addresses(settings)[0] == f"http://{own_address()}:8080/"
