@@ -52,8 +52,7 @@ def make_app(hall: Hall) -> Starlette:
         return JSONResponse({"games": await asyncio.to_thread(installed_games)})
 
     async def rule(request: Request) -> Response:
-        found = await asyncio.to_thread(rule_called, request.path_params["id"])
-        return JSONResponse(found or {"says": "No installed game has this rule."}, 200 if found else 404)
+        return JSONResponse(await asyncio.to_thread(rule_called, request.path_params["id"]))
 
     async def health(_: Request) -> Response:
         facts = {"broker": hall.broker_is_up, "tabs": len(hall.public.tabs), "counts": dict(hall.counts)}

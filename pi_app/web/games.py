@@ -38,10 +38,10 @@ def _row(game: Game) -> dict[str, Any]:
     }
 
 
-def rule_called(rule_id: str) -> dict[str, str] | None:
-    """A rule or a ruling by its id, in the words of the rulebook; None where no installed game has it."""
+def rule_called(rule_id: str) -> dict[str, str]:
+    """A rule or a ruling by its id, in the words of the rulebook; no words where no installed game has it."""
     for path in rulebooks().values():
         entry = load_rulebook(path).by_id.get(rule_id)
         if entry is not None:
             return {"id": entry.id, "says": entry.text if isinstance(entry, Rule) else entry.ruling}
-    return None
+    return {"id": rule_id, "says": ""}

@@ -193,7 +193,11 @@ def test_nothing_sticks_out_and_targets_fit_a_thumb(open_page: Open) -> None:
         assert seen.is_now("document.documentElement.scrollWidth") <= size["width"]
         boxes = [one.bounding_box() for one in seen.page.locator("#now .option, #now .fold").all()]
         assert len(boxes) >= 5
+        boxes += [one.bounding_box() for one in seen.page.locator("#floors button, #seat, #aside button").all()]
         assert all(box is not None and box["height"] >= 44 for box in boxes)
+    grip = seen.page.locator("#grip").bounding_box()
+    assert grip is not None
+    assert grip["height"] >= 44
 
 
 def test_the_page_asks_no_other_host_for_anything(table: StandingTable, browser: Browser) -> None:

@@ -23,7 +23,7 @@ import {
 
 const NEWS = 3; // lines of the story told with a question
 let openedFor = null;
-let decision = null; // of the question that is drawn
+let decision = null; // of the question that is drawn, and for whom
 let before = null; // the story as it was when the question before this one was answered
 let latest = null; // the story as it was drawn last
 let send = () => false;
@@ -52,7 +52,8 @@ export function drawNow() {
     openedFor = key;
     box.scrollTop = $("side").scrollTop = 0; // a new question is seen, wherever the sheet was scrolled to
   }
-  if (view?.decision !== decision) [decision, before] = [view?.decision, latest];
+  const asking = `${view?.who} ${view?.decision}`;
+  if (asking !== decision) [decision, before] = [asking, decision?.startsWith(`${view?.who} `) ? latest : null];
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   box.classList.toggle("sent", state.answered !== null && state.answered === view?.decision);
   latest = (view?.seen?.story ?? []).map(({ says }) => says);

@@ -74,7 +74,8 @@ function offered(all) {
 function list(some, pointed) {
   const one = (option) => row(option, pointed);
   const everybodys = ({ of }) => (of?.length ?? 0) === asks().of.length && of.length > 1;
-  const all = [...some].sort((a, b) => everybodys(a) - everybodys(b)); // what anybody may say comes last
+  const first = everybodys(options()[0]); // then it is the thing to do; else what anybody may say comes last
+  const all = first ? some : [...some].sort((a, b) => everybodys(a) - everybodys(b));
   if (all.length <= MANY || asks()?.offer) return h("div.options", {}, all.map(one));
   const kinds = new Map();
   for (const option of all) {

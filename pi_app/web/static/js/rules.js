@@ -25,7 +25,8 @@ export function ruleName(rule) {
 async function tell(rule) {
   try {
     const answer = await fetch(`/api/rules/${encodeURIComponent(rule)}`);
-    if (answer.ok) say((await answer.json()).says, { rule, tone: "rule" });
+    const { says } = await answer.json();
+    if (says) say(says, { rule, tone: "rule" });
   } catch {
     // the link is down, which the page says already; the id still stands there
   }
