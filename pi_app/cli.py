@@ -53,9 +53,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="gloam")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     module.add_parser(commands)
+    own: argparse.ArgumentParser = commands.choices[words[0]]
+    own.description = own.description or f"{COMMANDS[words[0]][2].capitalize()}."
     takes_questions = getattr(module, "TAKES_QUESTIONS", False)
     if takes_questions and {"-h", "--help"} & set(words):
-        _tell_questions(commands.choices[words[0]], words)
+        _tell_questions(own, words)
     args, more = parser.parse_known_args(words)
     args.more = more
     if more and not takes_questions:

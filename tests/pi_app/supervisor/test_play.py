@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from pi_app.broker import free_port
-from pi_app.cli import main
+from pi_app.cli import COMMANDS, main
 from pi_app.play_asked import going_on, not_taken_up
 from pi_app.play_cmd import InUse, only_one, set_aside
 from pi_app.play_facts import addresses, facts, own_address, qr_lines
@@ -199,6 +199,17 @@ def test_help_lists_the_games_own_questions(capsys: pytest.CaptureFixture[str], 
     told = capsys.readouterr().out
     assert "--tier: How experienced is the team?\n      initiate | operative | veteran" in told
     assert "Set a Watch also asks" not in told
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_in_a_sentence_what_it_is_for(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--help"])
+    usage, sentence, *_ = capsys.readouterr().out.split("\n\n")
+    assert usage.startswith(f"usage: gloam {command}")
+    assert re.match(r"[A-Z]", sentence)
+    assert "." in sentence
+    assert not sentence.startswith("positional")
 
 
 def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(tmp_path: Path) -> None:
