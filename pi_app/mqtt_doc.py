@@ -53,11 +53,12 @@ This page is written by `python -m pi_app.mqtt_doc`; a test keeps it true.
 
 A sender writes each input to an outbox, numbered from 1 without gaps, before it is sent. `src` names the outbox.
 
-1. The sender publishes the input on `in/<role>/<src>` as soon as the referee is up, and again when it hears nothing. The
-   outbox is flushed to disk while the input travels; should the machine's plug be pulled in between, the next start
+1. The sender publishes the input on `in/<role>/<src>` as soon as the referee is up, and again when it hears nothing.
+   The outbox is flushed to disk while the input travels; should the machine's plug be pulled in between, the next start
    finds another boot id and goes on under a new `src`, so that no number is given out twice.
 2. The referee takes `seq == last + 1` only, writes it to its log, flushes the log to disk (once for inputs that came
-   together), and then moves the retained mark on `mark/<role>/<src>`. Anything else it answers by saying the mark again.
+   together), and then moves the retained mark on `mark/<role>/<src>`. Anything else it answers by saying the mark
+   again.
 3. The mark covers the input: the sender forgets it.
 
 `late` says that an input could not be sent when it happened. The referee treats a late input of the board as a
