@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.netherwatch import card_text, cards
+from rules.netherwatch import card_text, cards, operation_panels
 from rules.netherwatch.verbs import say
 
 
@@ -25,6 +25,7 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     back = (events["back"] or "")[:1]
     made.append({"kind": "deck", "title": "Events", "count": events["left"], "of": 30, "back": back, "says": says})
     made.append(_task(view))
+    made += operation_panels.operation(view)
     if view["ritual"] is not None and "boards" not in view["by_hand"]:  # the real board and Codex lie on the table
         made += [_board(view), _ritual(view["ritual"])]
     made.append(_matrix(view))

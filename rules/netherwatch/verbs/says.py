@@ -22,13 +22,16 @@ ACTIVE = {
 def say(effects: Effects, inside: bool = False, own: bool = False) -> str:
     """The effects as sentences; `inside` another sentence, without capitals and full stops. `own` speaks to the user
     of an Item or Ability; otherwise a card that has named nobody yet speaks of the Active Agent."""
-    parts, named = [], inside
+    parts: list[str] = []
+    named = inside
     for call in effects:
         part = SAYS[call.verb](call.words)
         named = named or any(word in call.words for word in PICKS)
         own = own and not any(_another(call.words.get(word, "user")) for word in PICKS)
         for plain, better in (OWN if own else {} if named else ACTIVE).items():
             part = part.replace(plain, better)
+        if parts and parts[-1] == part:
+            part = f"{parts.pop()}, twice"
         parts.append(part)
     if inside:
         return ", then ".join(parts)

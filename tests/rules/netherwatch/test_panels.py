@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from rules.kernel import PUBLIC
 from rules.netherwatch import GAME, cards
 from rules.netherwatch.state import State
@@ -71,3 +73,72 @@ def test_the_actions_left_stand_with_each_agent() -> None:
     evening.do("move", "historian", "foyer").do("stop", "historian")
     shown = panel(evening.state, "Historian: Actions")
     assert (shown["value"], shown["of"], shown["seat"]) == (2, 3, "seat1")
+
+
+def board(state: State) -> dict[str, dict[str, Any]]:
+    name = cards.cards().operations[state.operation].name
+    return {card["name"]: card for card in panel(state, f"Operation: {name}")["cards"]}
+
+
+INTERACTIONS = "Interactions: INVESTIGATE there, 1 Action (2 with a Condition)"
+
+
+@pytest.mark.rule("NW-OP-02", "NW-OP-03")
+def test_the_operations_rules_and_fate_effects_are_told_and_which_is_in_force() -> None:
+    state = house()
+    state.operation, state.fate = "crane-estate", 3
+    shown = board(state)
+    assert shown["The sea remembers"]["says"] == "When an Agent dies: Place a Cold Cube in a Zone of your choice."
+    water = shown["High water"]
+    assert (water["slot"], water["says"]) == ("Fate 3", "-1 Zone to a MOVE while the Demon is Dormant.")
+    assert [name for name, card in shown.items() if card["tags"] == ["in force now"]] == ["High water"]
+
+
+@pytest.mark.rule("NW-TOK-09", "NW-OP-04")
+def test_objectives_and_the_escape_are_told_before_and_after_they_matter() -> None:
+    state = house()
+    state.operation, state.tokens = "crane-estate", {"objective-a": "chapel"}
+    before = board(state)
+    supper = "The supper table, laid for one more."
+    how = "INVESTIGATE there to clear it. Then: You lose 1 Sanity. Place a Clue in your Zone."
+    assert before["Objective A"] == {"name": "Objective A", "says": f"{supper} {how}", "tags": [], "slot": "Chapel"}
+    assert before["Objective B"]["slot"] == "Tower Room"
+    assert before["Objective B"]["tags"] == ["from the Confrontation on"]
+    assert before["Escape"]["tags"] == ["only in the Confrontation"]
+    assert before["Escape"]["slot"] == "Carriage House"
+    state.stage, state.tokens, state.flags = "confrontation", {"objective-b": "tower-room"}, {"objective-a": 1}
+    after = board(state)
+    assert after["Objective A"] == {"name": "Objective A", "says": supper, "tags": ["cleared"], "slot": ""}
+    assert after["Objective B"]["tags"] == after["Escape"]["tags"] == []
+
+
+def test_discovery_only_tells_of_no_escape_and_no_later_objective() -> None:
+    state = house()
+    assert "Escape" in board(state)
+    state.variant = "discovery"
+    assert set(board(state)) == {"Other people's things", "The stairs lead elsewhere"}
+
+
+@pytest.mark.rule("NW-OP-05", "NW-OP-06")
+def test_what_may_be_done_where_is_told_as_long_as_the_cube_lies_there() -> None:
+    state = house()
+    rows = cards.cards().operations[state.operation].interaction
+    state.interactions = [row.zone for row in rows]
+    shown = {card["name"]: card for card in panel(state, INTERACTIONS)["cards"]}
+    assert len(shown) == len(rows) == 8
+    assert shown["Kitchen"]["says"] == "The kettle is still warm. You regain 2 Sanity."
+    assert shown["Long Gallery"]["says"].endswith("have turned. Turn up a Cover in a Zone of your choice, twice.")
+    assert [name for name, card in shown.items() if card["tags"] == ["can be used again"]] == ["Undercroft"]
+    state.interactions.remove("kitchen")
+    assert "Kitchen" not in {card["name"] for card in panel(state, INTERACTIONS)["cards"]}
+    state.interactions = []
+    assert INTERACTIONS not in [each["title"] for each in GAME.panels(GAME.view(state, PUBLIC))]
+
+
+def test_every_operations_board_has_words() -> None:
+    for operation, row in cards.cards().operations.items():
+        state = house()
+        state.operation = operation
+        shown = board(state)
+        assert len(shown) >= len(row.special) + len(row.fate_effect) + 1
+        assert all(len(card["says"]) > 15 for card in shown.values())
