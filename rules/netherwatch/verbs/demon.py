@@ -19,7 +19,7 @@ def manifest(state: State, cause: Cause, where: Where, who: Who | None = None) -
     """The Demon Manifests there; near and far are meant from `who`. An Event's `who` goes by the Targeting Priority."""
     if who is not None:
         yield from one(state, cause, who)  # NW-MANIF-02
-    for zone in (yield from places(state, cause, where)):  # NW-MANIF-01
+    for zone in (yield from places(state, cause, where, "where does the Demon Manifest?")):  # NW-MANIF-01
         yield from rules.manifest(state, zone, "NW-MANIF-01")
 
 
@@ -43,7 +43,7 @@ def demon_goes(state: State, cause: Cause, where: Where, zones: int = 1) -> Scri
     if state.manifested:
         near = where.startswith("nearest-")  # to the Demon, who goes there
         meant = Cause(cause.kind, cause.card, zone=state.demon_zone) if near else cause
-        for zone in (yield from places(state, meant, where)):
+        for zone in (yield from places(state, meant, where, "towards which Zone does the Demon go?")):
             yield from rules.move_towards(state, zone, zones, rule_of(cause))
 
 
@@ -56,7 +56,7 @@ def demon_jumps(state: State, cause: Cause, where: Where, who: Who | None = None
     if state.manifested:
         if who is not None:
             yield from one(state, cause, who)
-        for zone in (yield from places(state, cause, where)):
+        for zone in (yield from places(state, cause, where, "where does the Demon jump to?")):
             yield from rules.relocate(state, zone, rule_of(cause))
 
 
@@ -69,7 +69,7 @@ def demon_pushed(state: State, cause: Cause, zones: int = 1) -> Script:
     for _ in range(zones):
         if state.manifested:
             zone = yield from choose_zone(
-                state, ground.demon_near(state, state.demon_zone), "Where is the Demon pushed?"
+                state, cause, ground.demon_near(state, state.demon_zone), "where is the Demon pushed?"
             )
             yield from rules.step_to(state, zone, rule_of(cause))
 

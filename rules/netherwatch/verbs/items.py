@@ -62,7 +62,8 @@ def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
         some = yield from _choose(state, agent, which, f"What is torn from the {agent.name}?")
         if some:
             beside = ground.near(state, agent.zone)
-            zone = (yield from choose_zone(state, beside, "Where does it land?")) if beside else agent.zone
+            asks = f"{rules.names(some)}: where does it land?" if len(some) == 1 else "where do they land?"
+            zone = (yield from choose_zone(state, cause, beside, asks)) if beside else agent.zone
             left = list(agent.items)
             for card in some:
                 left.remove(card)

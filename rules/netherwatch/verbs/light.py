@@ -19,7 +19,7 @@ from rules.netherwatch.verbs.words import Where, Who, does, place_of, rule_of, v
 def place(state: State, cause: Cause, cube: Cube, where: Where = "here", zone: str = "") -> Script:
     """Put a cube there, if one may lie there."""
     fits = (lambda spot: rules.can_place(state, spot, cube)) if where != "here" else None
-    for spot in (yield from places(state, cause, where, zone, fits)):
+    for spot in (yield from places(state, cause, where, f"where does the {cube.capitalize()} Cube go?", zone, fits)):
         yield from rules.place(state, spot, cube, rule_of(cause))
 
 
@@ -29,7 +29,8 @@ def place(state: State, cause: Cause, cube: Cube, where: Where = "here", zone: s
 )
 def remove(state: State, cause: Cause, cube: Cube, where: Where = "here", zone: str = "") -> Script:
     """Take a cube from there, if one is there."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: rules.has_cube(state, spot, cube))):
+    asks = f"which {cube.capitalize()} Cube is taken away?"
+    for spot in (yield from places(state, cause, where, asks, zone, lambda spot: rules.has_cube(state, spot, cube))):
         yield from rules.remove(state, spot, cube, rule_of(cause))
 
 

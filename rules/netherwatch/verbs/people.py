@@ -124,7 +124,7 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> 
     """Each of them is moved that far towards a place. Locks and full Zones hold; HQ is left alone."""
     for agent in (yield from in_turn(state, cause, who, "pull")):
         start = agent.zone
-        goals = yield from places(state, cause, where)
+        goals = yield from places(state, cause, where, f"towards which Zone is the {agent.name} drawn?")
         for _ in range(zones):
             here = ground.demon_far(state, agent.zone, goals[0]) if goals else 0
             if not here:
@@ -132,7 +132,7 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> 
             near = [z for z in ground.near(state, agent.zone) if (ground.demon_far(state, z, goals[0]) or 0) < here]
             if not near:
                 break
-            zone = yield from choose_zone(state, near)
+            zone = yield from choose_zone(state, cause, near, f"which way is the {agent.name} drawn?")
             yield from movement.relocate(state, agent, zone, rule_of(cause), on_the_way=True)
         if agent.zone != start:
             yield from tokens.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
@@ -147,7 +147,7 @@ def flee(state: State, cause: Cause, who: Who) -> Script:
             far = ground.demon_far(state, state.demon_zone, agent.zone) or 0
             near = [zone for zone in near if (ground.demon_far(state, state.demon_zone, zone) or 0) > far]
         if near:
-            zone = yield from choose_zone(state, near, f"Where does the {agent.name} run?")
+            zone = yield from choose_zone(state, cause, near, f"where does the {agent.name} run?")
             yield from movement.relocate(state, agent, zone, rule_of(cause))
 
 

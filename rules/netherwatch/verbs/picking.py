@@ -163,9 +163,10 @@ def zone_of(state: State, cause: Cause) -> str:
 
 
 def places(
-    state: State, cause: Cause, where: Where, zone: str = "", fits: Callable[[str], bool] | None = None
+    state: State, cause: Cause, where: Where, asks: str, zone: str = "", fits: Callable[[str], bool] | None = None
 ) -> Script:
-    """The Zones a word means; players choose among equals. With `fits`, only Zones where it makes a difference."""
+    """The Zones a word means; players choose among equals, and `asks` says what for. With `fits`, only Zones where it
+    makes a difference."""
     here = zone_of(state, cause)
     house = ground.ground(state)
     if where in ("rift-fate", "rift-nearest", "rift-farthest"):
@@ -194,14 +195,18 @@ def places(
         found = [each for each in found if fits(each)]
     if where.startswith("every-") or not found:
         return found
-    chosen = yield from choose_zone(state, found)
+    chosen = yield from choose_zone(state, cause, found, asks)
     return [chosen]
 
 
-def choose_zone(state: State, found: Sequence[str], asks: str = "Which Zone?") -> Script:
-    """One of several Zones, as the players choose."""
+def choose_zone(state: State, cause: Cause, found: Sequence[str], asks: str) -> Script:
+    """One of several Zones, as the players choose: for which card, and what for."""
     chosen: str = yield from ties.choose_one(
-        state, asks, list(found), says=lambda zone: f"The {ground.name(state, zone)}.", about="zone"
+        state,
+        f"{asker(cause)}: {asks}",
+        list(found),
+        says=lambda zone: f"The {ground.name(state, zone)}.",
+        about="zone",
     )
     return chosen
 

@@ -17,7 +17,7 @@ from rules.netherwatch.verbs.words import Where, place_of, rule_of, verb
 @verb('{ do = "place_clue", where = "here" }', lambda w: f"place a Clue in {place_of(w)}")
 def place_clue(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Clue from the Supply, face down, or face up where an Agent is."""
-    for spot in (yield from places(state, cause, where, zone)):
+    for spot in (yield from places(state, cause, where, "where does the Clue go?", zone)):
         yield from rules.place_clue(state, spot, rule_of(cause))
 
 
@@ -28,14 +28,18 @@ def turn_clue(state: State, cause: Cause, where: Where = "here", zone: str = "")
     def hidden(spot: str) -> bool:
         return spot in state.clues and not state.clues[spot][1]
 
-    for spot in (yield from places(state, cause, where, zone, hidden)):
+    for spot in (yield from places(state, cause, where, "which Clue is turned up?", zone, hidden)):
         yield from rules.reveal_clue(state, spot, rule_of(cause))
 
 
 @verb('{ do = "lose_clue", where = "here" }', lambda w: f"the Clue in {place_of(w)} goes back to the Supply")
 def lose_clue(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Clue goes back to the Supply."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: spot in state.clues)):
+    for spot in (
+        yield from places(
+            state, cause, where, "which Clue goes back to the Supply?", zone, lambda spot: spot in state.clues
+        )
+    ):
         rules.remove_clue(state, spot, rule_of(cause))
         tell(state, f"The Clue in the {ground.name(state, spot)} is gone.", rule_of(cause))
 
@@ -43,14 +47,22 @@ def lose_clue(state: State, cause: Cause, where: Where = "here", zone: str = "")
 @verb('{ do = "turn_cover", where = "any" }', lambda w: f"turn up a Cover in {place_of(w)}")
 def turn_cover(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """Turn a face-down Cover over."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: bool(_face_down(state, spot)))):
+    for spot in (
+        yield from places(
+            state, cause, where, "which Cover is turned up?", zone, lambda spot: bool(_face_down(state, spot))
+        )
+    ):
         yield from rules.reveal_cover(state, _face_down(state, spot)[0], rule_of(cause))
 
 
 @verb('{ do = "lose_cover", where = "here" }', lambda w: f"a Cover in {place_of(w)} is removed")
 def lose_cover(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Cover there is taken off the map, whatever its face. Whoever hid on it is Exposed."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: bool(rules.covers_in(state, spot)))):
+    for spot in (
+        yield from places(
+            state, cause, where, "which Cover is removed?", zone, lambda spot: bool(rules.covers_in(state, spot))
+        )
+    ):
         cover = yield from _which(state, rules.covers_in(state, spot))
         yield from rules.remove_cover(state, cover, rule_of(cause))
 
@@ -58,28 +70,34 @@ def lose_cover(state: State, cause: Cause, where: Where = "here", zone: str = ""
 @verb('{ do = "place_cover", where = "here" }', lambda w: f"place a Cover in {place_of(w)}")
 def place_cover(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Cover from the Supply, face down."""
-    for spot in (yield from places(state, cause, where, zone)):
+    for spot in (yield from places(state, cause, where, "where does the Cover go?", zone)):
         yield from rules.place_cover(state, spot, rule_of(cause))
 
 
 @verb('{ do = "move_cover", where = "here" }', lambda w: f"move a Cover from {place_of(w)} to the next Zone")
 def move_cover(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Cover there slides into an adjacent Zone of the players' choice."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: bool(rules.covers_in(state, spot)))):
+    for spot in (
+        yield from places(
+            state, cause, where, "which Cover is moved?", zone, lambda spot: bool(rules.covers_in(state, spot))
+        )
+    ):
         beside = ground.near(state, spot)
         if beside:
             cover = yield from _which(state, rules.covers_in(state, spot))
-            to = yield from choose_zone(state, beside, "Where does the Cover go?")
+            to = yield from choose_zone(state, cause, beside, f"where does the Cover in {ground.the(state, spot)} go?")
             yield from rules.move_cover(state, cover, to, rule_of(cause))
 
 
 @verb('{ do = "lock", where = "here" }', lambda w: f"a Lock closes one way out of {place_of(w)}")
 def lock(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Lock on one opening of that Zone, as the players choose, while the Supply lasts."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: spot != HQ)):
+    for spot in (
+        yield from places(state, cause, where, "in which Zone is a way locked?", zone, lambda spot: spot != HQ)
+    ):
         beside = ground.near(state, spot)
         if beside and state.supply("lock") > 0:
-            to = yield from choose_zone(state, beside, "Which way is locked?")
+            to = yield from choose_zone(state, cause, beside, f"which way out of {ground.the(state, spot)} is locked?")
             rules.place_lock(state, (spot, to), rule_of(cause))
 
 
@@ -90,7 +108,9 @@ def unlock(state: State, cause: Cause, where: Where = "here", zone: str = "") ->
         names = list(state.locks)
     else:
         names = [
-            name for spot in (yield from places(state, cause, where, zone)) for name in rules.locks_at(state, spot)
+            name
+            for spot in (yield from places(state, cause, where, "in which Zone is a Lock removed?", zone))
+            for name in rules.locks_at(state, spot)
         ]
     if names:
         name = yield from ties.choose_one(
@@ -104,14 +124,20 @@ def open_rift(state: State, cause: Cause, where: Where = "here", zone: str = "")
     """A further Rift opens, if one is left and the Zone has none."""
     free = [number for number in range(1, 9) if number not in state.rifts]
     if free:
-        for spot in (yield from places(state, cause, where, zone, lambda spot: spot not in state.rifts.values())):
+        for spot in (
+            yield from places(
+                state, cause, where, "where does a Rift open?", zone, lambda spot: spot not in state.rifts.values()
+            )
+        ):
             rules.place_rift(state, free[0], spot, rule_of(cause))
 
 
 @verb('{ do = "close_rift", where = "here" }', lambda w: f"the Rift in {place_of(w)} closes")
 def close_rift(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Rift goes back to the Supply, as long as another one is left."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: spot in state.rifts.values())):
+    for spot in (
+        yield from places(state, cause, where, "which Rift closes?", zone, lambda spot: spot in state.rifts.values())
+    ):
         if len(state.rifts) > 1 and state.tokens.get("circle") != spot:
             markers.close_rift(state, next(n for n, at in state.rifts.items() if at == spot), rule_of(cause))
 
@@ -120,7 +146,7 @@ def close_rift(state: State, cause: Cause, where: Where = "here", zone: str = ""
 def ward(state: State, cause: Cause, size: Literal["major", "minor"], where: Where = "here", zone: str = "") -> Script:
     """The Ward token comes into play there. The Demon does not walk into a warded Zone of its own accord: the Minor
     Ward holds it off once and is spent, the Major Ward stays."""
-    for spot in (yield from places(state, cause, where, zone, lambda spot: spot != HQ)):
+    for spot in (yield from places(state, cause, where, "where does the Ward go?", zone, lambda spot: spot != HQ)):
         markers.place(state, f"{size}-ward", spot, rule_of(cause))
 
 
@@ -132,7 +158,7 @@ def place_objective(
     state: State, cause: Cause, letter: Literal["a", "b", "c"], where: Where = "zone", zone: str = ""
 ) -> Script:
     """Objective A, B or C comes onto the map."""
-    for spot in (yield from places(state, cause, where, zone)):
+    for spot in (yield from places(state, cause, where, f"where does Objective {letter.upper()} go?", zone)):
         markers.place(state, f"objective-{letter}", spot, rule_of(cause))
 
 

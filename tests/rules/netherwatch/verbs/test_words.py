@@ -8,12 +8,12 @@ import pytest
 
 from rules.netherwatch.card_check import calls
 from rules.netherwatch.cards import cards
-from rules.netherwatch.cause import Cause
+from rules.netherwatch.cause import Cause, Kind
 from rules.netherwatch.ends import EventDropped
 from rules.netherwatch.verbs import VERBS, say
 from rules.netherwatch.verbs.words import SAYS
 from tests.rules.netherwatch.table import manifested
-from tests.rules.netherwatch.verbs.board import SKEPTIC, board, play
+from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, play
 
 
 def test_an_event_means_the_target_first_whatever_it_names() -> None:
@@ -62,3 +62,37 @@ def test_every_verb_is_on_a_card_or_kept_for_the_hosts_ruling() -> None:
     for operation in content.operations.values():
         used |= {call.verb for each in operation.interaction for call in calls(each.effects)}
     assert len(used) >= 45
+
+
+@pytest.mark.parametrize(
+    ("row", "asks"),
+    [
+        ({"do": "place", "cube": "cold", "where": "any"}, "where does the Cold Cube go?"),
+        ({"do": "remove", "cube": "lit", "where": "any-lit"}, "which Lit Cube is taken away?"),
+        ({"do": "place_clue", "where": "beside"}, "where does the Clue go?"),
+        ({"do": "move_cover"}, "where does the Cover in the Study go?"),
+        ({"do": "lock"}, "which way out of the Study is locked?"),
+        ({"do": "demon_pushed"}, "where is the Demon pushed?"),
+        ({"do": "flee", "who": "user"}, "where does the Historian run?"),
+        ({"do": "fling", "who": "user"}, "Flashlight: where does it land?"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("kind", "card", "asker"),
+    [
+        ("event", "azazel-10", "The Event"),  # its name could tell the Demon's
+        ("item", "flashlight", "Flashlight"),
+        ("ability", "The tide comes in", "The tide comes in"),
+    ],
+)
+def test_whoever_is_asked_for_a_zone_hears_which_card_asks_and_what_for(
+    row: dict[str, str], asks: str, kind: Kind, card: str, asker: str
+) -> None:
+    state = manifested(board(), "study")
+    state.covers["cover-1"] = ("study", "")
+    state.light |= {"library": "lit", "foyer": "lit"}
+    state.agent(HISTORIAN).hand = ("flashlight",)
+    cause = Cause(kind, card, HISTORIAN)
+    choice = next(VERBS.run(state, cause, VERBS.compile([row], "a test", "effects")))
+    assert choice.about == "zone"
+    assert choice.asks == f"{asker}: {asks}"
