@@ -178,9 +178,8 @@ def forget(state: State, card: str) -> list[str]:
         cards.insert(0, state.under.pop(card))
     for each in cards:
         here = f"creature:{each}"
-        for d in range(12):
-            if state.lies[d] == here:
-                state.lies[d] = SPENT  # SW-KEY-16 SW-RULING-15
+        while here in state.lies:
+            state.lies[state.lies.index(here)] = SPENT  # SW-KEY-16 SW-RULING-15
         state.mods.pop(each, None)
         state.types.pop(each, None)
         if each in state.quiet:
