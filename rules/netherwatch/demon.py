@@ -21,7 +21,7 @@ def manifest(state: State, zone: str, rule: str) -> Script:
     moment(state, "manifest", zone)
     tell(state, f"The Demon Manifests in the {ground.name(state, zone)}.", rule)
     yield from clear_hq(state)
-    if not (yield from _pushed(state)):
+    if not (yield from pushed(state)):
         yield from overlap.everybody(state)  # NW-MANIF-05
     yield from moments.fire(state, "demon-enters", zone=zone)
 
@@ -43,12 +43,12 @@ def step_to(state: State, zone: str, rule: str) -> Script:
     state.demon_zone = zone  # NW-MAP-02
     tell(state, f"The Demon comes to the {ground.name(state, zone)}.", rule)
     yield from leave_trail(state, left, "NW-DISC-01")
-    if not (yield from _pushed(state)):
+    if not (yield from pushed(state)):
         yield from overlap.everybody(state)  # NW-OVER-01 NW-OVER-02
     yield from moments.fire(state, "demon-enters", zone=zone)
 
 
-def _pushed(state: State) -> Script:
+def pushed(state: State) -> Script:
     """Whether a Warden has pushed it out of the Zone it came into."""
     if not state.promotions:
         return False

@@ -94,9 +94,10 @@ def call(state: State, zone: str, rule: str) -> Script:
     state.overlapped = []
     moment(state, "summon", zone)
     if state.manifested:
-        state.demon_zone = zone  # NW-SUMM-04
+        left, state.demon_zone = state.demon_zone, zone  # NW-SUMM-04
         tell(state, f"The Demon is drawn to the Circle in the {ground.name(state, zone)}.", "NW-SUMM-04")
-        yield from overlap.everybody(state)
+        if left == zone or not (yield from demon.pushed(state)):  # NW-PROMO-12
+            yield from overlap.everybody(state)
     else:
         yield from demon.manifest(state, zone, rule)  # NW-SUMM-03
 

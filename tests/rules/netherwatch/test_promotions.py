@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel import Play, Setup
-from rules.netherwatch import GAME, cards, demon, events
+from rules.netherwatch import GAME, cards, demon, events, summoning
 from rules.netherwatch.actions import promoted
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of
@@ -148,6 +148,19 @@ def test_who_lets_the_first_time_pass_is_not_asked_again() -> None:
     state.agent("skeptic").zone = "library"
     run(demon.step_to(state, "study", "NW-MAP-02"), ("decline",), ("face", "historian"), 0, ("flee", "parlor"))
     assert not promoted.fresh(state, state.agent("historian"), "turned-aside")
+
+
+@shows("PROMO-12", "SUMM-04")
+@pytest.mark.parametrize(("before", "after"), [("foyer", "parlor"), ("study", "study")])
+def test_a_warden_pushes_a_demon_that_is_drawn_to_the_circle_but_not_one_that_stood_there(
+    before: str, after: str
+) -> None:
+    state = manifested(promoted_to(80), before)
+    state.agent("skeptic").zone = "library"
+    away = [("push", "parlor"), "wild"] if before != after else [("face", "historian"), 0, ("flee", "foyer")]
+    run(summoning.call(state, "study", "NW-SUMM-03"), *away)
+    assert (state.demon_zone, state.tokens["circle"]) == (after, "study")
+    assert promoted.fresh(state, state.agent("historian"), "turned-aside") == (before == after)
 
 
 @shows("PROMO-13")
