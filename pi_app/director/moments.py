@@ -39,5 +39,5 @@ def begin(moment: Moment, canvas: Canvas, where: Indices | None, now: float) -> 
             if moment.speed_mm_s < 0:
                 distance = distance.max() - distance
             delays[:] = distance / abs(moment.speed_mm_s)
-    last = float(delays[np.isfinite(delays)].max(initial=0.0))
+    last = float(np.max(delays[np.isfinite(delays)], initial=0.0))
     return Passing(moment, now, delays, now + last + moment.seconds)

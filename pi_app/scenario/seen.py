@@ -46,7 +46,7 @@ def _light(runner: Runner, step: Step) -> None:
     if step.brighter_than:
         there = light_of(runner, step.brighter_than)
         _need(
-            here.sum() > there.sum() * 1.2,
+            bool(here.sum() > there.sum() * 1.2),
             f"{space} glows {here.sum():.0f}, {step.brighter_than} glows {there.sum():.0f}",
         )
     if step.like:

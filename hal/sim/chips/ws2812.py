@@ -52,8 +52,10 @@ def pulses(wave: Wave, tick_ns: float) -> npt.NDArray[np.uint8]:
     """The bits in a wave. A pulse that is neither a 0 nor a 1 is an error of whoever sent it."""
     edges = np.diff(np.concatenate(([0], wave, [0])).astype(np.int8))
     widths_ns = (np.flatnonzero(edges == -1) - np.flatnonzero(edges == 1)) * tick_ns
-    if len(widths_ns) and not (widths_ns.min() >= SHORTEST_NS and widths_ns.max() <= LONGEST_NS):
-        raise ValueError(f"pulses of {widths_ns.min():.0f} to {widths_ns.max():.0f} ns: no WS2812 understands these.")
+    if len(widths_ns):
+        narrowest, widest = float(np.min(widths_ns)), float(np.max(widths_ns))
+        if narrowest < SHORTEST_NS or widest > LONGEST_NS:
+            raise ValueError(f"pulses of {narrowest:.0f} to {widest:.0f} ns: no WS2812 understands these.")
     return (widths_ns > ONE_FROM_NS).astype(np.uint8)
 
 
