@@ -115,7 +115,7 @@ class Item:
     properties: tuple[Property, ...] = ()
     copies: int = 1
     note: str = ""  # a line of flavour
-    state: Literal["any", "dormant", "manifested"] = "any"  # when USE is possible
+    state: Literal["any", "dormant", "manifested", "demon-near"] = "any"  # when USE is possible
     use: Effects = ()
     reaction: Reaction | None = None
     modifiers: dict[str, int] = field(default_factory=dict)  # while carried

@@ -24,6 +24,12 @@ MOMENT_SAYS = {
     "agent-dies": "When an Agent dies",
     "confrontation-start": "When the Confrontation starts",
 }
+USE_SAYS = {
+    "any": "USE",
+    "dormant": "USE while Dormant",
+    "manifested": "USE while Manifested",
+    "demon-near": "USE with the Demon in your Zone or an adjacent one",
+}
 PROPERTY_SAYS = {
     "banishment-relic": "Used as the Demon's ritual asks.",
     "drain": "You regain 1 Sanity less.",
@@ -42,8 +48,7 @@ def item(row: cards.Item) -> str:
         return "USE: read the card itself."
     parts = []
     if row.use:
-        when = {"any": "USE", "dormant": "USE while Dormant", "manifested": "USE while Manifested"}[row.state]
-        parts.append(f"{when}: {say(row.use, own=True)}")
+        parts.append(f"{USE_SAYS[row.state]}: {say(row.use, own=True)}")
     if row.reaction is not None:
         parts.append(f"{REACTION_SAYS[row.reaction.when]}: {say(row.reaction.effects, own=True)}")
     parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]

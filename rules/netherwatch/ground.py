@@ -127,6 +127,11 @@ def agent_far(state: State, a: str, b: str) -> int | None:
     return of_operation(state.operation).graph.distance(a, b, state.blocked)
 
 
+def beside_demon(state: State, zone: str) -> bool:
+    """Whether the Demon is on the map in that Zone or an adjacent one."""
+    return state.manifested and (state.demon_zone == zone or state.demon_zone in near(state, zone))
+
+
 def full_zones(state: State, mover: Agent | None = None) -> list[str]:
     """Zones that take no further Living Agent."""
     limits = of_operation(state.operation).limits  # NW-MAP-10

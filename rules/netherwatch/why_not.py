@@ -242,6 +242,8 @@ def _use(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
         return Reason("NW-ACT-17", "What lies on the floor cannot be USED: pick it up.", (agent.zone,))
     if row is not None and card in agent.items and prices.barred(state, agent, row.use):
         return Reason("NW-COND-12", BROKEN, (agent.zone,))
+    if row is not None and row.state == "demon-near" and not ground.beside_demon(state, agent.zone):
+        return Reason("NW-ACT-14", "The Demon is not in your Zone or an adjacent one.", (agent.zone,))
     return Reason("NW-ACT-14", "That Item cannot be USED here and now.", (agent.zone,))
 
 

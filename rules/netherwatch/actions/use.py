@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.kernel import Choice, Key, Option, Script, done
-from rules.netherwatch import by_hand, cards, inventory, modifiers, objectives, prices, summoning, tokens
+from rules.netherwatch import by_hand, cards, ground, inventory, modifiers, objectives, prices, summoning, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import spend
 from rules.netherwatch.cause import Cause
@@ -32,7 +32,11 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         elif "key" in row.properties:
             for name in tokens.locks_at(state, agent.zone):
                 found.append(Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card)))
-        if (row.use or row.deck == "real") and _in_time(state, row.state) and not prices.barred(state, agent, row.use):
+        if (
+            (row.use or row.deck == "real")
+            and _in_time(state, agent, row.state)
+            and not prices.barred(state, agent, row.use)
+        ):
             found.append(Option(("use", card), f"USE the {row.name}.", "NW-ACT-14", ("tap", card)))
     for letter in objectives.to_clear(state, agent, "use-artifact"):
         if inventory.carries(agent, "artifact"):
@@ -44,7 +48,9 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             found.append(Option(("trade", other.id), f"Trade with the {other.name}.", "NW-ACT-16", ("tap", other.id)))
 
 
-def _in_time(state: State, when: str) -> bool:
+def _in_time(state: State, agent: Agent, when: str) -> bool:
+    if when == "demon-near":
+        return ground.beside_demon(state, agent.zone)
     return when == "any" or (when == "manifested") == state.manifested
 
 

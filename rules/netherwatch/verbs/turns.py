@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.kernel import Choice, Option, Script
 from rules.kernel.verbs import Effects
-from rules.netherwatch import inventory, light, prices, sanity, targeting
+from rules.netherwatch import ground, inventory, light, prices, sanity, targeting
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
@@ -33,6 +33,7 @@ If = Literal[
     "electric",
     "dormant",
     "manifested",
+    "demon-near",
     "confrontation",
 ]
 IF_SAYS = {
@@ -51,6 +52,7 @@ IF_SAYS = {
     "electric": "that Agent carries an ELECTRIC Item",
     "dormant": "the Demon is Dormant",
     "manifested": "the Demon is Manifested",
+    "demon-near": "the Demon is in that Zone or an adjacent one",
     "confrontation": "it is the Confrontation",
 }
 
@@ -99,6 +101,7 @@ def _holds(state: State, cause: Cause, if_: If) -> bool:
         "electric": agent is not None and inventory.carries(agent, "electric"),
         "dormant": not state.manifested,
         "manifested": state.manifested,
+        "demon-near": ground.beside_demon(state, zone),
         "confrontation": state.stage == "confrontation",
     }[if_]
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import card_check, cards, conditions, demon, inventory, sanity, tokens
+from rules.kernel import Option
+from rules.netherwatch import GAME, card_check, card_text, cards, conditions, demon, inventory, sanity, tokens
+from rules.netherwatch.actions import use
 from rules.netherwatch.agent import Agent
+from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
+from rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 
@@ -269,3 +273,32 @@ def test_the_items_the_rulebook_names_are_in_their_decks(deck: cards.DeckName, k
     named = {row.kind for row in rows if "NW-ITEM-24" in row.rules}
     assert named == kinds
     assert all(row.deck == deck for row in rows)
+
+
+@pytest.mark.parametrize("card", ["kitchen-knife", "baseball-bat"])
+@pytest.mark.parametrize(("zone", "near"), [("study", True), ("parlor", True), ("great-room", False)])
+def test_a_knife_or_bat_reaches_a_demon_here_or_next_door_only(card: str, zone: str, near: bool) -> None:
+    state, agent = carrying("study", card)
+    manifested(state, zone)
+    offered: list[Option] = []
+    use.offers(state, agent, 2, offered)
+    assert [option.key for option in offered] == ([("use", card)] if near else [])
+    assert card_text.item(cards.cards().items[card]).startswith("USE with the Demon in your Zone or an adjacent one: ")
+
+
+@pytest.mark.parametrize("card", ["kitchen-knife", "baseball-bat"])
+def test_out_of_reach_the_referee_says_so(card: str) -> None:
+    state, _ = carrying("study", card)
+    evening = turn_of(manifested(state, "great-room"), "historian")
+    said = GAME.why_not(evening.state, "seat1", ("use", card))
+    assert (said.rule, said.says) == ("NW-ACT-14", "The Demon is not in your Zone or an adjacent one.")
+
+
+@pytest.mark.parametrize(("zone", "pushed"), [("parlor", True), ("great-room", False)])
+def test_a_flare_lights_the_zone_and_drives_off_what_is_near(zone: str, pushed: bool) -> None:
+    state, agent = carrying("study", "magnesium-flare", light="dim")
+    manifested(state, zone)
+    effects = VERBS.run(state, Cause("item", "magnesium-flare", agent.id), cards.item("magnesium-flare").use)
+    asked = next(effects, None)
+    assert state.light["study"] == "lit"
+    assert (asked is not None and asked.asks) == (pushed and "Magnesium Flare: where is the Demon pushed?")
