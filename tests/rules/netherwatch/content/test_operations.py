@@ -7,8 +7,9 @@ import re
 import pytest
 
 from rules.kernel import Play, Setup
-from rules.netherwatch import GAME, card_text, cards
+from rules.netherwatch import GAME, card_text, cards, ground, moments
 from rules.netherwatch.verbs import say
+from tests.rules.netherwatch.table import house, run
 
 rule = pytest.mark.rule
 NAMES = [
@@ -141,3 +142,18 @@ def test_the_artifact_is_in_play_in_some_operations() -> None:
 def test_some_operations_have_no_locks() -> None:
     assert [each for each in OPERATIONS if not cards.operation(each).lock] == ["delta-mu-nu", "nevermore-avenue"]
     assert max(len(cards.operation(each).lock) for each in OPERATIONS) == 3
+
+
+@rule("NW-OP-03")
+def test_at_nevermore_only_cover_beside_whoever_ends_a_turn_is_moved() -> None:
+    state = house(operation="nevermore-avenue")
+    state.fate, agent = 2, state.agent("historian")
+    agent.zone, near = "ballroom", ground.near(state, "ballroom")
+    away = next(zone for zone in ground.ground(state).zones if zone not in (*near, "ballroom"))
+    state.covers = {"cover-1": ("ballroom", "safe"), "cover-2": (away, "safe")}
+    run(moments.fire(state, "turn-end", agent))  # nothing to ask
+    assert state.covers["cover-2"] == (away, "safe")
+    state.covers["cover-2"] = (near[0], "safe")
+    to = ground.near(state, near[0])[-1]
+    run(moments.fire(state, "turn-end", agent), ("zone", to))  # which one is plain: only where to
+    assert state.covers == {"cover-1": ("ballroom", "safe"), "cover-2": (to, "safe")}
