@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from typing import Any
 
@@ -113,7 +114,10 @@ def _access() -> list[str]:
 
 
 def _message(name: str, schema: dict[str, Any]) -> list[str]:
-    text = schema["$defs"][name].get("description", "")
+    about = schema["$defs"][name]
+    text = inspect.cleandoc(about.get("description", ""))  # Python 3.13 has done so already
+    if text:
+        about["description"] = text
     return [*([text, ""] if text else []), "```json", json.dumps(schema, indent=1), "```"]
 
 

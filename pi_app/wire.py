@@ -95,6 +95,7 @@ class Wire:
         self._subscribed: dict[str, None] = dict.fromkeys(reads)  # in order of asking
         self._accepted: paho.Client | None = None  # the connection the broker has let in
         self._client: paho.Client | None = None  # the same, once its subscriptions hold
+        self._last: dict[str, bytes] = {}  # what was handed on last, by topic, on this connection
         self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
         self._first_mid: int | None = None
         self._lock = threading.Lock()
@@ -251,7 +252,7 @@ class Wire:
             self._refused_us = True
             return
         with self._lock:
-            self._accepted, self._held, self._first_mid = client, [], None
+            self._accepted, self._held, self._last, self._first_mid = client, [], {}, None
             self._look_again_at = time.monotonic() + LOOK_AGAIN_S
             if self._subscribed:
                 self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
@@ -290,6 +291,9 @@ class Wire:
         if len(message.payload) > LARGEST:
             return  # not ours; nothing we send is as large
         arrived = Arrived(message.topic, bytes(message.payload), message.retain)
+        if message.retain and self._last.get(arrived.topic) == arrived.payload:
+            return  # looked at again, and still so
+        self._last[arrived.topic] = arrived.payload
         if self._client is None:
             self._held.append(arrived)
         else:

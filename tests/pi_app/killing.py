@@ -51,7 +51,8 @@ class Evening:
         bot = load_game(game).bots["random"]
         outboxes = folder / "bots"
         self.bots = [
-            BotSeat(seat, bot, seed, outboxes, topics, self._wires[seat], time.monotonic) for seat in ("seat1", "seat2")
+            BotSeat(seat, bot, seed, Outbox(outboxes, seat, seat), topics, self._wires[seat], time.monotonic)
+            for seat in ("seat1", "seat2")
         ]
         self.host = Sender(Outbox(outboxes, "host", "host"), self._wires["host"], topics, time.monotonic)
         self._host_part = SenderPart(self.host)
