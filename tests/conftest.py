@@ -19,6 +19,9 @@ __all__ = ["pytest_addoption", "pytest_configure"]
 settings.register_profile("patient", parent=settings.default, deadline=None)
 settings.load_profile("patient")
 
+COSTLY = ("browser", "qemu")
+"""Tests whose module starts something big once, a browser with a table or an emulated board: run by one worker."""
+
 NEEDS = {"browser": "chromium", "mosquitto": "mosquitto", "node": "node", "qemu": "qemu-system-arm"}
 
 
@@ -38,6 +41,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "mosquitto" in told(item):
             item.add_marker(pytest.mark.mosquitto)
+        if any(item.get_closest_marker(mark) for mark in COSTLY):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
     for mark, program in NEEDS.items():
         if installed(program):
             continue

@@ -15,7 +15,7 @@ from tests.pi_app.web.standing_table import CODES, StandingTable
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
     game = load_game("netherwatch")
     choices = {question.key: question.default for question in game.questions}
@@ -53,6 +53,8 @@ def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
     assert kept is not None
     assert kept[0].pencil["seat1"] == {"Trait Matrix/azazel": "yes", "Trait Matrix/banshee": "yes"}
     assert [seen.complaints for seen in (mine, phone, other)] == [[], [], []]
+    for seen in (mine, phone, other):
+        seen.page.context.close()
 
 
 def test_who_only_watches_has_no_pencil(table: StandingTable, browser: Browser) -> None:

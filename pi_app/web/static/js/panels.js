@@ -153,12 +153,24 @@ export function startPanels(sender) {
   send = sender;
 }
 
+const TOLD_BACK_MS = 3000; // by then the table has told every tab of the seat
+const drawn = new Map(); // panel/head → { mark, until }: marked on this tab and not yet told back
+
 /** A player's own mark on a panel: kept with the evening for this seat alone, seen by all its tabs. Shown at once. */
 function pencil(panel, head, mark) {
   if (!send({ do: "pencil", panel, head, mark })) return say("Not connected. Try again when the table is back.");
-  const view = seen().seen;
-  view.pencil = { ...view.pencil, [`${panel}/${head}`]: mark };
+  drawn.set(`${panel}/${head}`, { mark, until: performance.now() + TOLD_BACK_MS });
   changed("view");
+}
+
+/** What is marked there: this tab's own mark until the table has told it back, however slowly, so that no tap is lost. */
+function marked(panel, head) {
+  const key = `${panel}/${head}`;
+  const told = seen()?.seen?.pencil?.[key] ?? "";
+  const mine = drawn.get(key);
+  if (mine && mine.mark !== told && performance.now() < mine.until) return mine.mark;
+  drawn.delete(key);
+  return told;
 }
 
 /** A grid. Row and column heads take the game's marks, and the player's own pencil where the panel allows it. */
@@ -172,7 +184,7 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
   };
   const own = marks && Boolean(state.views[state.role]) && joined();
   const head = (one, scope) => {
-    const mark = seen()?.seen?.pencil?.[`${title}/${id(one)}`] ?? "";
+    const mark = marked(title, id(one));
     const [sign, word] = CELLS[cells[id(one)] ?? mark] ?? ["", ""];
     const label = [h("span", {}, name(one)), sign ? h("i", { "aria-label": word }, sign) : null];
     const turn = () => pencil(title, id(one), PENCIL[(PENCIL.indexOf(mark) + 1) % PENCIL.length]);
