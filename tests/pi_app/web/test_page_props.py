@@ -126,9 +126,11 @@ def test_the_needle_sweeps_once_and_is_not_begun_again_by_what_else_happens(begi
     twin(seen, "pkad", "ask").get_by_role("button", name="Ask for a reading").click()
     needle = twin(seen, "pkad", "reading").locator(".needle")
     seen.until("window.sweeps")
+    light = seen.page.locator('#now button[data-key=\'["light","on"]\']')
+    expect(light).to_be_visible()  # the reading has arrived whole, and the game goes on
     needle.evaluate("(one) => { one.dataset.same = 'yes'; }")
     before = seen.is_now("gloam.seen().rev")
-    seen.page.locator('#now button[data-key=\'["light","on"]\']').click()  # something else happens
+    light.click()  # something else happens
     seen.until(f"gloam.seen().rev > {before}")
     expect(needle).to_have_attribute("data-same", "yes")
     assert seen.is_now("window.sweeps") == 1
