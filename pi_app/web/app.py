@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pi_app.messages import Unreadable
 from pi_app.web.asked import Asked, Join, Leave, read_asked
+from pi_app.web.files import Files, Sent
 from pi_app.web.games import installed_games, rule_called
 from pi_app.web.hall import SPECTATOR, Hall, Line
 from pi_app.web.joining import Joined
 from pi_app.web.pushes import Push, told
 from pi_app.web.tabs import Tab
 
-STATIC = Path(__file__).parent / "static"
 MOST_TABS = 100
 MOST_UNREADABLE = 20  # messages that are none of ours, before a tab is sent away
 BURST, PER_SECOND = 40.0, 15.0  # messages from one tab
-
-mimetypes.add_type("text/javascript", ".js")  # some systems map it to text/plain, which modules refuse
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -37,16 +32,26 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-cache",  # a new version of the page is seen at once; unchanged files cost a 304
+    "Cache-Control": "no-cache",  # a new version of the page is seen at once
 }
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # its address changes when a file does
 
 
 def make_app(hall: Hall) -> Starlette:
-    async def page(_: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+    files = Files()
 
-    async def workshop(_: Request) -> Response:
-        return FileResponse(STATIC / "workshop.html")
+    async def page(request: Request) -> Response:
+        return _answer(files.page("board"), request)
+
+    async def workshop(request: Request) -> Response:
+        return _answer(files.page("workshop"), request)
+
+    async def static(request: Request) -> Response:
+        sent = files.file(request.path_params["path"])
+        if sent is None:
+            return PlainTextResponse("There is no such file.", 404)
+        newest = request.path_params["version"] == files.version  # a page from before a restart still gets its files
+        return _answer(sent, request, FOR_EVER if newest else None)
 
     async def games(_: Request) -> Response:
         return JSONResponse({"games": await asyncio.to_thread(installed_games)})
@@ -69,11 +74,17 @@ def make_app(hall: Hall) -> Starlette:
             Route("/api/rules/{id}", rule),
             Route("/healthz", health),
             WebSocketRoute("/ws", tab),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/static/{version}/{path:path}", static),
         ]
     )
     app.add_middleware(_WithHeaders)
     return app
+
+
+def _answer(sent: Sent, request: Request, headers: dict[str, str] | None = None) -> Response:
+    presses = "gzip" in request.headers.get("accept-encoding", "")
+    own = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if presses else {}), **(headers or {})}
+    return Response(sent.pressed if presses else sent.body, headers=own, media_type=sent.type)
 
 
 class _WithHeaders:
@@ -85,7 +96,9 @@ class _WithHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

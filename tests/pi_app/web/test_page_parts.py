@@ -109,7 +109,7 @@ def test_a_face_down_token_shows_no_name_and_a_players_piece_shows_its_letter(sc
         """async () => {
         const names = {escape: "Escape", a: "Objective A", b: "Objective B", well: "Ward", wisp: "Wisp"};
         for (const [id, name] of Object.entries(names)) gloam.seen().seen.view.pieces[id] = { name, kind: "mark" };
-        const { looks } = await import("/static/js/pieces.js");
+        const { looks } = await import(new URL("pieces.js", document.querySelector("script").src));
         return Object.keys(names).map((id) => looks(id).mark);
         }"""
     )

@@ -126,9 +126,9 @@ def test_the_needle_sweeps_once_and_is_not_begun_again_by_what_else_happens(begi
     twin(seen, "pkad", "ask").get_by_role("button", name="Ask for a reading").click()
     needle = twin(seen, "pkad", "reading").locator(".needle")
     seen.until("window.sweeps")
-    light = seen.page.locator('#now button[data-key=\'["light","on"]\']')
-    expect(light).to_be_visible()  # the reading has arrived whole, and the game goes on
     needle.evaluate("(one) => { one.dataset.same = 'yes'; }")
+    light = seen.page.locator('#now button[data-key=\'["light","on"]\']')
+    expect(light).to_be_visible()  # the reading's own view has come, and the game goes on
     before = seen.is_now("gloam.seen().rev")
     light.click()  # something else happens
     seen.until(f"gloam.seen().rev > {before}")
@@ -142,3 +142,26 @@ def test_the_twin_unfolds_on_a_phone_when_it_is_waited_for(begin: Begin) -> None
     investigate(seen, "Teleportation")
     twin(seen, "orb", "searching").get_by_role("button", name="Touch").tap()
     twin(seen, "orb", "vision")
+
+
+def test_a_reading_that_comes_before_its_view_sweeps_once(begin: Begin) -> None:
+    """The prop's scene and the seat's view are two messages: either may be the first that a page draws."""
+    _, seen = begin("athlete")
+    seen.page.emulate_media(reduced_motion="no-preference")
+    investigate(seen, "Aggressive")
+    twin(seen, "pkad", "dice").get_by_role("button", name="Roll for me").click()
+    pkad = twin(seen, "pkad", "ask")
+    expect(pkad).to_have_class(re.compile("asked"))
+    kept = seen.page.evaluate(
+        """async () => {
+        const { drawProps } = await import(new URL("props.js", document.querySelector("script").src));
+        const needle = () => document.querySelector(".needle");
+        gloam.state.props.pkad = { ...gloam.state.props.pkad, scene: "reading", words: { needle: 4 } };
+        drawProps();  // the question still waits for the prop
+        const first = needle();
+        gloam.seen().seen.asks.options = [];
+        drawProps();  // and now it has ended
+        return first !== null && first === needle() && !document.querySelector("[data-prop=pkad]").matches(".asked");
+        }"""
+    )
+    assert kept

@@ -15,7 +15,7 @@ import { drawMap } from "./map.js";
 import { drawAside, drawPieces, setPieceScale, standing } from "./pieces.js";
 import { startPanels } from "./panels.js";
 import { drawProps, startProps } from "./props.js";
-import { drawShelf, startShelf } from "./shelf.js";
+import { drawHealth, drawShelf, startShelf } from "./shelf.js";
 import { changed, game, lying, on, seen, state } from "./state.js";
 import { refused, say } from "./toast.js";
 
@@ -132,7 +132,8 @@ on("layout", "view", "role", drawCaptions);
 on("layout", "view", "role", "props", "devices", drawProps);
 on("view", "role", "link", "broker", "statuses", "answered", "layout", "lent", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
-on("view", "role", "devices", "statuses", "drawn", "board", drawShelf);
+on("view", "role", drawShelf);
+on("devices", "statuses", "drawn", "board", drawHealth);
 on("view", "role", "link", "broker", () => {
   const { title, round, phase } = game();
   document.title = title ? `${title} · Gloamboard` : "Gloamboard";

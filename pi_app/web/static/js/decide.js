@@ -1,7 +1,7 @@
 // The question of the moment: what is asked, of whom, and the options as thumb-sized buttons. One thing at a time.
 
 import { openChooser } from "./chooser.js";
-import { $, fill, h } from "./dom.js";
+import { $, betweenTaps, h, refill } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
 import { drawOffers, foldAll } from "./offers.js";
 import { concerns, drawPanel, withoutOwner } from "./panels.js";
@@ -27,23 +27,14 @@ let decision = null; // of the question that is drawn, and for whom
 let before = null; // the story as it was when the question before this one was answered
 let latest = null; // the story as it was drawn last
 let send = () => false;
-let pressed = false; // a finger is on the question: it is not drawn anew under it, or the tap would be lost
-let missed = false; // something changed meanwhile
 
 export function startDeciding(sender) {
   send = sender;
-  $("now").addEventListener("pointerdown", ({ button }) => (pressed = button === 0));
-  const lifted = () => {
-    pressed = false;
-    if (missed) changed("answered");
-  };
-  for (const name of ["pointerup", "pointercancel", "blur"])
-    addEventListener(name, () => pressed && setTimeout(lifted)); // after the click it makes
 }
 
-export function drawNow() {
-  missed = pressed;
-  if (pressed) return;
+export const drawNow = betweenTaps($("now"), draw, () => changed("answered"));
+
+function draw() {
   const view = seen();
   const key = `${state.role}/${openEntry() ? "entry" : view?.decision}`; // a throw is one question, face by face
   const box = $("now");
@@ -54,11 +45,9 @@ export function drawNow() {
   }
   const asking = `${view?.who} ${view?.decision}`;
   if (asking !== decision) [decision, before] = [asking, decision?.startsWith(`${view?.who} `) ? latest : null];
-  const focused = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   box.classList.toggle("sent", state.answered !== null && state.answered === view?.decision);
   latest = (view?.seen?.story ?? []).map(({ says }) => says);
-  fill(box, trouble(), differences(view), ending(view) ?? question(view));
-  if (focused) [...box.querySelectorAll("[data-key]")].find((button) => button.dataset.key === focused)?.focus();
+  refill(box, trouble(), differences(view), ending(view) ?? question(view));
 }
 
 /** No link, no broker, no referee: said where the eye is. */

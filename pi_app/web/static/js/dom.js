@@ -38,6 +38,33 @@ export function fill(element, ...children) {
   );
 }
 
+/** The same, where hands may be: who had the focus by its `data-key` has it again, and nothing scrolls. */
+export function refill(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const top = element.scrollTop;
+  fill(element, ...children);
+  if (focused) [...element.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focused)?.focus();
+  if (top) element.scrollTop = top;
+}
+
+/** Draws what `element` shows, but not under a finger, or the tap would be lost: then as soon as it is lifted, by `again`. */
+export function betweenTaps(element, draw, again = draw) {
+  let pressed = false;
+  let missed = false;
+  const lifted = () => {
+    pressed = false;
+    if (missed) again();
+    missed = false;
+  };
+  element.addEventListener("pointerdown", ({ button }) => (pressed = button === 0));
+  for (const name of ["pointerup", "pointercancel", "blur"])
+    addEventListener(name, () => pressed && setTimeout(lifted)); // after the click it makes
+  return () => {
+    missed = pressed;
+    if (!pressed) draw();
+  };
+}
+
 export const $ = (id) => document.getElementById(id);
 
 /** "hq-left" → "Hq left": the last resort for a thing that has no name. */
@@ -57,9 +84,14 @@ export function hashed(word) {
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+let tabsDrawn = "";
+
 /** The tabs over the shelf: `all` are rows of id, name and, if something is to be minded there, how many. */
 export function drawTabs(all, open, choose) {
-  fill(
+  const now = JSON.stringify([all, open]);
+  if (now === tabsDrawn) return;
+  tabsDrawn = now;
+  refill(
     document.getElementById("tabs"),
     all.map(([id, name, bad]) =>
       h(
@@ -68,6 +100,9 @@ export function drawTabs(all, open, choose) {
           type: "button",
           role: "tab",
           id: `tab-${id}`,
+          data: { key: id },
+          tabindex: id === open ? 0 : -1,
+          onkeydown: arrows,
           "aria-selected": String(id === open),
           "aria-controls": "shelf",
           onclick: () => choose(id),
@@ -77,4 +112,15 @@ export function drawTabs(all, open, choose) {
       ),
     ),
   );
+}
+
+/** Left and right go from tab to tab, as everywhere. */
+function arrows(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = [...event.target.parentElement.children];
+  const next = all[(all.indexOf(event.target) + step + all.length) % all.length];
+  next.focus();
+  next.click();
 }

@@ -1,7 +1,9 @@
-// The one websocket of this tab: connects, comes back after a break, and hands over what arrives.
+// The one websocket of this tab: connects, comes back after a break, and hands over what arrives, once a picture: what
+// comes in one burst (everything, at the start) is drawn once.
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
+const UNSEEN_MS = 250; // a tab nobody looks at draws no pictures, and still hears
 
 /** heard(message) for JSON, lit(strip, bytes) for light, changed(up) when the link comes or goes. */
 export function openLink({ heard, lit, changed }) {
@@ -10,6 +12,24 @@ export function openLink({ heard, lit, changed }) {
   let socket = null;
   let wait = FIRST_WAIT_MS;
   let timer = 0;
+  let arrived = [];
+  let due = 0;
+
+  function handOver() {
+    if (!due) return;
+    clearTimeout(due);
+    due = 0;
+    const now = arrived;
+    arrived = [];
+    for (const data of now) {
+      try {
+        if (typeof data === "string") heard(JSON.parse(data));
+        else lit(...frame(new Uint8Array(data)));
+      } catch (fault) {
+        reportError(fault); // one that cannot be drawn keeps nothing else from being drawn
+      }
+    }
+  }
 
   function connect() {
     clearTimeout(timer);
@@ -20,8 +40,10 @@ export function openLink({ heard, lit, changed }) {
       changed(true);
     };
     socket.onmessage = ({ data }) => {
-      if (typeof data === "string") heard(JSON.parse(data));
-      else lit(...frame(new Uint8Array(data)));
+      arrived.push(data);
+      if (due) return;
+      due = setTimeout(handOver, UNSEEN_MS);
+      requestAnimationFrame(handOver);
     };
     socket.onclose = () => {
       changed(false);

@@ -1,6 +1,6 @@
 // The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, entry, notes. Knows no game.
 
-import { fill, h, s, spoken } from "./dom.js";
+import { h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
 import { ruleMark } from "./rules.js";
 import { asks, changed, curtained, joined, mayAnswer, seatName, seen, state } from "./state.js";
@@ -8,15 +8,12 @@ import { say } from "./toast.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
 
-export function drawPanels(box) {
+export function drawPanels() {
   const asked = asks();
   const inQuestion = (panel) => concerns(panel, asked?.about) && mayAnswer(); // drawn there, not twice
   const panels = curtained() ? [] : (seen()?.seen?.panels ?? []).filter((panel) => !inQuestion(panel));
   if (!panels.length)
-    return fill(
-      box,
-      h("p.waiting", {}, curtained() ? "Covered until the screen is taken." : "Nothing is laid out yet."),
-    );
+    return h("p.waiting", {}, curtained() ? "Covered until the screen is taken." : "Nothing is laid out yet.");
   const groups = new Map();
   for (const panel of panels) {
     const owner = panel.seat ?? "";
@@ -24,18 +21,17 @@ export function drawPanels(box) {
     groups.get(owner).push(panel);
   }
   const order = [...groups.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  fill(
-    box,
-    order.map((owner) =>
+  return order.map((owner) =>
+    h(
+      owner === state.role ? "section.owner.mine" : "section.owner",
+      {},
+      owner ? h("h3", {}, seatName(owner), owner === state.role ? h("small", {}, " you") : null) : null,
       h(
-        owner === state.role ? "section.owner.mine" : "section.owner",
+        "div.panels",
         {},
-        owner ? h("h3", {}, seatName(owner), owner === state.role ? h("small", {}, " you") : null) : null,
-        h(
-          "div.panels",
-          {},
-          [...groups.get(owner)].sort((a, b) => glance(a) - glance(b)).map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner) })),
-        ),
+        [...groups.get(owner)]
+          .sort((a, b) => glance(a) - glance(b))
+          .map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner) })),
       ),
     ),
   );
@@ -191,7 +187,13 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
     return h(
       `th${word ? `.${word}` : ""}`,
       { scope },
-      own ? h("button", { type: "button", title: "Mark for yourself", onclick: turn }, label) : label,
+      own
+        ? h(
+            "button",
+            { type: "button", title: "Mark for yourself", data: { key: `${title}/${id(one)}` }, onclick: turn },
+            label,
+          )
+        : label,
     );
   };
   return [

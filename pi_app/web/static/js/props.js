@@ -7,7 +7,7 @@ import { joined, options, state } from "./state.js";
 const DICE = 5;
 const opened = new Map(); // prop → whether somebody unfolded or folded it
 const typed = new Map(); // prop → the faces typed here; kept until new dice are wanted
-const drawn = new Map(); // prop → what its twin was drawn from, and the twin: a sweep under way is not begun again
+const drawn = new Map(); // prop → what its twin was drawn from, and its parts
 let send = () => false;
 
 export function startProps(sender) {
@@ -16,12 +16,7 @@ export function startProps(sender) {
 
 export function drawProps() {
   const props = (state.layout?.props ?? []).filter(shown);
-  const twins = props.map((prop) => {
-    const facts = look(prop);
-    const text = JSON.stringify(facts);
-    if (drawn.get(prop.name)?.text !== text) drawn.set(prop.name, { text, scene: facts.scene, element: twin(facts) });
-    return drawn.get(prop.name).element;
-  });
+  const twins = props.map((prop) => drawTwin(look(prop)));
   const box = $("props");
   if (twins.length !== box.children.length || twins.some((one, i) => one !== box.children[i])) fill(box, twins);
 }
@@ -62,28 +57,42 @@ function entered(scene, device) {
   return ["ask", "reading"].includes(scene) && Array.isArray(faces) ? faces : null;
 }
 
-function twin(facts) {
-  const { name, kind, scene, words, away, asked, open } = facts;
-  const face = [
-    kind === "orb" ? orb(words) : display(scene, words, facts.typed),
-    h(
-      "span.caption",
-      {},
-      h("b", {}, title(name)),
-      h("span", {}, asked ? "It waits for you" : spoken(scene)),
-      away ? h("em", {}, "this page stands in") : null,
-    ),
-  ];
+/** What a prop shows moves: a needle sweeps, a light goes round. Its face is made once for what it shows and stays where it
+ *  is while everything about it changes (a question ends, another begins), so that no motion is begun again. */
+function drawTwin(facts) {
+  const { name, kind, scene, words } = facts;
+  const text = JSON.stringify(facts);
+  const shows = JSON.stringify([kind, scene, words, facts.typed, facts.joined]);
+  const before = drawn.get(name);
+  if (before?.text === text) return before.element;
+  const now = before?.shows === shows ? before : { shows, scene, ...made(facts) };
+  drawn.set(name, Object.assign(now, { text }));
+  dress(now, facts);
+  return now.element;
+}
+
+function made({ name, kind, scene, words, typed: faces, joined: live }) {
+  const caption = h("span.caption");
+  const events = h("div.events");
+  const face = [kind === "orb" ? orb(words) : display(scene, words, faces), caption];
   const data = { scene: scene.replace(/[^a-z0-9_-]/g, ""), prop: name };
-  const classes = `twin.${kind === "orb" ? "orb" : "pkad"}${asked ? ".asked" : ""}`;
-  if (!facts.joined) return h(`div.${classes}`, { data }, face);
-  const fold = (event) => (event.preventDefault(), opened.set(name, !open), drawProps());
-  return h(
-    `details.${classes}`,
-    { data, open },
-    h("summary", { onclick: fold }, face),
-    h("div.events", {}, kind === "orb" ? orbEvents(facts) : pkadEvents(facts)),
+  const classes = `twin.${kind === "orb" ? "orb" : "pkad"}`;
+  if (!live) return { caption, events, element: h(`div.${classes}`, { data }, face) };
+  const fold = (event) => (event.preventDefault(), opened.set(name, !element.open), drawProps());
+  const element = h(`details.${classes}`, { data }, h("summary", { onclick: fold }, face), events);
+  return { caption, events, element };
+}
+
+function dress({ caption, events, element }, facts) {
+  element.classList.toggle("asked", facts.asked);
+  if (facts.joined) element.open = facts.open;
+  fill(
+    caption,
+    h("b", {}, title(facts.name)),
+    h("span", {}, facts.asked ? "It waits for you" : spoken(facts.scene)),
+    facts.away ? h("em", {}, "this page stands in") : null,
   );
+  fill(events, facts.kind === "orb" ? orbEvents(facts) : pkadEvents(facts));
 }
 
 const title = (name) => (name.length <= 4 && !/[aeiou].*[aeiou]|^orb$/.test(name) ? name.toUpperCase() : spoken(name));

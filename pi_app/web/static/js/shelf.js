@@ -1,6 +1,6 @@
 // Below the question: what the game has laid out, the story so far, and how the table's parts are doing.
 
-import { $, drawTabs, fill, h, spoken } from "./dom.js";
+import { $, betweenTaps, drawTabs, h, refill, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
 import { ruleName } from "./rules.js";
 import { game, joined, seen, state, steward } from "./state.js";
@@ -19,54 +19,58 @@ export function startShelf(sender) {
   send = sender;
 }
 
-export function drawShelf() {
+export const drawShelf = betweenTaps($("side"), draw);
+
+/** What the parts of the table tell is drawn where it is looked at; elsewhere only how many need a look. */
+export function drawHealth() {
+  if (open === "table") drawShelf();
+  else drawHeads();
+}
+
+function drawHeads() {
   const bad = Object.values(state.devices).filter((device) => device.state !== "ok").length;
   drawTabs(
     TABS.map(([id, name]) => [id, name, id === "table" ? bad : 0]),
     open,
     show,
   );
+}
+
+function draw() {
+  drawHeads();
   const shelf = $("shelf");
   if (shelf.contains(document.activeElement) && document.activeElement.tagName === "INPUT") return; // not under a typing hand
-  const top = shelf.scrollTop;
   shelf.setAttribute("aria-labelledby", `tab-${open}`);
-  DRAW[open](shelf);
-  shelf.scrollTop = top;
+  refill(shelf, DRAW[open]());
 }
 
 function show(id) {
   open = id;
-  drawShelf();
+  draw();
   $("shelf").scrollTop = 0;
 }
 
 /** Newest first, so that what just happened is where the eye is. */
-function drawStory(box) {
+function drawStory() {
   const story = seen()?.seen?.story ?? [];
-  if (!story.length) return fill(box, h("p.waiting", {}, "The story has not begun."));
-  fill(
-    box,
-    h(
-      "ol.story",
-      { reversed: true },
-      [...story]
-        .reverse()
-        .map((line) => h("li", {}, h("span", {}, line.says), line.rule ? ruleName(line.rule) : null)),
-    ),
+  if (!story.length) return h("p.waiting", {}, "The story has not begun.");
+  return h(
+    "ol.story",
+    { reversed: true },
+    [...story].reverse().map((line) => h("li", {}, h("span", {}, line.says), line.rule ? ruleName(line.rule) : null)),
   );
 }
 
 const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
 
-function drawTable(box) {
+function drawTable() {
   const devices = Object.values(state.devices).sort(
     (a, b) => (a.state === "ok") - (b.state === "ok") || a.part.localeCompare(b.part, "en", { numeric: true }),
   );
   const kinds = new Map();
   for (const device of devices) kinds.set(device.kind, [...(kinds.get(device.kind) ?? []), device]);
   const limited = Object.entries(state.drawn?.limited ?? {}).filter(([, percent]) => percent < 100);
-  fill(
-    box,
+  return [
     joined() ? stewards() : null,
     declared(),
     h("h3", {}, "Programs"),
@@ -90,7 +94,7 @@ function drawTable(box) {
       h("ul.devices", {}, group(some)),
     ]),
     devices.length ? null : h("p.waiting", {}, "No part has reported yet."),
-  );
+  ];
 }
 
 /** Parts that are well and say the same need no line of their own. */

@@ -2,7 +2,7 @@
 // table says and asks it for more; the table does the work.
 
 import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
-import { $, drawTabs, fill, h, s, spoken } from "./dom.js";
+import { $, drawTabs, fill, h, refill, s, spoken } from "./dom.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
@@ -54,6 +54,7 @@ const link = openLink({
 });
 startJoining((message) => link.send(message));
 startCamera(setGlowCamera);
+$("seat").before(h("a", { id: "back", href: "/" }, "Back to the board"));
 $("grip").addEventListener("click", () => document.body.classList.toggle("sheet-up"));
 
 function keep(name, value) {
@@ -159,14 +160,12 @@ function drawSide() {
   $("seat").textContent = roleName();
   $("where").textContent = doing() ? "The game waits" : "";
   document.body.classList.toggle("away", !state.link || !state.broker);
-  fill($("now"), headline());
+  refill($("now"), headline());
   drawTabs(TABS, open, (id) => ((open = id), draw()));
   const shelf = $("shelf");
   if (shelf.contains(document.activeElement) && document.activeElement.tagName === "SELECT") return; // not under a choosing hand
-  const top = shelf.scrollTop;
   shelf.setAttribute("aria-labelledby", `tab-${open}`);
-  fill(shelf, isHost() ? DRAW[open]() : null);
-  shelf.scrollTop = top;
+  refill(shelf, isHost() ? DRAW[open]() : null);
 }
 
 function headline() {
@@ -202,7 +201,7 @@ function close() {
 }
 
 function button(says, go, looks = "", disabled = false) {
-  return h(`button${looks ? `.${looks}` : ""}`, { type: "button", onclick: go, disabled }, says);
+  return h(`button${looks ? `.${looks}` : ""}`, { type: "button", data: { key: says }, onclick: go, disabled }, says);
 }
 
 function drawParts() {
