@@ -203,9 +203,13 @@ def check_counts(box: Box, folder: Path) -> None:
     expect("locations.toml", "kind", kinds.count("normal") >= 8 and kinds.count("final") >= 1, True)  # SW-COMP-05
 
 
+def row_of(card: str) -> Board | Ability | Creature | Location:
+    return CARD.get(card) or ABILITY.get(card) or LOCATION.get(card) or BOARD[card]
+
+
 def called(card: str) -> str:
     """How a card is called at the table; of several that are alike, which."""
-    row = CARD.get(card) or ABILITY.get(card) or LOCATION.get(card) or BOARD[card]
+    row = row_of(card)
     copy = card.removeprefix(row.id)
     return f"{row.name} {copy.removeprefix('-')}" if copy else row.name
 

@@ -8,11 +8,11 @@ from typing import Literal
 from rules.kernel import Option, Script
 from rules.set_a_watch import camp_deeds, hidden, line
 from rules.set_a_watch.asking import dice_options, die_meant, face_words, group, refresh_option
-from rules.set_a_watch.cards import ABILITY, CARD
+from rules.set_a_watch.cards import ABILITY, CARD, row_of
 from rules.set_a_watch.fire import exhaust as exhaust_cards
 from rules.set_a_watch.fire import lower_fire, raise_fire, turn_up_card
-from rules.set_a_watch.state import LOCKED, State, decided, mark, tell
-from rules.set_a_watch.vocabulary import VERBS, Cause, possible
+from rules.set_a_watch.state import DICE_OF, LOCKED, State, decided, mark, tell
+from rules.set_a_watch.vocabulary import RULED, VERBS, Cause, possible
 
 Who = Literal["party", "others"]
 
@@ -72,12 +72,17 @@ def steal(state: State, cause: Cause, which: Literal["highest"]) -> Script:
         return
     best = max(state.left[d] for d in dice)
     dice = [d for d in dice if state.left[d] == best]  # SW-CRE-03 SW-RULING-35
-    asks = f"Which die does {CARD[cause.card].name} steal?"
+    thief = thief_of(cause)
+    asks = f"Which die does {thief} steal?"
     key = yield group(state, lambda: dice_options(state, "steal", dice, "It takes"), asks, "steal", "SW-KEY-15")
     decided(state)
     d = die_meant(state, dice, key[1], key[2])
     state.lies[d] = f"creature:{cause.card}"  # SW-KEY-15
-    tell(state, f"{CARD[cause.card].name} steals the {state.board(d // 3).name}'s {best}.", "SW-KEY-15")
+    tell(state, f"{thief[0].upper()}{thief[1:]} steals the {state.board(d // 3).name}'s {best}.", "SW-KEY-15")
+
+
+def thief_of(cause: Cause) -> str:
+    return "the host" if cause.card == RULED else row_of(cause.card).name
 
 
 @VERBS.verb(example='{ do = "stun", count = 1 }')
@@ -159,12 +164,18 @@ def feed_horde(state: State, cause: Cause, count: int) -> Script:
 @VERBS.verb(example='{ do = "bury_lowest" }')
 def bury_lowest(state: State, cause: Cause) -> Script:
     """One Adventurer, chosen by the group, puts their lowest die on the Location for this round."""
-    lowest = [min(range(3 * a, 3 * a + 3), key=lambda d: state.left[d]) for a in range(4)]
+    lowest = [_lowest_die(state, a) for a in range(4)]
     asks = "Who gives up their lowest die?"
     key = yield group(state, lambda: dice_options(state, "give", lowest, "Give up"), asks, "give", "SW-CRE-10")
     d = die_meant(state, lowest, key[1], key[2])
     state.lies[d] = LOCKED  # SW-CRE-10 SW-RULING-31 SW-EX-04
     tell(state, f"The {state.board(d // 3).name} gives up a {state.left[d]}.", "SW-CRE-10")
+
+
+def _lowest_die(state: State, a: int) -> int:
+    """Of dice that show the same, the one with fewer sides, as whenever a die is lost."""
+    sides = state.board(a).dice
+    return min(DICE_OF[a], key=lambda d: (state.left[d], sides[d % 3]))
 
 
 @VERBS.verb(example='{ do = "defeat_it", card = "eagle-1" }')

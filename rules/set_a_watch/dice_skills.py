@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel import Option, Script
 from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, face_words, group
 from rules.set_a_watch.dice import FACES, reroll_some
-from rules.set_a_watch.state import LOCKED, READY, State, tell
+from rules.set_a_watch.state import DICE_OF, LOCKED, READY, State, tell
 from rules.set_a_watch.vocabulary import VERBS, Cause, possible
 
 
@@ -72,7 +72,8 @@ def can_turn_over(state: State, cause: Cause) -> bool:
 @VERBS.verb(example='{ do = "recover" }')
 def recover(state: State, cause: Cause) -> Script:
     """A spent or stolen die of somebody on Watch can be used again, as it shows."""
-    dice = recoverable(state, cause)
+    pays = f"card:{cause.card}" if state.faceup(cause.card) else ""  # the die that has just been put on this card
+    dice = [d for d in recoverable(state, cause) if state.lies[d] != pays]
     if dice:
         for d in dice:
             state.left[d] = state.rolled[d]
@@ -85,9 +86,8 @@ def recover(state: State, cause: Cause) -> Script:
 
 @possible("recover")
 def recoverable(state: State, cause: Cause) -> list[int]:
-    """Spent and stolen dice of the fighters, but not the one that pays for this."""
-    lost = (READY, LOCKED, f"card:{cause.card}")
-    return [d for a in state.fighters() for d in range(3 * a, 3 * a + 3) if state.lies[d] not in lost]
+    """Spent and stolen dice of the fighters."""
+    return [d for a in state.fighters() for d in DICE_OF[a] if state.lies[d] not in (READY, LOCKED)]
 
 
 @VERBS.verb(example='{ do = "reroll" }')

@@ -209,7 +209,8 @@ def attack(state: State, card: str) -> Script:
     state.aim = ("", 0)
     tell(state, f"{CARD[card].name} is struck with {', '.join(told)}.", "SW-ATK-03")
     keep_remainder(state, dice, total - need)  # SW-ATK-07
-    yield from defeat(state, at, tuple(by))  # SW-EX-22 SW-EX-24
+    if card in state.line:  # the host may have ruled meanwhile
+        yield from defeat(state, state.line.index(card), tuple(by))  # SW-EX-22 SW-EX-24
     for beast in beasts:
         state.tamed.remove((next(a for a, tamed in state.tamed if tamed == beast), beast))
         state.graveyard.append(beast)  # SW-ADV-11

@@ -31,6 +31,8 @@ def exhaust(state: State, count: int, asks: str, rule: str) -> Script:
         return [exhaust_option(card, state.slot(card)) for card in state.faceup_cards(state.watchers())]  # SW-DMG-03
 
     for _ in range(count):
+        if not state.faceup_cards(state.watchers()):
+            return  # before the Watch begins nothing is lost by that: SW-RULING-36
         key = yield group(state, options, asks, "exhaust", rule)
         decided(state)
         turn_down(state, key[1])

@@ -14,7 +14,7 @@ from rules.set_a_watch.health import health
 from rules.set_a_watch.hidden import draw_entry, seen
 from rules.set_a_watch.passives import when_defeated
 from rules.set_a_watch.state import SPENT, State, end, mark, tell
-from rules.set_a_watch.vocabulary import Cause, run_power
+from rules.set_a_watch.vocabulary import Cause, has_power, run_power
 
 FRAIL = frozenset(card for card, row in CARD.items() if not row.health)  # may have no Health left by itself
 STIRRING = frozenset(card for card, row in CARD.items() if row.stirs)  # does something while it lies there
@@ -46,13 +46,18 @@ def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
     mark(state, "reveal", f"line-{at + 1}")
     tell(state, f"Place {at + 1}: {CARD[card].name}.", "SW-REVEAL-04")
     if CARD[card].type == "summon":
-        yield from summon(state, at)  # SW-SUM-01
+        yield from summon(state, at, soon=soon)  # SW-SUM-01
     else:
-        state.pending.insert(0 if soon else len(state.pending), f"reveal:{card}")
+        _wait(state, f"reveal:{card}", soon=soon)
     return card
 
 
-def summon(state: State, at: int) -> Script:
+def _wait(state: State, what: str, *, soon: bool) -> None:
+    """A power waits for its turn: the next, or after those that wait already."""
+    state.pending.insert(0 if soon else len(state.pending), what)
+
+
+def summon(state: State, at: int, *, soon: bool = False) -> Script:
     """One on Watch exhausts a card; the top Unhallowed takes the Summon's place."""
     card = state.line[at]
     yield from exhaust(state, 1, "A Summon! Who exhausts an Ability?", "SW-SUM-02")  # SW-SUM-02
@@ -65,7 +70,7 @@ def summon(state: State, at: int) -> Script:
     read(CARD[arrived])
     mark(state, "summon", f"line-{at + 1}")
     tell(state, f"{CARD[arrived].name} is summoned to place {at + 1}.", "SW-SUM-03")
-    state.pending.append(f"reveal:{arrived}")  # SW-SUM-04 SW-KEY-14
+    _wait(state, f"reveal:{arrived}", soon=soon)  # SW-SUM-04 SW-KEY-14 SW-RULING-29
     yield from show_top_unhallowed(state)
 
 
@@ -197,7 +202,7 @@ def defeat(state: State, at: int, by: tuple[int, ...]) -> Script:
     mark(state, "slain", f"line-{at + 1}")
     tell(state, f"{CARD[card].name} is defeated.", "SW-KEY-06")
     kept_dead = yield from when_defeated(state, cards, kind, by)  # SW-ORDER-03
-    if was_up and CARD[card].defeated and not silent and not kept_dead:
+    if was_up and has_power(CARD[card].id, "defeated") and not silent and not kept_dead:
         state.pending.append(f"defeated:{card}")  # SW-KEY-07
 
 

@@ -12,9 +12,9 @@ from rules.set_a_watch.state import ATTACK, State, tell
 
 
 def active(state: State, card: str) -> bool:
-    """Whether this passive works now: faceup on the board of somebody on Watch."""
+    """Whether this passive works now: faceup on the board of somebody who fights in this Watch."""
     at = state.slot(card)
-    return at >= 0 and not state.down[at] and at // 3 != state.camper  # SW-ABIL-07
+    return at >= 0 and not state.down[at] and at // 3 in state.fighters()  # SW-ABIL-07 SW-WATCH-04
 
 
 # --- called for ---------------------------------------------------------------

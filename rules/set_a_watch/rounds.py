@@ -41,12 +41,15 @@ def roll_all(state: State) -> Script:
 def rolled(state: State) -> Script:
     """Location abilities that wait for the roll; then Camp, or the last Watch."""
     yield from run_power(state, state.location, "after_roll", Cause(state.location))  # SW-LOC-05
+    state.camper = -1  # whoever rested last round is up again, and may rest once more
     state.phase = "dusk" if LOCATION[state.location].kind == "final" else "rest"  # SW-FINAL-01 SW-ROUND-02
 
 
 def dusk(state: State) -> Script:
     """The Watch begins: who is too exhausted sits it out. The Line forms."""
     state.barred = [a for a in state.watchers() if not state.faceup_cards([a])]  # SW-WATCH-04 SW-CAMP-14
+    for a in state.barred:
+        tell(state, f"The {state.board(a).name} is too exhausted to fight in this Watch.", "SW-WATCH-04")
     check_lost(state)  # SW-RULING-36
     yield from run_power(state, state.location, "at_dusk", Cause(state.location))
     line.deal_line(state)

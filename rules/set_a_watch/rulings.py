@@ -10,9 +10,10 @@ from typing import Any
 from rules.kernel import Key, Option, Script, done
 from rules.kernel.verbs import Effects
 from rules.set_a_watch.asking import group
-from rules.set_a_watch.cards import ABILITY, CARD, LOCATION
+from rules.set_a_watch.cards import CARD, row_of
+from rules.set_a_watch.line import settle
 from rules.set_a_watch.state import Ended, State, tell
-from rules.set_a_watch.vocabulary import VERBS, Cause
+from rules.set_a_watch.vocabulary import RULED, VERBS, Cause
 
 ALOUD: tuple[tuple[Key, str], ...] = (
     (("wood", "amount", 1), "Firewood goes up by 1."),
@@ -28,6 +29,10 @@ ALOUD: tuple[tuple[Key, str], ...] = (
 )
 """What a real card may say, for those who read it aloud; picked as often as it applies."""
 
+OF_A_CARD = frozenset(
+    ("backstab", "tame", "toughen", "track")
+)  # their words mean the card's own Adventurer or Creature
+
 
 def compile_key(words: Key) -> Effects:
     """Verb, word, value, word, value, … as a checked call; ValueError in one sentence when it is none."""
@@ -42,6 +47,8 @@ def check(state: State, key: Key) -> None:
     if len(key) < 2 or key[0] != "ruling":
         raise ValueError("A ruling names a verb and its words, such as ruling wood amount 2.")
     effects = compile_key(key[1:])
+    if key[1] in OF_A_CARD or effects[0].words.get("zone") == "reach":
+        raise ValueError(f"A ruling cannot {key[1]}: that is for the Adventurer or Creature whose card says so.")
     card = effects[0].words.get("card")
     if card is not None and card not in [it for it, up in zip(state.line, state.up, strict=True) if up]:
         raise ValueError(f"There is no revealed {card} in the Line.")
@@ -50,7 +57,9 @@ def check(state: State, key: Key) -> None:
 def ruling(state: State, key: Key) -> Script:
     tell(state, f"The host rules: {' '.join(str(word) for word in key[1:])}.")
     try:
-        yield from VERBS.run(state, Cause("ruling"), compile_key(key[1:]))
+        yield from VERBS.run(state, Cause(RULED), compile_key(key[1:]))
+        if state.phase == "fight":
+            yield from settle(state)  # what it lights, reveals or removes counts before anybody acts: SW-ORDER-04
     except Ended:
         return
 
@@ -58,9 +67,9 @@ def ruling(state: State, key: Key) -> Script:
 @VERBS.verb(example='{ do = "read_aloud" }')
 def read_aloud(state: State, cause: Cause) -> Script:
     """The real card is read aloud; the group picks what happens, as often as needed, then is done."""
-    row = CARD.get(cause.card) or ABILITY.get(cause.card) or LOCATION.get(cause.card)
-    name = row.name if row is not None else cause.card
-    options = [*(Option(("aloud", *words), says) for words, says in ALOUD), done("That is all it says.")]
+    name = "the card" if cause.card == RULED else row_of(cause.card).name
+    said = [row for row in ALOUD if row[0][0] != "toughen" or cause.card in CARD]
+    options = [*(Option(("aloud", *words), says) for words, says in said), done("That is all it says.")]
     while True:
         key = yield group(state, lambda: options, f"Read {name} aloud. What happens?", "aloud")
         if key[0] == "done":

@@ -12,7 +12,7 @@ from rules.set_a_watch.health import base_health, health, reach_of
 from rules.set_a_watch.line import defeat as defeat_at
 from rules.set_a_watch.line import forget, take_out, turn_up
 from rules.set_a_watch.state import TAMED_AT_MOST, State, mark, tell
-from rules.set_a_watch.vocabulary import VERBS, Cause, possible
+from rules.set_a_watch.vocabulary import VERBS, Cause, has_power, possible
 
 Zone = Literal["first", "reach", "near", "revealed", "all"]
 NEAR = 3
@@ -213,13 +213,16 @@ def can_silence(state: State, cause: Cause) -> bool:
 
 
 def with_text(state: State) -> list[int]:
-    found = []
-    for at in range(len(state.line)):
-        if state.up[at] and state.line[at] not in state.quiet:
-            row = state.card(at)
-            if row.adds or row.guard or row.rider or row.first or row.defeated or row.reveal:
-                found.append(at)
-    return found
+    """Revealed Creatures whose text still matters: what a Reveal or First Position power did stays done."""
+    return [at for at in range(len(state.line)) if state.up[at] and _text_matters(state, at)]
+
+
+def _text_matters(state: State, at: int) -> bool:
+    card, row = state.line[at], state.card(at)
+    if card in state.quiet:
+        return False
+    lasts = row.adds or row.guard or row.rider or has_power(row.id, "defeated")
+    return bool(lasts) or (has_power(row.id, "first") and card != state.front)
 
 
 def make_quiet(state: State, at: int, who: int) -> Script:
@@ -248,5 +251,5 @@ def changeable(state: State, cause: Cause) -> list[int]:
     return [
         at
         for at in places(state, cause, "revealed")
-        if state.type_at(at) not in ("unhallowed", "forest") and state.line[at] not in state.under
+        if (kind := state.type_at(at)) != "unhallowed" and (kind != "forest" or _text_matters(state, at))
     ]

@@ -28,6 +28,9 @@ CHECKS: dict[tuple[str, str], Callable[[State, Cause], Any] | None] = {}
 """The same for all effects of a row at a moment, looked up once; None when one of them always can."""
 
 
+RULED = "ruling"  # the card of a Cause that is no card: the host rules
+
+
 class Cause(NamedTuple):
     """Whose words are being carried out: the card, and the Adventurer who uses it (-1 for a Creature or Location)."""
 
@@ -42,6 +45,11 @@ cause_of = cache(Cause)
 def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
     """The effects of that row at that moment, one by one as printed. No effects is no power."""
     return VERBS.run(state, cause, POWERS.get((row_id, moment), ()))
+
+
+def has_power(row_id: str, moment: str) -> bool:
+    """Whether that row does anything at that moment, by its effects or read aloud."""
+    return (row_id, moment) in POWERS
 
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:

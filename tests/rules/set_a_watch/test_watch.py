@@ -215,9 +215,9 @@ def test_who_can_do_nothing_is_not_asked_and_a_party_that_can_do_nothing_is_out_
 
 @pytest.mark.rule("SW-WATCH-05")
 def test_who_exhausts_the_last_card_may_still_attack() -> None:
-    cards = {"rogue": ("-backstab", "-stay-dead", "smoke-bomb")}
+    cards = {"rogue": ("-backstab", "-stay-dead", "poisoned-blade")}
     game = night(["wyvern-1", "~wolf-1"], {"rogue": (4, 3, 1)}, cards=cards, camper="wizard", fire=1)
-    game.do(("exhaust", "smoke-bomb"))
+    game.do(("exhaust", "poisoned-blade"))
     assert len(game.state.faceup_cards([3])) == 0
     game.do(("attack", "wyvern-1"))
     assert ("die", "rogue", 4) in game.open()
