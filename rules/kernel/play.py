@@ -18,9 +18,9 @@ from rules.kernel.game import Game, Line, Outcome, Setup
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
 RUNAWAY = 10_000  # steps without a question; no rulebook comes near it
-GIVEN_AGAIN, STEPS_AGAIN = 3, 4
-"""A clone plays so many answers or steps again before a boundary gets a snapshot of its own. A copy of the state costs
-about as much as one of them, and most boundaries are never cloned from."""
+SNAPSHOT_AFTER = 60
+"""So many answers, or steps, go by before a boundary is kept unasked. A copy of the state costs about as much as one of
+them, and most games are never cloned; whoever clones one moves the snapshot up first."""
 
 
 class Refused(ValueError):
@@ -126,7 +126,7 @@ class Play:
                     if self.outcome is not None:
                         break
                     self._steps += 1
-                    if self._steps >= STEPS_AGAIN or len(self._tail) >= GIVEN_AGAIN:
+                    if self._steps >= SNAPSHOT_AFTER or len(self._tail) >= SNAPSHOT_AFTER:
                         self._kept, self._steps, self._tail = state.copy(), 0, []
                     self.boundaries += 1
                     scripts.append((game.step(state), None))
@@ -169,21 +169,13 @@ class Play:
 
     def clone(self) -> Play:
         """A game of its own, ready to answer, that continues exactly as this one would."""
-        pending = self.pending
-        if pending is None:
+        if self.pending is None:
             return self._twin(self.state)
-        if pending.opens:
-            twin = self._twin(self.state)
-            script = twin.game.step(twin.state)
-            asked = next(script)
-            assert isinstance(asked, Choice)
-            twin.pending = asked
-            twin._scripts.append((script, None))
-        else:
-            twin = self._twin(self._kept)
-            twin._catch_up(None)
-            assert twin.pending is not None
-        twin.pending.list_as(pending)
+        self._move_snapshot()
+        twin = self._twin(self._kept)
+        twin._catch_up(None)
+        assert twin.pending is not None
+        twin.pending.list_as(self.pending)
         return twin
 
     def _twin(self, state: Any) -> Play:
@@ -197,8 +189,19 @@ class Play:
         twin.state = state.copy()
         return twin
 
-    def _catch_up(self, steps: int | None) -> None:
-        """Give the answers since the snapshot again, without listing any options: all, or so many whole steps."""
+    def _move_snapshot(self) -> None:
+        """Keep the state of now, where the open question opens a step, else that of the running step's beginning."""
+        if self.pending is not None and self.pending.opens:
+            if self._tail or self._steps:
+                self._kept, self._steps, self._tail = self.state.copy(), 0, []
+        elif self._steps > 0:
+            twin = self._twin(self._kept)
+            self._tail = twin._catch_up(self._steps)
+            self._kept, self._steps = twin.state, 0
+
+    def _catch_up(self, steps: int | None) -> list[Answer]:
+        """Give the answers since the snapshot again, without listing any options: all, or so many whole steps.
+        Returns the answers that are left."""
         state, game, hands = self.state, self.game, self.setup.hands
         script = game.step(state)
         below: list[tuple[Script, Choice | None]] = []
@@ -243,6 +246,7 @@ class Play:
         self._scripts = [*below, (script, None)]
         self.pending = asked
         state.told = []
+        return list(tail)
 
     def undo(self, answers_back: int = 1) -> Play:
         """The same game without its last answers, on the same streams. Decision numbers go on counting."""
@@ -256,10 +260,9 @@ class Play:
 
     @property
     def boundary(self) -> Any:
-        """The state as it was when the running step began."""
-        twin = self._twin(self._kept)
-        twin._catch_up(self._steps)
-        return twin.state
+        """The state as it was when the running step began, or could have begun."""
+        self._move_snapshot()
+        return self._kept.copy()
 
     def hash(self) -> str:
         """Tells two states apart; the same on every machine."""

@@ -97,6 +97,7 @@ class State:
         "step",
         "stopped",
         "streams",
+        "taking",
         "target",
         "tier",
         "to_dormant",
@@ -152,6 +153,7 @@ class State:
         self.moves_left = 0
         self.stopped = True  # tokens where the mover stands have been turned
         self.dash_gift = False  # the free action of a DASH is still to be had
+        self.taking: tuple[str, ...] = ()  # by the running ESSENTIALS, so far
         self.lights_used = 0
         self.overlapped: list[tuple[str, str]] = []  # (Agent, zone) that had their Overlap this turn
         # cubes and tokens
@@ -207,7 +209,8 @@ class State:
         twin.active, twin.last_active = self.active, self.last_active
         twin.target, twin.turn, twin.track = self.target, self.turn, self.track
         twin.moving, twin.moves_left, twin.stopped = self.moving, self.moves_left, self.stopped
-        twin.dash_gift, twin.lights_used, twin.overlapped = self.dash_gift, self.lights_used, self.overlapped.copy()
+        twin.taking, twin.dash_gift, twin.lights_used = self.taking, self.dash_gift, self.lights_used
+        twin.overlapped = self.overlapped.copy()
         twin.light, twin.cold = self.light.copy(), self.cold.copy()
         twin.interactions, twin.scavenge = self.interactions.copy(), self.scavenge.copy()
         twin.clues, twin.clue_bag, twin.clue_count = self.clues.copy(), self.clue_bag.copy(), self.clue_count

@@ -29,7 +29,7 @@ from rules.netherwatch import (
     ties,
     victory,
 )
-from rules.netherwatch.actions import act, carry
+from rules.netherwatch.actions import act, carry, hq
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import FULL, actions_left, set_actions
 from rules.netherwatch.cause import Cause
@@ -330,6 +330,7 @@ STEPS: dict[tuple[str, str], Callable[[State], Script]] = {
     ("agents", "claim"): claim,
     ("agents", "turn-start"): start_turn,
     ("agents", "act"): take_action,
+    ("agents", "essentials"): hq.take_essential,
     ("agents", "turn-end"): end_turn,
     ("demon", "draw"): draw_event,
     ("demon", "resolve"): resolve_event,

@@ -27,27 +27,33 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 
 
 def _essentials(state: State, agent: Agent, key: Key) -> Script:
-    """Search the Essential deck and take any number."""
+    """Search the Essential deck; what is taken comes card by card."""
+    yield from ()
     spend(state, agent, 1)  # NW-ACT-32
-    taken: list[str] = []
-    while state.essential:
-        answer = yield Choice(
-            {agent.seat: lambda: _kinds(state, taken)}, "What do you take?", about="essentials", rule="NW-ACT-32"
-        )
-        if answer[0] == "done":
-            return
-        card = str(answer[1])
+    state.step, state.taking = "essentials", ()
+
+
+def take_essential(state: State) -> Script:
+    """One more card of the Essential deck, until that is all."""
+    agent = state.agent(state.turn)
+    key = yield Choice(
+        {agent.seat: lambda: _kinds(state)}, "What do you take?", about="essentials", rule="NW-ACT-32", opens=True
+    )
+    card = str(key[-1])
+    if key[0] == "take":
         state.essential.remove(card)
-        taken.append(card)
+        state.taking += (card,)
         yield from inventory.give(state, agent, [card], "NW-ACT-32")  # NW-ACT-32
+    if key[0] == "done" or not state.essential:
+        state.step, state.taking = "act", ()
 
 
-def _kinds(state: State, taken: list[str]) -> list[Option]:
+def _kinds(state: State) -> list[Option]:
     """One option per name: of several copies only one is taken at a time."""
     rows = cards.cards().items
     first = {rows[card].kind: card for card in reversed(state.essential)}  # NW-ITEM-02
-    found = [_take_option(card, "NW-ACT-32") for card in first.values() if card not in taken]
-    return [*found, done("That is all.", "NW-ACT-32")] if taken else found
+    found = [_take_option(card, "NW-ACT-32") for card in first.values() if card not in state.taking]
+    return [*found, done("That is all.", "NW-ACT-32")] if state.taking else found
 
 
 @functools.cache

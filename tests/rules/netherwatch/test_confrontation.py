@@ -102,7 +102,7 @@ def test_the_escape_objective_is_read_and_its_token_placed() -> None:
 @shows("CS-06", "CS-09", "BOARD-03")
 def test_everybody_has_two_actions_and_acts_before_the_demon_does() -> None:
     state = begun("leshy", "crypt")
-    state.track = "dormant"  # as it was when the Circle was laid
+    state.step, state.track = "start", "dormant"  # as it was when the Circle was laid
     evening = Evening(state)
     before = len(state.events)
     evening.do("turn", "skeptic")
