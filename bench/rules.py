@@ -1,8 +1,9 @@
-"""The rules: time per asked decision with all options listed, and time for a clone that is ready to answer.
+"""The rules: time per asked decision with all options listed, and time for a clone that is ready to answer, as a bot
+needs them that looks one move ahead: one for each option.
 
 catanatron, a well-known engine for another board game, is measured in the same run; the ratios are ours to its. Each
-random game is played to its end several times, the same way each time, and of every decision the best time counts, so
-that whatever else the machine does counts for neither.
+random game is played to its end several times, the same way each time, and of every decision and every clone the best
+time counts, so that whatever else the machine does counts for neither.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import gc
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import fmean
 
 from rules.kernel import Game, Play, Rng, Setup, games, load_game
@@ -38,17 +39,25 @@ def measure() -> dict[str, float]:
 
 
 def _figures(play: Evening, seeds: range) -> tuple[float, float]:
-    """µs per decision over all games, the best of several times each; the mean of the clones along the way."""
+    """µs per decision, and per clone along the way, over all games: the best of several times each."""
     play(seeds[0], None)  # fills the caches
     spent, decisions = 0.0, 0
     clones: list[float] = []
     for seed in seeds:
         evenings = [play(seed, None) for _ in range(TIMES)]
-        spent += sum(min(times) for times in zip(*(seconds for seconds, _ in evenings), strict=True))
+        spent += sum(_best(seconds for seconds, _ in evenings))
         decisions += evenings[0][1]
-        play(seed, clones)
+        cloned: list[list[float]] = [[] for _ in range(TIMES)]
+        for times in cloned:
+            play(seed, times)
+        clones += _best(cloned)
         gc.collect()
-    return round(spent / decisions * 1e6, 1), round(fmean(clones), 1)
+    return round(spent / decisions * 1e6, 1), round(fmean(clones) * 1e6, 1)
+
+
+def _best(runs: Iterable[list[float]]) -> list[float]:
+    """Of each thing that was done the same way in every run, the shortest time."""
+    return [min(times) for times in zip(*runs, strict=True)]
 
 
 def _our_game(game: Game, seed: int, clones: Clones) -> tuple[list[float], int]:
@@ -72,7 +81,7 @@ def _our_game(game: Game, seed: int, clones: Clones) -> tuple[list[float], int]:
         play.answer(seat, key)
         seconds.append(looked + time.perf_counter() - began)
         if clones is not None and len(seconds) % CLONE_EVERY == 0 and play.pending is not None:
-            clones.append(_best(play.clone))
+            clones.append(_each(play.clone, len(play.pending.options(play.waiting()[0]))))
     return seconds, asked
 
 
@@ -91,15 +100,13 @@ def _catanatron_game(seed: int, clones: Clones) -> tuple[list[float], int]:
         if len(game.state.playable_actions) > 1:
             seconds.append(took)
             if clones is not None and len(seconds) % (4 * CLONE_EVERY) == 0:
-                clones.append(_best(game.copy))
+                clones.append(_each(game.copy, len(game.state.playable_actions)))
     return seconds, len(seconds)
 
 
-def _best(copy: Callable[[], object]) -> float:
-    """µs of one copy, the best of several."""
-    times = []
-    for _ in range(TIMES):
-        began = time.perf_counter()
-        copy()
-        times.append((time.perf_counter() - began) * 1e6)
-    return min(times)
+def _each(clone: Callable[[], object], count: int) -> float:
+    """Seconds of one clone when so many are made."""
+    began = time.perf_counter()
+    for _ in range(count):
+        clone()
+    return (time.perf_counter() - began) / count
