@@ -32,12 +32,21 @@ async def _evening(folder: Path, choose: str | None) -> list[str]:
         while "first light" not in process.stdout.readline():
             assert process.poll() is None
         code = json.loads((folder / "seats.json").read_text())["codes"]["screen"]
-        async with websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as page:
+        async with await asyncio.wait_for(_opened(port), 30) as page:
             await page.send(json.dumps({"do": "join", "code": code}))
             return await asyncio.wait_for(_watch(page, choose), 60)
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(20)
+
+
+async def _opened(port: int) -> Any:
+    """The page's socket; on a busy machine the table's first light may come before the page is served."""
+    while True:
+        try:
+            return await websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None)
+        except ConnectionRefusedError:
+            await asyncio.sleep(0.05)
 
 
 async def _watch(page: Any, choose: str | None) -> list[str]:
