@@ -61,7 +61,7 @@ class Referee:
         self._over_told = False
         found = resume(record, find_game, find_ground)
         if found is None:
-            self.evening = self._fresh(*default())
+            self.evening = self.fresh(*default())
         else:
             self.evening, self.marks, self.roles, self.declared = found
         self._over_told = self.evening.play.outcome is not None
@@ -91,9 +91,11 @@ class Referee:
             self.counts["unreadable"] += 1
 
     def tick(self, now: float) -> None:
-        """Nothing happens here by the passing of time; what is owed is told when nothing else has arrived: light and
-        marks first, then the views."""
-        if self._owes_scene or self._owes_marks:
+        """Nothing happens here by the passing of time; what is owed is told when nothing else has arrived: light first
+        and alone, then marks and refusals, then the views."""
+        if self._owes_scene:
+            self._tell_light()
+        elif self._owes_marks:
             self._tell()
         elif self._owes_views:
             self._owes_views = False
@@ -165,7 +167,7 @@ class Referee:
             if role not in ("screen", "host"):
                 raise ValueError("Only the host or the shared screen starts a game.")
             game_id, setup = setup_from(what.words or {}, self._find_game)
-            self.evening = self._fresh(game_id, setup)
+            self.evening = self.fresh(game_id, setup)
         except (ValueError, LookupError) as no:
             self._record.add({"role": role, "in": msgspec.to_builtins(what), "through": what.seq})
             self._owes_refusals.append((role, Taken(refused=None), str(no)))
@@ -173,7 +175,8 @@ class Referee:
         self._owes_scene = True
         self._owes_marks[what.src] = None
 
-    def _fresh(self, game_id: str, setup: Setup) -> Evening:
+    def fresh(self, game_id: str, setup: Setup) -> Evening:
+        """Another evening of this table, on record; the board lies as it lay."""
         game = self._find_game(game_id)
         evening = Evening(game, setup, self._find_ground(game_id))  # a bad set-up is refused before anything is kept
         if hasattr(self, "evening"):
@@ -197,16 +200,20 @@ class Referee:
 
     def _tell(self) -> None:
         """What the inputs taken so far came to; on disk first."""
-        self._record.flush()
-        if self._owes_scene:
-            self._owes_scene = False
-            self.show()
+        self._tell_light()
         for src in self._owes_marks:
             self._say_mark(src)
         for refusal in self._owes_refusals:
             self._refuse(*refusal)
         self._owes_marks, self._owes_refusals = {}, []
         self._tell_the_end()
+
+    def _tell_light(self) -> None:
+        """The light of the last move; whatever else it came to can wait until that is on its way."""
+        self._record.flush()
+        if self._owes_scene:
+            self._owes_scene = False
+            self.show()
 
     def show(self) -> None:
         """Send what has changed: scenes for light and props at once, the views after whatever else has arrived."""
