@@ -38,8 +38,7 @@ def at_work(table: StandingTable, browser: Browser) -> Iterator[Page]:
     main.page.get_by_role("tab", name="Table").click()
     main.page.get_by_role("link", name="Workshop").click()
     yield main.page
-    main.page.context.close()
-    assert main.complaints == []
+    main.close()
 
 
 @pytest.fixture
@@ -148,7 +147,7 @@ def test_while_it_is_open_nobody_plays_and_everybody_is_told(
     expect(host.locator("#where")).to_have_text("The game waits")
     screen = Seen(browser, f"{table.address}/#code={CODES['screen']}", DESKTOP)
     expect(screen.page.locator("#now")).to_contain_text("The host is at the workshop")
-    screen.page.context.close()
+    screen.close()
 
 
 def test_a_player_is_shown_the_door(table: StandingTable, browser: Browser) -> None:

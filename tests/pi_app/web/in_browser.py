@@ -6,9 +6,10 @@ import os
 import shutil
 import time
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, ViewportSize, expect
 
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
@@ -29,11 +30,24 @@ def launch(playwright: Playwright) -> Browser:
     )
 
 
+_profiles: WeakKeyDictionary[Browser, dict[str, BrowserContext]] = WeakKeyDictionary()
+
+
+def profile(browser: Browser, **more: Any) -> BrowserContext:
+    """Tabs of one profile share what the browser keeps of the page's files, as a player's do. A seat is a tab's own."""
+    known = _profiles.setdefault(browser, {})
+    name = repr(sorted(more.items()))
+    if name not in known:
+        known[name] = browser.new_context(reduced_motion="reduce", **more)
+    return known[name]
+
+
 class Seen:
     """One tab. Anything the browser complains about (an error, a blocked script) is in `complaints`."""
 
     def __init__(self, browser: Browser, address: str, size: ViewportSize = DESKTOP, **more: Any) -> None:
-        self.page: Page = browser.new_page(viewport=size, reduced_motion="reduce", **more)
+        self.page: Page = profile(browser, **more).new_page()
+        self.page.set_viewport_size(size)
         self.complaints: list[str] = []
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -43,6 +57,11 @@ class Seen:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
+
+    def close(self) -> None:
+        """The tab is closed; the browser had nothing to complain about."""
+        self.page.close()
+        assert self.complaints == []
 
     def until(self, true: str, what: str = "") -> None:
         """Until this JavaScript is true. The page's own policy forbids eval, so it is asked from outside."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import queue
 import socket
 import threading
 import time
@@ -32,7 +33,10 @@ PATIENCE_S = 15.0
 
 
 class StandingTable:
-    """Everything runs until `close`. `address` is the page's; `prelude` are answers given before anybody looks."""
+    """Everything runs until `close`. `address` is the page's; `prelude` are answers given before anybody looks.
+
+    A module may share one: `begin_again` starts another evening on it, and the attendant lays out the board.
+    """
 
     def __init__(
         self,
@@ -60,10 +64,13 @@ class StandingTable:
         )
         self.referee.evening.again(list(prelude), 0)
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
-        self._run(self.referee, wire, clock.now)
+        self._game, self._referees_wire = game, wire
+        self._errands = WithErrands(self.referee)
+        self._run(self._errands, wire, clock.now)
 
         wire = self._wire("table")
-        tokens = load_tokens(places.find_tokens(shipped.game))
+        self._laid = laid
+        self._tokens = tokens = load_tokens(places.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
         self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports)
         self._run(self.table, wire, clock.now)
@@ -84,6 +91,32 @@ class StandingTable:
         self._threads.append(threading.Thread(target=lambda: asyncio.run(self.web.serve()), daemon=True))
         self._threads[-1].start()
         self.until(lambda: self.web.server.started, "the page's server did not start")
+
+    def begin_again(self, setup: Setup, prelude: Sequence[Answer] = ()) -> None:
+        """Another evening; it returns when the board lies as that evening has it."""
+        begun = threading.Event()
+
+        def begin() -> None:
+            self.referee.evening = self.referee.fresh(self._game.id, setup)
+            self.referee.evening.again(list(prelude), 0)
+            self.referee.show()
+            begun.set()
+
+        self._errands.do(begin)
+        self._referees_wire.wake()
+        self.until(begun.is_set, "the referee did not begin again")
+        self.until(self._laid_out, "the board was not laid out again")
+
+    def _laid_out(self) -> bool:
+        """Whether it lies as the game has it. What was put down against the rules nobody but we puts back."""
+        hands, wrong = self.parts.hands, self.referee.evening.differences()
+        assert hands is not None
+        for row in wrong:
+            pads = [pad.reader for pad in self._laid.table.pad if row["should"] in self._laid.pad_spaces[pad.id]]
+            for tag, piece in self._tokens.pieces().items():
+                if piece == row["piece"] and pads:
+                    hands.put(tag, pads[0])
+        return not wrong
 
     def until(self, true: Callable[[], bool], what: str) -> None:
         """Wait, in real time, for something to become so."""
@@ -116,6 +149,33 @@ class StandingTable:
         thread = threading.Thread(target=run_part, args=(part, wire, now, self._stop.is_set), daemon=True)
         self._threads.append(thread)
         thread.start()
+
+
+class WithErrands:
+    """A part that also does what a test wants done on its own thread."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part
+        self._wanted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+
+    def do(self, errand: Callable[[], None]) -> None:
+        self._wanted.put(errand)
+
+    def connected(self) -> None:
+        self._part.connected()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        self._part.arrived(topic, payload)
+
+    def tick(self, now: float) -> None:
+        while not self._wanted.empty():
+            self._wanted.get()()
+        due = self._part.due()
+        if due is not None and due <= now:
+            self._part.tick(now)
+
+    def due(self) -> float | None:
+        return self._part.due() if self._wanted.empty() else 0.0
 
 
 def _free_port() -> int:

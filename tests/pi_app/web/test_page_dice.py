@@ -15,8 +15,9 @@ Open = Callable[..., Seen]
 ROLLED = "gloam.seen().seen.view.party.flatMap((one) => one.dice.map((die) => die.rolled))"
 
 
-@pytest.fixture
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+@pytest.fixture(scope="module")
+def camp(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[StandingTable, Play]]:
+    """A camp, and an evening as far as its first throw."""
     game = load_game("set_a_watch")
     choices = {question.key: question.default for question in game.questions} | {"party": "random", "hands": "dice"}
     setup = Setup(("seat1", "seat2"), seed=7, choices=choices, hands=frozenset({"dice"}))
@@ -25,8 +26,16 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
         seat = play.waiting()[0]
         play.answer(seat, play.pending.options(seat)[0].key)
     standing = StandingTable(tmp_path_factory.mktemp("camp"), game, setup, layout="camp", prelude=play.answers)
-    yield standing
+    yield standing, play
     standing.close()
+
+
+@pytest.fixture
+def table(camp: tuple[StandingTable, Play]) -> StandingTable:
+    """An evening of its own for each test."""
+    standing, play = camp
+    standing.begin_again(play.setup, play.answers)
+    return standing
 
 
 @pytest.fixture
@@ -40,8 +49,7 @@ def open_page(table: StandingTable, browser: Browser) -> Iterator[Open]:
 
     yield open_one
     for one in pages:
-        one.page.context.close()
-        assert one.complaints == []
+        one.close()
 
 
 def dice_of(seen: Seen) -> list[dict[str, Any]]:

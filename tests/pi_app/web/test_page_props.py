@@ -16,31 +16,37 @@ pytestmark = pytest.mark.browser
 Begin = Callable[..., tuple[StandingTable, Seen]]
 
 
+def evening_of(agent: str) -> Setup:
+    game = load_game("netherwatch")
+    choices = {question.key: question.default for question in game.questions} | {"agents": f"{agent} skeptic"}
+    return Setup(("seat1", "seat2"), seed=7, choices=choices, hands=frozenset({"clues"}))
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+    """No prop is plugged in."""
+    setup = evening_of("historian")
+    one = StandingTable(tmp_path_factory.mktemp("table"), load_game("netherwatch"), setup, ports=SimPorts())
+    yield one
+    one.close()
+
+
 @pytest.fixture
-def begin(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Begin]:
+def begin(browser: Browser, table: StandingTable) -> Iterator[Begin]:
     """An evening whose first Agent stands over a wild Clue with a device that has a prop; the prop is missing."""
-    tables: list[StandingTable] = []
     pages: list[Seen] = []
 
     def begin_with(agent: str, **more: Any) -> tuple[StandingTable, Seen]:
-        game = load_game("netherwatch")
-        choices = {question.key: question.default for question in game.questions} | {"agents": f"{agent} skeptic"}
-        setup = Setup(("seat1", "seat2"), seed=7, choices=choices, hands=frozenset({"clues"}))
         seat = "seat1"
         keys = [("turn", agent), ("move", agent, "study"), ("stop", agent), ("face", "wild")]
-        prelude = [(seat, key) for key in keys]
-        table = StandingTable(tmp_path_factory.mktemp("table"), game, setup, ports=SimPorts(), prelude=prelude)
-        tables.append(table)
+        table.begin_again(evening_of(agent), [(seat, key) for key in keys])
         pages.append(Seen(browser, f"{table.address}/?code={CODES[seat]}", **more))
         pages[-1].until(f"gloam.state.role === '{seat}' && gloam.state.views.{seat}?.seen.asks?.options.length")
         return table, pages[-1]
 
     yield begin_with
     for one in pages:
-        one.page.context.close()
-        assert one.complaints == []
-    for table in tables:
-        table.close()
+        one.close()
 
 
 def investigate(seen: Seen, trait: str) -> None:
@@ -101,7 +107,7 @@ def test_five_dice_typed_on_the_readers_twin_ask_for_a_reading_that_enters_the_n
     assert pkad.locator(".display b").all_inner_texts() == ["3", "2", "6", "2", "5"]
     other = Seen(browser, f"{table.address}/")  # another page, where nothing was typed
     expect(twin(other, "pkad", "ask").locator(".display")).to_have_attribute("aria-label", "dice 3 2 6 2 5")
-    other.page.context.close()
+    other.close()
     pkad.get_by_role("button", name="Ask for a reading").click()
     pkad = twin(seen, "pkad", "reading")
     assert re.fullmatch("reading [0-9]", pkad.locator(".dial").get_attribute("aria-label") or "")

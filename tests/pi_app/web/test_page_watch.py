@@ -3,28 +3,25 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from rules.kernel import Setup, load_game
-from tests.pi_app.web.in_browser import DESKTOP, Seen, launch
+from tests.pi_app.web.in_browser import DESKTOP, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def seen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seen]:
+def seen(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Seen]:
     game = load_game("set_a_watch")
     choices = {question.key: question.default for question in game.questions} | {"party": "random"}
     table = StandingTable(
         tmp_path_factory.mktemp("camp"), game, Setup(("seat1", "seat2"), seed=7, choices=choices), layout="camp"
     )
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        one = Seen(browser, f"{table.address}/?code={CODES['screen']}", DESKTOP)
-        yield one
-        assert one.complaints == []
-        browser.close()
+    one = Seen(browser, f"{table.address}/?code={CODES['screen']}", DESKTOP)
+    yield one
+    one.close()
     table.close()
 
 

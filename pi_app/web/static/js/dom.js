@@ -51,14 +51,18 @@ export function refill(element, ...children) {
 export function betweenTaps(element, draw, again = draw) {
   let pressed = false;
   let missed = false;
+  let timer = 0;
   const lifted = () => {
     pressed = false;
     if (missed) again();
     missed = false;
   };
-  element.addEventListener("pointerdown", ({ button }) => (pressed = button === 0));
+  element.addEventListener("pointerdown", ({ button }) => {
+    clearTimeout(timer); // down again before anything was drawn
+    pressed = button === 0;
+  });
   for (const name of ["pointerup", "pointercancel", "blur"])
-    addEventListener(name, () => pressed && setTimeout(lifted)); // after the click it makes
+    addEventListener(name, () => pressed && (timer = setTimeout(lifted))); // after the click it makes
   return () => {
     missed = pressed;
     if (!pressed) draw();

@@ -183,7 +183,7 @@ function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false
     const mark = marked(title, id(one));
     const [sign, word] = CELLS[cells[id(one)] ?? mark] ?? ["", ""];
     const label = [h("span", {}, name(one)), sign ? h("i", { "aria-label": word }, sign) : null];
-    const turn = () => pencil(title, id(one), PENCIL[(PENCIL.indexOf(mark) + 1) % PENCIL.length]);
+    const turn = () => pencil(title, id(one), PENCIL[(PENCIL.indexOf(marked(title, id(one))) + 1) % PENCIL.length]);
     return h(
       `th${word ? `.${word}` : ""}`,
       { scope },
