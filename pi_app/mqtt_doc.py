@@ -47,7 +47,8 @@ This page is written by `python -m pi_app.mqtt_doc`; a test keeps it true.
 - At most {LARGEST // 1024} KiB a payload. What cannot be read is counted and ignored; nothing stops because of it.
 - State is retained, whole, and numbered by `rev`; events are never retained. On every connect a program publishes all
   its state again, so that a broker may forget everything at any time.
-- QoS 1, clean sessions. A `status` topic has a last will. A broker that is down is waited for without end.
+- State is sent with QoS 0, once and in order, for it is told again on every connection; inputs and events with QoS 1.
+  Clean sessions. A `status` topic has a last will. A broker that is down is waited for without end.
 - Connected means that the subscriptions hold; only then does a program say that it is up.
 
 ## Inputs: nothing lost, nothing taken twice

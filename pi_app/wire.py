@@ -96,6 +96,7 @@ class Wire:
         self._accepted: paho.Client | None = None  # the connection the broker has let in
         self._client: paho.Client | None = None  # the same, once its subscriptions hold
         self._last: dict[str, bytes] = {}  # what was handed on last, by topic, on this connection
+        self._live: set[str] = set()  # topics on which something new has come on this connection
         self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
         self._first_mid: int | None = None
         self._lock = threading.Lock()
@@ -127,14 +128,18 @@ class Wire:
         if client is not None:
             self._send_now(client)
 
-    def publish(self, topic: str, payload: bytes, retain: bool = False, *, qos: int = 1) -> bool:
-        """Hand it to the broker; False when there is none at the moment, and then it is forgotten."""
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
+        """Hand it to the broker; False when there is none at the moment, and then it is forgotten.
+
+        State goes out once and in order (QoS 0): with QoS 1 a broker whose reader was slow for a second repeats what it
+        was not thanked for, and NATS does so after newer state. What is told again on every connection needs no thanks.
+        """
         if len(payload) > LARGEST:
             raise ValueError(f"{topic}: {len(payload)} bytes, more than the {LARGEST} a message may have")
         client = self._client
         if client is None:
             return False
-        client.publish(topic, payload, qos=qos, retain=retain)
+        client.publish(topic, payload, qos=0 if retain else 1, retain=retain)
         self._send_now(client)
         return True
 
@@ -146,7 +151,7 @@ class Wire:
         """Say down, take leave of the broker so that the last will is not sent, and end the thread."""
         client = self._client
         if client is not None and self._tells_status:
-            last_word = client.publish(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
+            last_word = client.publish(self.topics.status(self.role), self._status("down"), retain=True)
             self._send_now(client)
             with contextlib.suppress(RuntimeError):  # the connection went first: the will says the same
                 last_word.wait_for_publish(GOODBYE_S)
@@ -231,7 +236,7 @@ class Wire:
         client.username_pw_set(user_name(self.topics.table, self.role), self._password)
         client.max_inflight_messages_set(0)
         if self._tells_status:
-            client.will_set(self.topics.status(self.role), self._status("down"), qos=1, retain=True)
+            client.will_set(self.topics.status(self.role), self._status("down"), retain=True)
         client.on_socket_open = _no_delay
         client.on_socket_register_write = _later  # so that paho writes nothing by itself: one thread at a time
         client.on_connect = self._on_connect
@@ -252,7 +257,8 @@ class Wire:
             self._refused_us = True
             return
         with self._lock:
-            self._accepted, self._held, self._last, self._first_mid = client, [], {}, None
+            self._accepted, self._held, self._first_mid = client, [], None
+            self._last, self._live = {}, set()
             self._look_again_at = time.monotonic() + LOOK_AGAIN_S
             if self._subscribed:
                 self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
@@ -273,7 +279,7 @@ class Wire:
             self._client = client
         self._said, self._retry_s = "", FIRST_RETRY_S
         if self._tells_status:
-            client.publish(self.topics.status(self.role), self._status("up"), qos=1, retain=True)
+            client.publish(self.topics.status(self.role), self._status("up"), retain=True)
         self._deliver(Connected())
         for message in self._held:
             self._deliver(message)
@@ -291,8 +297,10 @@ class Wire:
         if len(message.payload) > LARGEST:
             return  # not ours; nothing we send is as large
         arrived = Arrived(message.topic, bytes(message.payload), message.retain)
-        if message.retain and self._last.get(arrived.topic) == arrived.payload:
-            return  # looked at again, and still so
+        if not message.retain:
+            self._live.add(arrived.topic)
+        elif arrived.topic in self._live or self._last.get(arrived.topic) == arrived.payload:
+            return  # still so; or older than what came meanwhile: NATS keeps state a little after it tells it
         self._last[arrived.topic] = arrived.payload
         if self._client is None:
             self._held.append(arrived)

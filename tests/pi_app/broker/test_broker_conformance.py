@@ -2,9 +2,11 @@
 
 import contextlib
 import os
+import queue
 import signal
 import socket
 import stat
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,9 +16,9 @@ from pi_app.broker import Broker, NoBroker, start_private
 from pi_app.broker.passwords import passwords_in
 from pi_app.messages import LARGEST, Status, read, write
 from pi_app.topics import Topics, user_name
-from pi_app.wire import Arrived, Lost, Wire
+from pi_app.wire import Arrived, Connected, Event, Lost, Wire
 from plain import FileError
-from tests.pi_app.wires import everything_within, next_event, next_message
+from tests.pi_app.wires import PATIENCE_S, everything_within, next_event, next_message
 
 Connect = Callable[..., Wire]
 
@@ -123,6 +125,42 @@ def test_a_slow_reader_misses_nothing_and_gets_it_in_order(
     for number in range(3000):
         table.publish(topics.input("board", "board-1"), str(number).encode())
     assert first_arrivals(referee, topics.input("board", "board-1"), 3000) == list(range(3000))
+
+
+def test_a_reader_that_was_held_up_gets_all_state_once_and_in_order(broker: Broker, topics: Topics) -> None:
+    """More waits for it than NATS sends unthanked, and for longer than it used to wait before sending again."""
+    arrived: queue.SimpleQueue[Event] = queue.SimpleQueue()
+    may_read = threading.Event()
+
+    def deliver(event: Event) -> None:
+        arrived.put(event)
+        if isinstance(event, Arrived):
+            may_read.wait(PATIENCE_S)
+
+    inputs, board = topics.input("board", "board-1"), topics.board
+    reads = [f"{topics.root}/in/#", board]
+    referee = Wire(
+        broker.host, broker.port, "referee", broker.passwords["referee"], topics, reads=reads, deliver=deliver
+    )
+    table = Wire(broker.host, broker.port, "table", broker.passwords["table"], topics)
+    try:
+        assert isinstance(arrived.get(timeout=PATIENCE_S), Connected)
+        next_event(table, lambda event: isinstance(event, Connected))
+        for number in range(1500):
+            table.publish(inputs, str(number).encode())
+            table.publish(board, str(number).encode(), retain=True)
+        assert not may_read.wait(1.2)  # nobody sets it: it is held up for this long
+        may_read.set()
+        seen: dict[str, list[int]] = {inputs: [], board: []}
+        while 1499 not in seen[inputs] or 1499 not in seen[board]:
+            event = arrived.get(timeout=PATIENCE_S)
+            assert isinstance(event, Arrived)
+            seen[event.topic].append(int(event.payload))
+        assert seen == {inputs: list(range(1500)), board: list(range(1500))}
+    finally:
+        may_read.set()
+        referee.close()
+        table.close()
 
 
 def test_the_largest_payload_passes(connect: Connect, topics: Topics) -> None:
