@@ -1,157 +1,16 @@
-"""Flashing with folders as drives and simulated props as boards: the good way, and each bad one with its message."""
+"""Flashing a micro:bit: the good way, and each bad one with its message."""
 
 from __future__ import annotations
 
-import hashlib
-import io
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.props import PortForbidden, PortInfo
-from hal.sim.props import SimPort, SimPorts, SimProp
+from hal.props import PortForbidden
 from pi_app.flash import drives, steps
-from pi_app.flash.drives import FlashProblem
-from pi_app.flash.plan import Plan, make_plan, read_prop
-from pi_app.flash.read_back import PROMPT, RESTART
-from pi_app.flash.steps import Tools, flash
+from pi_app.flash.plan import read_prop
 from plain import FileError
-
-
-class Desk:
-    """A desk with a computer: folders that are drives, and a board that reacts to what is copied onto one."""
-
-    def __init__(self, tmp_path: Path, board: str = "microbit") -> None:
-        self.clock = VirtualClock()
-        self.root = tmp_path
-        self.plan: Plan = make_plan(read_prop("orb", board), board)  # type: ignore[arg-type]
-        self.ports = BoardPorts([])
-        self.ports.kind, self.ports.files = board, dict(self.plan.files)
-        self.said: list[str] = []
-        self.bytes = 0
-        self.copied: list[Sequence[str]] = []
-        self.mpremote_says = (0, "")
-        self.fails = ""  # what the board will write into FAIL.TXT
-        self.build = self.plan.build  # what the board will answer with once flashed
-
-    def drive(self, name: str = "MICROBIT", mark: str = "DETAILS.TXT", serial: str = "") -> Path:
-        folder = self.root / name
-        folder.mkdir()
-        (folder / mark).write_text("# DAPLink" + (f"\r\nUnique ID: {serial}\r\n" if serial else ""))
-        return folder
-
-    def prop(self, name: str = "orb", build: str | None = None) -> SimProp:
-        prop = SimProp(name, "orb", self.clock, build=build or self.build)
-        self.ports.props.append(prop)
-        return prop
-
-    def folders(self) -> list[Path]:
-        """As the system sees them; a drive with an image on it takes it in and comes back."""
-        for image in [*self.root.glob("*/gloam.hex"), *self.root.glob("*/micropython.uf2")]:
-            if image.stat().st_size:
-                image.unlink()
-                if self.fails:
-                    (image.parent / "FAIL.TXT").write_text(self.fails)
-                elif not self.ports.props:
-                    self.prop()
-        return sorted(path for path in self.root.iterdir() if path.is_dir())
-
-    def mpremote(self, words: Sequence[str]) -> tuple[int, str]:
-        self.copied.append(words)
-        if "reset" in words:
-            for prop in self.ports.props:
-                prop.restart()
-        return self.mpremote_says
-
-    def flash(self, **more: object) -> str:
-        """The name of the prop that said hello, or the problem's text."""
-        runtime = more.pop("runtime", None)
-        tools = Tools(
-            self.clock,
-            self.folders,
-            self.ports,
-            self.said.append,
-            self._count,
-            self.mpremote,
-            **more,  # type: ignore[arg-type]
-        )
-        try:
-            return flash(self.plan, tools, runtime=runtime).name  # type: ignore[arg-type]
-        except FlashProblem as problem:
-            return f"{problem.says} -> {problem.next_step}"
-
-    def _count(self, count: int, total: int) -> None:
-        self.bytes += count
-        assert count <= total
-
-
-class BoardPort(SimPort):
-    """A simulated prop with MicroPython's raw prompt behind its program: what is sent there runs on the files given."""
-
-    def __init__(self, name: str, prop: SimProp, files: Mapping[str, bytes], deaf: bool, losses: list[bytes]) -> None:
-        super().__init__(name, prop)
-        self._board, self._files, self._deaf, self._losses = prop, files, deaf, losses
-        self._raw, self._script, self._said = False, b"", b""
-
-    def read(self) -> bytes:
-        said, self._said = self._said, b""
-        return said if self._raw else said + super().read()
-
-    def write(self, data: bytes) -> None:
-        self._check()
-        if not self._deaf and b"\x01" in data:
-            self._raw, self._said = True, PROMPT
-        elif self._raw and data == RESTART:
-            self._raw = False
-            self._board.restart()
-        elif self._raw:
-            self._script += data
-            if data.endswith(b"\x04"):
-                self._said, self._script = self._run(self._script[:-1]), b""
-        else:
-            super().write(data)
-
-    def _run(self, script: bytes) -> bytes:
-        if not script:
-            return b"OK\r\nsoft reboot\r\n" + PROMPT
-        if self._losses:
-            return b"OK\x04Traceback:\r\n" + self._losses.pop() + b"\r\n\x04>"
-        lines: list[str] = []
-        modules = {"os": SimpleNamespace(listdir=lambda: list(self._files)), "hashlib": hashlib}
-        words = {
-            "__import__": lambda name, *_: modules[name],
-            "open": lambda name, _: io.BytesIO(self._files[name]),
-            "print": lambda *parts: lines.append(" ".join(parts)),
-        }
-        exec(script, {"__builtins__": words})
-        return b"OK" + "\r\n".join(lines).encode() + b"\x04\x04>"
-
-
-class BoardPorts(SimPorts):
-    """Simulated ports that say which board hangs on them."""
-
-    kind = "microbit"
-    deaf = False  # no MicroPython answers
-    before_find: Callable[[], object] = staticmethod(lambda: None)
-    before_open: Callable[[], object] = staticmethod(lambda: None)
-    files: Mapping[str, bytes] = MappingProxyType({})  # on the board
-
-    def __init__(self, props: Sequence[SimProp]) -> None:
-        super().__init__(props)
-        self.losses: list[bytes] = []  # what MicroPython says of a script that lost bytes on its way, once each
-
-    def find(self) -> list[PortInfo]:
-        self.before_find()
-        return [PortInfo(port.name, self.kind, port.serial) for port in super().find()]
-
-    def open(self, port: PortInfo) -> SimPort:
-        self.before_open()
-        super().open(port).close()
-        prop = next(prop for prop in self.props if prop.port == port.name)
-        return BoardPort(port.name, prop, self.files, self.deaf, self.losses)
+from tests.pi_app.flash.boards import Desk
 
 
 @pytest.fixture
@@ -344,68 +203,6 @@ def test_a_board_that_says_nothing(desk: Desk) -> None:
     prop = desk.prop()
     prop.to_table.rate = 1.0
     assert "Nothing on sim:orb says hello (it does not answer)." in desk.flash()
-
-
-def test_a_pico_gets_files_one_by_one_and_a_reset(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, "pico")
-    desk.prop()
-    assert desk.flash() == "orb"
-    names = [words[-1] for words in desk.copied]
-    assert sorted(names[:-1]) == sorted(f":{name}" for name in desk.plan.files)
-    assert names[-1] == "reset"
-
-
-def test_a_new_pico_wants_micropython_first(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, "pico")
-    desk.drive("RPI-RP2", "INFO_UF2.TXT")
-    assert "The Pico has no MicroPython yet." in desk.flash()
-    wrong = tmp_path / "wrong.hex"
-    wrong.write_text("x")
-    assert "is not a UF2 file" in desk.flash(runtime=wrong)
-    right = tmp_path / "mp.uf2"
-    right.write_bytes(b"UF2\n" * 1000)
-    desk.clock.advance(1)
-    desk.prop()
-    assert desk.flash(runtime=right) == "orb"
-    assert desk.bytes == 4000
-
-
-def test_a_pico_that_starts_before_its_last_block_is_written_is_no_failure(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk = Desk(tmp_path, "pico")
-    desk.drive("RPI-RP2", "INFO_UF2.TXT")
-    runtime = tmp_path / "mp.uf2"
-    runtime.write_bytes(b"UF2\n" * 1000)
-
-    def copy(*_: object) -> None:
-        desk.prop()
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr(steps, "copy", copy)
-    assert desk.flash(runtime=runtime) == "orb"
-    assert "the drive went away ([Errno 5] Input/output error)" in desk.said
-
-
-def test_a_pico_that_refuses_a_file_passes_on_what_mpremote_said(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, "pico")
-    desk.prop()
-    desk.mpremote_says = (1, "mpremote: failed to access /dev/ttyACM0 (it may be in use by another program)")
-    answer = desk.flash()
-    assert "it may be in use by another program" in answer
-    assert "Stop the table or the terminal" in answer
-
-
-def test_a_prompt_that_never_answers_mpremote_ends_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "MPREMOTE", 0.001)
-    assert steps.mpremote(["version"]) == (1, "MicroPython's prompt did not answer for 0.001 s")
-
-
-def test_a_microbit_where_a_pico_was_meant(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, "pico")
-    desk.prop()
-    desk.ports.kind = "microbit"
-    assert "sim:orb is a microbit; no pico is plugged in. -> Plug in the pico" in desk.flash()
 
 
 @pytest.mark.parametrize(

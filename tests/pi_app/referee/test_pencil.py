@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-
-import pytest
 
 from pi_app import messages as m
 from pi_app.referee.evening import MOST_MARKS
-from tests.pi_app.referee.test_referee import TOPICS, Desk
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+from tests.pi_app.referee.desk import TOPICS, Desk
 
 
 def mark(desk: Desk, role: str, *key: str) -> None:

@@ -4,98 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from pi_app import messages as m
-from pi_app.ground import Ground
-from pi_app.journal import without_room
-from pi_app.referee.part import Referee
-from pi_app.referee.record import LOG, Record
-from pi_app.topics import Topics
-from tests.pi_app.lantern_table import SETUP, lantern, mansion
-
-TOPICS = Topics("test")
-
-
-class Heard:
-    """What was published, by topic: the last, and how often. Nothing may be said before it is on disk."""
-
-    def __init__(self, record: Record) -> None:
-        self.last: dict[str, bytes] = {}
-        self.count: dict[str, int] = {}
-        self._record = record
-
-    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
-        assert self._record.flushed, f"{topic} tells what a pulled plug could take back"
-        self.last[topic] = payload
-        self.count[topic] = self.count.get(topic, 0) + 1
-        return True
-
-    def seen(self, who: str) -> m.Seen:
-        return m.read(self.last[TOPICS.view(who)], m.Seen)
-
-    def mark(self, role: str, src: str) -> int:
-        return m.read(self.last[TOPICS.mark(role, src)], m.Mark).seq
-
-
-class Desk:
-    """A referee with somebody who sends to it."""
-
-    def __init__(self, folder: Path, starts: int = 1) -> None:
-        self.record = Record(folder)
-        self.heard = Heard(self.record)
-        self.referee = Referee(
-            self.record,
-            TOPICS,
-            self.heard,
-            lantern,
-            lambda _game: Ground(mansion()),
-            lambda: ("lantern", SETUP),
-            starts,
-        )
-        self.referee.connected()
-        self.rest()
-        self.seqs: dict[str, int] = dict(self.referee.marks)
-
-    def send(self, role: str, src: str, seq: int | None = None, **fields: Any) -> None:
-        if seq is None:
-            seq = self.seqs.get(src, 0) + 1
-            self.seqs[src] = seq
-        one = m.Input(src=src, seq=seq, **fields)
-        self.hear(TOPICS.input(role, src), m.write(one))
-
-    def hear(self, topic: str, payload: bytes) -> None:
-        """Something arrives, and nothing else waits."""
-        self.referee.arrived(topic, payload)
-        self.rest()
-
-    def rest(self) -> None:
-        while self.referee.due() is not None:
-            self.referee.tick(0.0)
-
-    def answer(self, seat: str, *key: str, **more: Any) -> None:
-        self.send(seat, f"{seat}-a", kind="answer", decision=self.heard.seen(seat).decision, key=list(key), **more)
-
-    @property
-    def answers(self) -> list[Any]:
-        return self.referee.evening.play.answers
-
-    def again(self) -> Desk:
-        self.record.close()
-        return Desk(self.record.folder, starts=2)
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
-
-
-def pad(space: str) -> str:
-    return mansion().space_pads[space][0]
+from pi_app.referee.record import Record
+from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
 
 def test_a_piece_put_on_a_pad_is_the_move_it_fits(desk: Desk) -> None:
@@ -239,85 +154,6 @@ def test_an_unchanged_view_is_not_sent_again(desk: Desk) -> None:
     desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"))
     changed = {topic for topic, count in desk.heard.count.items() if before.get(topic) != count}
     assert changed == {TOPICS.mark("board", "board-1")}
-
-
-def test_a_restarted_referee_goes_on_where_it_stood(desk: Desk) -> None:
-    desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
-    desk.answer("seat2", "done")
-    stood, seen = desk.referee.evening.play.hash(), desk.heard.seen("public")
-    later = desk.again()
-    assert later.referee.evening.play.hash() == stood
-    assert later.referee.marks == desk.referee.marks
-    assert later.heard.seen("public").seen == seen.seen
-    assert later.heard.seen("public").decision == seen.decision
-    assert later.heard.seen("public").rev > seen.rev
-    later.send("board", "board-1", seq=1, kind="placed", piece="seat1", pad=pad("great-room"))
-    assert later.referee.counts["doubled"] == 1
-
-
-def test_a_cut_log_is_declared_and_play_goes_on(desk: Desk) -> None:
-    desk.answer("seat1", "done")
-    desk.answer("seat2", "done")
-    log = desk.record.folder / LOG
-    log.write_bytes(without_room(log.read_bytes())[:-7])
-    later = desk.again()
-    assert [seat for seat, _ in later.answers] == ["seat1"]
-    assert "bytes of it were lost" in later.heard.seen("public").seen["declared"][0]
-    later.answer("seat2", "done")
-    assert len(later.answers) == 2
-
-
-def test_a_gap_is_declared_logged_and_not_waited_for(desk: Desk) -> None:
-    desk.send("board", "board-1", seq=1, kind="gap", count=4, words={"why": "the outbox was cut"})
-    assert desk.heard.mark("board", "board-1") == 4
-    assert "4 inputs from board-1 were lost" in desk.heard.seen("public").seen["declared"][0]
-    desk.send("board", "board-1", seq=5, kind="placed", piece="seat1", pad=pad("study"))
-    assert len(desk.answers) == 1
-
-
-def test_of_many_outboxes_of_one_name_only_the_newest_keep_their_marks(desk: Desk) -> None:
-    for boot in range(10):
-        desk.send("board", f"board-{boot}", kind="lifted", piece="seat1", pad=pad("foyer"))
-        desk.send("seat1", f"seat1-{boot}", kind="pencil", key=["notes", "x", "?"])
-    assert list(desk.referee.marks) == [f"{name}-{boot}" for boot in range(5, 10) for name in ("board", "seat1")]
-    assert desk.heard.last[TOPICS.mark("board", "board-4")] == b""  # a broker forgets what is empty
-    assert desk.heard.mark("board", "board-5") == 1
-    assert desk.referee.counts["applied"] == 20
-
-
-def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk) -> None:
-    for _ in range(6):
-        for seat in ("seat1", "seat2"):
-            if seat in desk.referee.evening.play.waiting():
-                options = desk.referee.evening.play.pending.options(seat)
-                desk.answer(seat, *options[-1].key)
-    desk.referee._since_snapshot = 99
-    desk.answer(
-        desk.referee.evening.play.waiting()[0],
-        *desk.referee.evening.play.pending.options(desk.referee.evening.play.waiting()[0])[0].key,
-    )
-    log = desk.record.folder / LOG
-    header, entries = desk.record.read()
-    desk.record.begin(header)
-    (desk.record.folder / "boundary.json").write_bytes(msgspec.json.encode(_snapshot(desk)))
-    for entry in entries:
-        if entry.get("did"):
-            entry["did"] = [["seat1", ["fly"]]]
-        desk.record.add(entry)
-    assert log.exists()
-    round_before = desk.referee.evening.play.boundary.round
-    later = desk.again()
-    assert "goes on from the last kept boundary" in later.heard.seen("public").seen["declared"][0]
-    assert later.referee.evening.play.state.round == round_before
-    assert later.referee.marks == desk.referee.marks
-    assert later.again().referee.evening.play.hash() == later.referee.evening.play.hash()
-
-
-def _snapshot(desk: Desk) -> dict[str, Any]:
-    from rules.kernel.snapshot import freeze
-
-    play = desk.referee.evening.play
-    return {"answers": len(play.answers), "state": freeze(play.boundary)}
 
 
 def test_undo_takes_back_ones_own_last_answer_and_the_host_anything(desk: Desk) -> None:

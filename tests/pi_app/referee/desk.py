@@ -1,0 +1,87 @@
+"""A referee with somebody who sends to it and hears all it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pi_app import messages as m
+from pi_app.ground import Ground
+from pi_app.referee.part import Referee
+from pi_app.referee.record import Record
+from pi_app.topics import Topics
+from tests.pi_app.lantern_table import SETUP, lantern, mansion
+
+TOPICS = Topics("test")
+
+
+class Heard:
+    """What was published, by topic: the last, and how often. Nothing may be said before it is on disk."""
+
+    def __init__(self, record: Record) -> None:
+        self.last: dict[str, bytes] = {}
+        self.count: dict[str, int] = {}
+        self._record = record
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
+        assert self._record.flushed, f"{topic} tells what a pulled plug could take back"
+        self.last[topic] = payload
+        self.count[topic] = self.count.get(topic, 0) + 1
+        return True
+
+    def seen(self, who: str) -> m.Seen:
+        return m.read(self.last[TOPICS.view(who)], m.Seen)
+
+    def mark(self, role: str, src: str) -> int:
+        return m.read(self.last[TOPICS.mark(role, src)], m.Mark).seq
+
+
+class Desk:
+    """A referee with somebody who sends to it."""
+
+    def __init__(self, folder: Path, starts: int = 1) -> None:
+        self.record = Record(folder)
+        self.heard = Heard(self.record)
+        self.referee = Referee(
+            self.record,
+            TOPICS,
+            self.heard,
+            lantern,
+            lambda _game: Ground(mansion()),
+            lambda: ("lantern", SETUP),
+            starts,
+        )
+        self.referee.connected()
+        self.rest()
+        self.seqs: dict[str, int] = dict(self.referee.marks)
+
+    def send(self, role: str, src: str, seq: int | None = None, **fields: Any) -> None:
+        if seq is None:
+            seq = self.seqs.get(src, 0) + 1
+            self.seqs[src] = seq
+        one = m.Input(src=src, seq=seq, **fields)
+        self.hear(TOPICS.input(role, src), m.write(one))
+
+    def hear(self, topic: str, payload: bytes) -> None:
+        """Something arrives, and nothing else waits."""
+        self.referee.arrived(topic, payload)
+        self.rest()
+
+    def rest(self) -> None:
+        while self.referee.due() is not None:
+            self.referee.tick(0.0)
+
+    def answer(self, seat: str, *key: str, **more: Any) -> None:
+        self.send(seat, f"{seat}-a", kind="answer", decision=self.heard.seen(seat).decision, key=list(key), **more)
+
+    @property
+    def answers(self) -> list[Any]:
+        return self.referee.evening.play.answers
+
+    def again(self) -> Desk:
+        self.record.close()
+        return Desk(self.record.folder, starts=2)
+
+
+def pad(space: str) -> str:
+    return mansion().space_pads[space][0]
