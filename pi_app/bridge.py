@@ -7,6 +7,7 @@ not know is shown with its id and does nothing else. On a simulated table it als
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -17,6 +18,7 @@ from hal.presence import Contested, Gone, Presence, Settled
 from hal.tokens import TokenSheet
 from pi_app import messages as m
 from pi_app.attendant import Attendant
+from pi_app.ignored import ignore
 from pi_app.layout import Layout
 from pi_app.sender import Sender
 from pi_app.topics import Topics
@@ -74,6 +76,7 @@ class Bridge:
         self.board_rev = 0
         self.sweeps = 0
         self.hands_seen = 0
+        self.counts: Counter[str] = Counter()
 
     # --- the wire ----------------------------------------------------------------
 
@@ -95,6 +98,7 @@ class Bridge:
             elif topic == self._topics.hand:
                 self._page_hand(m.read(payload, m.Hand))
         except (m.Unreadable, LookupError, ValueError) as no:
+            ignore(self.counts, "no such hand", topic, str(no))
             self._say_device("hand", "control", "weak", f"ignored: {no}", "")
 
     def _page_hand(self, hand: m.Hand) -> None:

@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
 VERSION = 1
 LARGEST = 256 * 1024  # bytes of one payload; anything larger is not ours
+LARGEST_INPUT = 8 * 1024  # of an input; it is kept for ever, and what it says may be shown to everybody
+
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # as far as JSON is exact everywhere
 
 M = TypeVar("M", bound="Message")
 
@@ -20,6 +24,7 @@ class Unreadable(ValueError):
 
 
 class Message(msgspec.Struct, kw_only=True, omit_defaults=False):
+    largest: ClassVar[int] = LARGEST
     v: int = VERSION
 
 
@@ -29,8 +34,9 @@ class Message(msgspec.Struct, kw_only=True, omit_defaults=False):
 class Input(Message, omit_defaults=True):
     """One thing that happened. `src` names the outbox it comes from, `seq` its place there, from 1, without gaps."""
 
-    src: str
-    seq: int
+    largest: ClassVar[int] = LARGEST_INPUT
+    src: Word
+    seq: Number
     kind: Literal[
         "placed",
         "lifted",
@@ -45,17 +51,17 @@ class Input(Message, omit_defaults=True):
         "pencil",
     ]
     late: bool = False  # it could not be sent when it happened
-    decision: int | None = None  # the question its sender saw when it happened
-    piece: str | None = None
-    pad: str | None = None
-    control: str | None = None
-    event: str | None = None  # press, hold, release, turn; or what a prop did
-    steps: int = 0
-    prop: str | None = None
+    decision: Number | None = None  # the question its sender saw when it happened
+    piece: Word | None = None
+    pad: Word | None = None
+    control: Word | None = None
+    event: Word | None = None  # press, hold, release, turn; or what a prop did
+    steps: Number = 0
+    prop: Word | None = None
     words: dict[str, Any] | None = None  # what a prop reports, what a new game is set up with
-    seat: str | None = None  # whom a shared screen answers for
-    key: list[str | int] | None = None
-    count: int = 1  # answers to take back; inputs lost in a gap
+    seat: Word | None = None  # whom a shared screen answers for
+    key: list[Word | Number] | None = None
+    count: Annotated[int, msgspec.Meta(ge=1, le=2**53)] = 1  # answers to take back; inputs lost in a gap
 
 
 class Mark(Message):
@@ -222,8 +228,8 @@ def write(message: Message) -> bytes:
 
 def read(payload: bytes, kind: type[M]) -> M:
     """A message of that kind, or Unreadable with the cause."""
-    if len(payload) > LARGEST:
-        raise Unreadable(f"{len(payload)} bytes, more than {LARGEST}")
+    if len(payload) > kind.largest:
+        raise Unreadable(f"{len(payload)} bytes, more than {kind.largest}")
     try:
         message = msgspec.json.decode(payload, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from pi_app.access import ROLES, SEATS
-from pi_app.messages import LARGEST, VERSION, schemas
+from pi_app.messages import LARGEST, LARGEST_INPUT, VERSION, schemas
 
 TOPICS: tuple[tuple[str, str, bool, str], ...] = (
     # below gloam/<table>/, message, retained, what it is for
@@ -44,7 +44,8 @@ This page is written by `python -m pi_app.mqtt_doc`; a test keeps it true.
 ## Rules of the wire
 
 - Every payload carries `v`, now {VERSION}. Unknown keys are ignored; a higher `v` is refused with a message.
-- At most {LARGEST // 1024} KiB a payload. What cannot be read is counted and ignored; nothing stops because of it.
+- At most {LARGEST // 1024} KiB a payload, {LARGEST_INPUT // 1024} KiB an input. What cannot be read is counted,
+  logged and ignored; nothing stops because of it.
 - State is retained, whole, and numbered by `rev`; events are never retained. On every connect a program publishes all
   its state again, so that a broker may forget everything at any time.
 - State is sent with QoS 0, once and in order, for it is told again on every connection; inputs and events with QoS 1.

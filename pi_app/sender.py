@@ -5,10 +5,12 @@ It decides when to send; the Outbox decides what exists. `late` on an input says
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
+from pi_app.ignored import ignore
 from pi_app.messages import Input, Mark, Status, Unreadable, read, write
 from pi_app.outbox import Outbox
 from pi_app.running import Clock
@@ -24,7 +26,7 @@ class Sender:
 
     def __init__(self, outbox: Outbox, wire: Wire, topics: Topics, clock: Clock) -> None:
         self.outbox, self.wire, self.topics, self.clock = outbox, wire, topics, clock
-        self.counts = {"sent": 0, "resent": 0, "taken": 0}
+        self.counts: Counter[str] = Counter()
         self._referee_up = False
         self._flying = 0  # how many of the first pending ones are on their way
         self._again_at: float | None = None
@@ -60,7 +62,8 @@ class Sender:
             return False
         try:
             mark = read(payload, Mark)
-        except Unreadable:
+        except Unreadable as no:
+            ignore(self.counts, "unreadable", topic, str(no))
             return True
         if topic == ours + mark.src and mark.seq >= 0:
             self._marked(mark)

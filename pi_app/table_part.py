@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from pi_app.commission.workshop import Surroundings, Workshop
 from pi_app.director.part import Director
 from pi_app.director.theme import load_theme
 from pi_app.ground import Ground
+from pi_app.ignored import ignore
 from pi_app.layout import Layout
 from pi_app.outbox import Outbox
 from pi_app.props_part import Props
@@ -77,7 +79,7 @@ class TablePart:
             outbox_folder.parent / "tokens",
         )
         self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
-        self.unreadable = 0
+        self.counts: Counter[str] = Counter()
         wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
         wire.subscribe(topics.hand, topics.workshop_ask)
 
@@ -109,8 +111,8 @@ class TablePart:
             self.bridge.arrived(topic, payload)
             self.props.arrived(topic, payload)
             self.workshop.arrived(topic, payload)
-        except m.Unreadable:
-            self.unreadable += 1
+        except m.Unreadable as no:
+            ignore(self.counts, "unreadable", topic, str(no))
 
     def tick(self, now: float) -> None:
         if not self.sender.outbox.pending():

@@ -295,7 +295,8 @@ class Wire:
 
     def _on_message(self, _client: paho.Client, _data: Any, message: paho.MQTTMessage) -> None:
         if len(message.payload) > LARGEST:
-            return  # not ours; nothing we send is as large
+            log.warning("%s: ignored, %d bytes are more than %d", message.topic, len(message.payload), LARGEST)
+            return  # nothing we send is as large
         arrived = Arrived(message.topic, bytes(message.payload), message.retain)
         if not message.retain:
             self._live.add(arrived.topic)

@@ -14,6 +14,7 @@ import msgspec
 
 from pi_app import messages as m
 from pi_app.ground import Ground
+from pi_app.ignored import ignore
 from pi_app.publisher import Publisher
 from pi_app.referee.evening import Evening, Taken
 from pi_app.referee.record import Record
@@ -87,8 +88,8 @@ class Referee:
                 self._input(words[1], words[2], m.read(payload, m.Input))
             elif words == ["board"]:
                 self._lies(m.read(payload, m.Board))
-        except m.Unreadable:
-            self.counts["unreadable"] += 1
+        except m.Unreadable as no:
+            ignore(self.counts, "unreadable", topic, str(no))
 
     def tick(self, now: float) -> None:
         """Nothing happens here by the passing of time; what is owed is told when nothing else has arrived: light first
@@ -111,10 +112,11 @@ class Referee:
     def _input(self, role: str, src: str, what: m.Input) -> None:
         last = self.marks.get(src, 0)
         if what.src != src or not ID.match(src) or self.roles.get(src, role) != role:
-            self.counts["misaddressed"] += 1
+            ignore(self.counts, "misaddressed", self._topics.input(role, src), f"it says {what.src}")
             return
         if what.seq != last + 1:
-            self.counts["doubled" if what.seq <= last else "early"] += 1
+            cause = "doubled" if what.seq <= last else "early"
+            ignore(self.counts, cause, self._topics.input(role, src), f"number {what.seq} after {last}")
             self._owes_marks[src] = None
             return
         if last == 0:
@@ -142,7 +144,7 @@ class Referee:
         self.counts["applied"] += 1
         self._since_snapshot += 1
         if taken.stale:
-            self.counts["stale"] += 1
+            ignore(self.counts, "stale", self._topics.input(role, src), f"{what.kind} to a question that is gone")
         if self._ahead is not None:
             self._lies(self._ahead)
         if taken.answers or taken.undone or taken.offered or what.kind == "gap":  # merely lifting changes no view

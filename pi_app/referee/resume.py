@@ -46,14 +46,19 @@ def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tu
     fewest, most = game.seats
     if not isinstance(seats, int) or not fewest <= seats <= most:
         raise ValueError(f"{game.title} is for {fewest} to {most} players, not {seats}.")
-    choices = {question.key: question.default for question in game.questions} | dict(words.get("choices", {}))
+    chosen, hands, points = words.get("choices", {}), words.get("hands", ()), words.get("points", {})
+    if not (isinstance(chosen, dict) and isinstance(hands, (list, tuple)) and isinstance(points, dict)):
+        raise ValueError("A new game's choices and points are given by name, its hands as a list.")
+    if not all(isinstance(earned, int) for earned in points.values()):
+        raise ValueError("Points are whole numbers.")
+    choices = {question.key: question.default for question in game.questions} | chosen
     seed = words.get("seed")
     return game_id, Setup(
         seats=tuple(f"seat{n}" for n in range(1, seats + 1)),
         seed=seed if isinstance(seed, int) else secrets.randbits(63),
         choices=choices,
-        hands=frozenset(words.get("hands", ())) | frozenset(str(choices.get(HANDS, "")).split()),
-        points=dict(words.get("points", {})),
+        hands=frozenset(map(str, hands)) | frozenset(str(choices.get(HANDS, "")).split()),
+        points=dict(points),
     )
 
 

@@ -256,7 +256,7 @@ def test_what_cannot_be_read_is_counted_and_changes_nothing(stage: Stage, host: 
         with pytest.raises(m.Unreadable):
             m.read(payload, m.WorkshopAsk)
         stage.table.arrived(stage.topics.workshop_ask, payload)
-    assert stage.table.unreadable == 5
+    assert stage.table.counts["unreadable"] == 5
     assert not stage.table.workshop.is_open
 
 

@@ -25,6 +25,7 @@ class Heard:
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
         assert self._record.flushed, f"{topic} tells what a pulled plug could take back"
+        assert len(payload) <= m.LARGEST, f"{topic}: the wire does not take {len(payload)} bytes"
         self.last[topic] = payload
         self.count[topic] = self.count.get(topic, 0) + 1
         return True
