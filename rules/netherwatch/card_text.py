@@ -14,7 +14,7 @@ REACTION_SAYS = {
 MOMENT_SAYS = {
     "turn-start": "At the start of a turn",
     "turn-end": "At the end of a turn",
-    "after-move": "After a MOVE",
+    "after-move": "After a MOVE or DASH",
     "after-interaction": "After an Interaction",
     "after-reading": "After a use of FIELD EQUIPMENT",
     "demon-enters": "When the Demon comes into a Zone",
@@ -33,11 +33,9 @@ USE_SAYS = {
 PROPERTY_SAYS = {
     "banishment-relic": "Used as the Demon's ritual asks.",
     "drain": "You regain 1 Sanity less.",
-    "field-equipment": "INVESTIGATE a fitting Clue to use it.",
     "key": "USE it to remove a Lock in your Zone.",
     "light": "LIGHT puts your Lit Base on or off.",
     "single-use": "Discard it after use.",
-    "summoning-circle": "USE it one Zone from a Rift to summon the Demon.",
     "synergy": "Others in your Zone may USE it.",
 }
 
@@ -52,17 +50,37 @@ def item(row: cards.Item) -> str:
     if row.reaction is not None:
         parts.append(f"{REACTION_SAYS[row.reaction.when]}: {say(row.reaction.effects, own=True)}")
     parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]
+    if "field-equipment" in row.properties:
+        parts.append(_device(cards.cards().devices[row.kind]))
+    if "summoning-circle" in row.properties:
+        names = " or ".join(cards.cards().demons[each].name for each in cards.circle_demons(row.kind))
+        parts.append(f"USE it one Zone from a Rift to summon {names}.")
     parts += [PROPERTY_SAYS[prop] for prop in row.properties if prop in PROPERTY_SAYS]
     return " ".join(parts)
+
+
+def _device(row: cards.Device) -> str:
+    """A piece of Field Equipment: which Clues it takes, what it finds out, and what comes on top."""
+    traits = " or ".join(cards.cards().traits[reading.trait].name for reading in row.readings)
+    more = row.optimal_says or say(row.optimal, own=True)
+    article = "an" if row.category[0] in "aeiou" else "a"
+    asks = f"INVESTIGATE {article} {row.category.capitalize()} or Wild Clue with it: {traits}?"
+    return f"{asks} While Manifested also: {more}"
 
 
 def lasting(row: cards.Lasting, own: bool = False) -> str:
     """A Passive Ability, an Operation Rule, a Fate effect."""
     parts = [row.says] if row.says else []
     parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]
-    parts += [f"{MOMENT_SAYS[moment.when]}: {say(moment.effects, own=own)}" for moment in row.moments]
+    parts += [f"{MOMENT_SAYS[moment.when]}: {_then(moment, own)}" for moment in row.moments]
     fate = f"Fate {either(row.fate)}: " if row.fate else ""
     return fate + " ".join(parts)
+
+
+def _then(moment: cards.Moment, own: bool) -> str:
+    """What happens at a moment, to whoever or wherever it is the moment of."""
+    said = say(moment.effects, own=own, named=not own)
+    return said.replace("the Demon's Zone", "the Zone it leaves") if moment.when == "demon-leaves" else said
 
 
 def unique(row: cards.Unique) -> str:

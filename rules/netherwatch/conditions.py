@@ -33,6 +33,12 @@ def recover(state: State, agent: Agent, rule: str) -> None:
         tell(state, f"The {agent.name} is calm again.", rule)
 
 
+def hold_on(agent: Agent) -> None:
+    """Whoever comes out of a Breakdown has something left to lose, even where nothing was regained."""
+    if not agent.condition and agent.sanity == 0:
+        agent.sanity = 1  # NW-COND-07
+
+
 def die(state: State, agent: Agent, rule: str) -> Script:
     """A Living Agent dies and becomes a Specter. The last death ends the game."""
     if agent.specter or agent.escaped:

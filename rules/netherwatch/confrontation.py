@@ -40,6 +40,7 @@ def behave(state: State) -> Script:
     """One action of the Behavior Cycle instead of an Event."""
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
+    state.overlapped = []  # NW-OVER-02: this phase is a turn of its own, also straight after a Summoning
     yield from moments.fire(state, "demon-phase-start")
     slot = state.cycle
     row = cards.board(state.demon).cycle[slot]

@@ -48,7 +48,8 @@ def _extra(state: State, agent: Agent) -> Script:
 
         def options(kinds: dict[str, str] = kinds, assigned: list[str] = assigned) -> list[Option]:
             found = [
-                Option(("take", c), f"Take the {rows[c].name}.", "NW-SINGLE-11", ("tap", c)) for c in kinds.values()
+                Option(("take", c), f"Take the {inventory.reads(c)}", "NW-SINGLE-11", ("tap", c))
+                for c in kinds.values()
             ]
             found += [
                 Option(("make-room", c), f"Leave the {rows[c].name} behind, to make room.", "NW-SINGLE-11")

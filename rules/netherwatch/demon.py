@@ -108,6 +108,7 @@ def go_dormant(state: State, rule: str) -> Script:
     if not state.manifested or state.stage == "confrontation":  # NW-DORM-04
         return
     left = state.demon_zone
+    yield from moments.fire(state, "demon-leaves", zone=left)
     state.manifested, state.demon_zone, state.active = False, "", ""  # NW-DORM-03 NW-DORM-01
     moment(state, "dormant", left)
     tell(state, "The Demon goes Dormant.", rule)

@@ -34,6 +34,24 @@ def name(card: str) -> str:
     return cards.cards().items[card].name
 
 
+@functools.cache
+def reads(card: str) -> str:
+    """Its name and what stands on it, for whoever chooses a card that is not in their hand."""
+    from rules.netherwatch import card_text  # late: texts come from the verbs, which call these rules
+
+    row = cards.cards().items[card]
+    return f"{row.name}. {card_text.item(row)}".rstrip()
+
+
+@functools.lru_cache(20_000)
+def one_of_each(some: tuple[str, ...]) -> tuple[str, ...]:
+    """These cards without the second copies: nobody could tell which of two is meant."""
+    rows, first = cards.cards().items, dict[str, str]()
+    for card in some:
+        first.setdefault(rows[card].kind, card)
+    return tuple(first.values())
+
+
 def names(some: Sequence[str]) -> str:
     return ", ".join(name(card) for card in some)
 
@@ -100,9 +118,17 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
 
 def _to_part_with(agent: Agent, have: Sequence[str]) -> list[Option]:
     """To make room anything may be dropped, and what was carried before may be discarded."""
-    drops = [Option(("surplus", card), f"Drop the {name(card)}.", "NW-INV-03", ("tap", card)) for card in have]
-    carried = [card for card in have if card in agent.items]
+    drops = [
+        Option(("surplus", card), f"Drop the {_told(agent, card)}", "NW-INV-03", ("tap", card))
+        for card in one_of_each(tuple(have))
+    ]
+    carried = one_of_each(tuple(card for card in have if card in agent.items))
     return [*drops, *(Option(("discard", card), f"Discard the {name(card)}.", "NW-ITEM-18") for card in carried)]
+
+
+def _told(agent: Agent, card: str) -> str:
+    """A carried card by its name; a new one with what stands on it."""
+    return f"{name(card)}." if card in agent.items else reads(card)
 
 
 def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
@@ -135,7 +161,7 @@ def relieve(state: State, agent: Agent) -> Script:
         card = yield from ties.choose_one(
             state,
             f"The {agent.name} carries too much. What is dropped?",
-            agent.items,
+            one_of_each(agent.items),
             "NW-INV-03",
             says=lambda card: f"Drop the {name(card)}.",
             about="surplus",
@@ -148,11 +174,11 @@ def relieve(state: State, agent: Agent) -> Script:
     carry(state, agent, agent.items)
 
 
-def spent(state: State, agent: Agent, card: str) -> Script:
-    """A SINGLE USE Item has been used."""
+def spent(state: State, agent: Agent, card: str, user: Agent | None = None) -> Script:
+    """A SINGLE USE Item has been used, by whoever carries it or, with SYNERGY, by another."""
     if card not in agent.items:
         return
-    if lasting.take(state, "keep-single-use", agent.id):
+    if lasting.take(state, "keep-single-use", (user or agent).id):
         tell(state, f"The {name(card)} is kept.", "NW-PROMO-07")  # NW-PROMO-07
         return
     yield from discard(state, agent, card, "NW-ITEM-13")  # NW-ITEM-13
@@ -264,7 +290,7 @@ def _keep_or_not(state: State, agent: Agent, deck: str, card: str) -> Script:
             Option(("bottom", card), f"Put the {row.name} under the deck.", "NW-ITEM-17"),
         ]
 
-    key = yield Choice({agent.seat: options}, f"The {agent.name} draws: {row.name}.", about="draw", rule="NW-ITEM-17")
+    key = yield Choice({agent.seat: options}, f"The {agent.name} draws: {reads(card)}", about="draw", rule="NW-ITEM-17")
     pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}[deck]
     if key[0] == "keep":
         yield from give(state, agent, [card], "NW-ITEM-17")  # NW-ITEM-17

@@ -10,7 +10,10 @@ from rules.netherwatch.story import tell
 
 
 def successor(state: State, agent: Agent) -> str:
-    """The Agent on the reverse of this one's board; "" when that Agent is in the game already."""
+    """The Agent on the reverse of this one's board; "" when that Agent is in the game already, and for the Specter a
+    solo game begins with: it never had a board to turn over."""
+    if "second-specter" in state.solo:
+        return ""  # NW-SOLO-03
     every = cards.cards().agents
     board = every[agent.id].board
     other = next(row.id for row in every.values() if row.board == board and row.id != agent.id)  # NW-COMP-12

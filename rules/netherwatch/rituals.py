@@ -30,14 +30,17 @@ def come_up(state: State) -> Script:
     for number in range(1, row.tokens + 1):
         if not zones:
             break
-        zone = yield from ties.choose_one(
-            state,
-            f"Where does Banishment token {number} go?",
-            zones,
-            "NW-VIC-06",
-            says=lambda zone: f"In the {ground.name(state, zone)}.",
-            about="lay",
-        )
+        if row.tokens - number >= len(zones) - 1:
+            zone = zones[0]  # each Zone that is left gets one, and nobody can tell them apart
+        else:
+            zone = yield from ties.choose_one(
+                state,
+                f"Where does Banishment token {number} go?",
+                zones,
+                "NW-VIC-06",
+                says=lambda zone: f"In the {ground.name(state, zone)}.",
+                about="lay",
+            )
         zones.remove(zone)
         state.banishment[f"banishment-{number}"] = (zone, "")  # NW-VIC-06 NW-COMP-09
     tell(state, f"{len(state.banishment)} Banishment tokens are laid out.", "NW-VIC-06")

@@ -37,6 +37,7 @@ def _compiled(key: Key) -> Any:
 
 def ruling(state: State, key: Key) -> Script:
     """Run it as the game's own verb."""
+    from rules.netherwatch.turns import cut_turn
     from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     words = " ".join(str(word) for word in key[1:])
@@ -45,5 +46,7 @@ def ruling(state: State, key: Key) -> Script:
         if key[1] == "abandon":
             end(state, "loss", "abandoned", "The Operation is abandoned.", "NW-VIC-04")  # NW-VIC-04
         yield from VERBS.run(state, Cause("ruling", "ruling", state.turn or state.last_active), _compiled(key))
-    except (Ended, EventDropped, PhaseCut):
+    except PhaseCut:
+        cut_turn(state)
+    except (Ended, EventDropped):
         return

@@ -16,7 +16,7 @@ PLAIN: frozenset[str] = frozenset()
 
 def lose(state: State, agent: Agent, amount: int, rule: str) -> Script:
     """Lose Sanity, down to 0 at most. Returns how much was lost."""
-    if agent.specter or agent.escaped or agent.condition == "breakdown":
+    if amount <= 0 or agent.specter or agent.escaped or agent.condition == "breakdown":
         return 0  # NW-SPEC-01 NW-COND-08
     amount = yield from reactions.before_loss(state, agent, amount)
     amount = min(amount, agent.sanity)

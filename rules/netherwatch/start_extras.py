@@ -69,6 +69,12 @@ def _from_hq(state: State, fits: Callable[[str], bool]) -> list[str]:
 def _which(state: State, agent: Agent, some: list[str], asks: str, rule: str) -> Script:
     return (
         yield from ties.choose_one(
-            state, asks, some, rule, says=lambda card: f"The {inventory.name(card)}.", about="bring", seat=agent.seat
+            state,
+            asks,
+            inventory.one_of_each(tuple(some)),
+            rule,
+            says=lambda card: f"The {inventory.reads(card)}",
+            about="bring",
+            seat=agent.seat,
         )
     )

@@ -11,6 +11,7 @@ from rules.netherwatch import (
     demon,
     ground,
     inventory,
+    moments,
     objectives,
     overlap,
     sanity,
@@ -94,10 +95,15 @@ def call(state: State, zone: str, rule: str) -> Script:
     state.overlapped = []
     moment(state, "summon", zone)
     if state.manifested:
-        left, state.demon_zone = state.demon_zone, zone  # NW-SUMM-04
+        left = state.demon_zone
+        if left != zone:
+            yield from moments.fire(state, "demon-leaves", zone=left)  # NW-OP-02
+        state.demon_zone = zone  # NW-SUMM-04
         tell(state, f"The Demon is drawn to the Circle in the {ground.name(state, zone)}.", "NW-SUMM-04")
         if left == zone or not (yield from demon.pushed(state)):  # NW-PROMO-12
             yield from overlap.everybody(state)
+        if left != zone:
+            yield from moments.fire(state, "demon-enters", zone=zone)  # NW-OP-02
     else:
         yield from demon.manifest(state, zone, rule)  # NW-SUMM-03
 

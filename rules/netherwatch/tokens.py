@@ -18,8 +18,10 @@ def place_clue(state: State, zone: str, rule: str) -> Script:
         return
     old = state.clues.get(zone)
     if old is not None:
-        if not old[1]:
-            return  # two backs look alike: the one that lies there stays
+        if not old[1]:  # two backs look alike: the one that lies there stays
+            if any(not agent.specter for agent in state.in_zone(zone)):
+                yield from reveal_clue(state, zone, "NW-CLUE-04")  # NW-CLUE-04
+            return
         key = yield Choice({decider(state): lambda: _which_clue(state, zone)}, "Which Clue stays?", rule="NW-CLUE-07")
         if key[1] == "old":  # NW-CLUE-07
             return
@@ -108,13 +110,32 @@ def place_cover(state: State, zone: str, rule: str) -> Script:
     """A Cover from the Supply, face down. With an Agent there the players may turn it up."""
     if zone == HQ or state.supply("cover") <= 0:
         return
-    unseen = sum(not face for _, face in state.covers.values())
-    if unseen >= len(state.cover_bag):
+    if _unseen(state) >= len(state.cover_bag):
         state.cover_bag += _covers_in_the_box(state)
     number = next(n for n in range(1, 99) if f"cover-{n}" not in state.covers)
     state.covers[f"cover-{number}"] = (zone, "")
     tell(state, f"Cover in the {ground.name(state, zone)}.", rule)
     yield from _offer_turning(state, f"cover-{number}")
+
+
+def _unseen(state: State) -> int:
+    """Covers that lie face down in the house: their faces are somewhere in the bag."""
+    return sum(not face for _, face in state.covers.values())
+
+
+def spare_covers(state: State, face: str) -> int:
+    """Covers of that face that are in the Supply for certain: never put out, or in the bag with none face down."""
+    loose = state.cover_bag.count(face) if not _unseen(state) else 0
+    return loose + _covers_in_the_box(state).count(face)
+
+
+def replace_cover(state: State, cover: str, face: str) -> None:
+    """A Cover that lies open is changed for one of another face out of the Supply."""
+    zone, _ = state.covers[cover]
+    if face not in _covers_in_the_box(state):
+        state.cover_bag.remove(face)
+    state.covers[cover] = (zone, face)
+    tell(state, f"The Cover in the {ground.name(state, zone)} is {face} now.", "NW-PROMO-13")
 
 
 def _covers_in_the_box(state: State) -> list[str]:

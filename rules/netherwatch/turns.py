@@ -57,6 +57,8 @@ def step(state: State) -> Script:
 def cut_turn(state: State) -> None:
     """Whoever's turn it was, it is over without its end."""
     state.moving, state.moves_left, state.stopped, state.dash_gift = "", 0, True, False
+    if state.turn:
+        lasting.turn_over(state, state.turn)
     state.turn = ""  # NW-SUMM-05
 
 
@@ -115,9 +117,6 @@ def claim(state: State) -> Script:
         return
     if key[0] == "let-go":
         yield from carry.let_go(state, key)  # NW-DROP-09
-        return
-    if key[0] == "declare":
-        yield from declaring.declare(state, key[1])
         return
     agent = next(a for a in state.agents if a.piece == key[1])
     state.turn = state.last_active = agent.id
@@ -199,10 +198,10 @@ def end_turn(state: State) -> Script:
         conditions.recover(state, agent, "NW-HQ-09")  # NW-HQ-09 NW-COND-13
         amount = cards.tier(state.tier).hq_sanity + modifiers.total(state, "hq-sanity", agent)
         yield from sanity.gain(state, agent, amount, "NW-HQ-08")  # NW-HQ-08
+        conditions.hold_on(agent)
     yield from moments.fire(state, "turn-end", agent)
     set_actions(state, agent, 0)  # NW-TURN-05 NW-TURN-13
-    lasting.expire(state, "turn")
-    lasting.expire(state, "next-turn", agent.id)
+    lasting.turn_over(state, agent.id)
     state.turn = ""
     if state.track == "dormant":
         yield from declaring.offer(state)

@@ -6,22 +6,21 @@ import functools
 from collections.abc import Iterable
 
 from rules.kernel import Key, Option, Script
-from rules.netherwatch import cards, inventory, ties
+from rules.netherwatch import inventory, ties
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.state import State
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    for card in agent.hand + agent.pocket:
-        found += _ways(card)
+    found += _ways(agent.hand + agent.pocket)
 
 
-@functools.cache
-def _ways(card: str) -> tuple[Option, ...]:
-    name = cards.cards().items[card].name
-    return (
-        Option(("drop", card), f"DROP the {name}.", "NW-ACT-20"),
-        Option(("discard", card), f"Discard the {name}.", "NW-ACT-20"),
+@functools.lru_cache(20_000)
+def _ways(some: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(
+        Option((word, card), f"{said} the {inventory.name(card)}.", "NW-ACT-20")
+        for card in inventory.one_of_each(some)
+        for word, said in (("drop", "DROP"), ("discard", "Discard"))
     )
 
 
@@ -50,7 +49,7 @@ def let_go(state: State, key: Key) -> Script:
     card = yield from ties.choose_one(
         state,
         "What is dropped?",
-        agent.items,
+        inventory.one_of_each(agent.items),
         "NW-DROP-09",
         says=lambda card: f"The {inventory.name(card)}.",
         about="item",

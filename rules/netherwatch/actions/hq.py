@@ -58,7 +58,7 @@ def _kinds(state: State) -> list[Option]:
 
 @functools.cache
 def _take_option(card: str, rule: str) -> Option:
-    return Option(("take", card), f"Take the {cards.cards().items[card].name}.", rule, ("tap", card))
+    return Option(("take", card), f"Take the {inventory.reads(card)}", rule, ("tap", card))
 
 
 def _loadout(state: State, agent: Agent, key: Key) -> Script:

@@ -35,9 +35,9 @@ def allowance(state: State, agent: Agent) -> int:
     return MOVE["dormant"] + modifiers.total(state, "move", agent)  # NW-ACT-10
 
 
-def reach(state: State, agent: Agent, zones: int) -> dict[str, tuple[int, bool]]:
+def reach(state: State, agent: Agent, zones: int, dash: bool = False) -> dict[str, tuple[int, bool]]:
     """Zones in reach: how far, and whether arriving ends the move. The Demon's Zone is entered, never passed."""
-    ends = bool(modifiers.total(state, "stairs-end-move", agent))
+    ends = not dash and bool(modifiers.total(state, "stairs-end-move", agent))
     house = ground.ground(state)
     blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)  # NW-EX-10
     return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05 NW-EX-13
@@ -74,7 +74,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     piece, here = agent.piece, agent.zone
     on: dict[str, tuple[int, bool]] = {}
     if state.moving:
-        on = _open(state, agent, reach(state, agent, state.moves_left))
+        on = _open(state, agent, reach(state, agent, state.moves_left, state.moving == "dash"))
         found += _steps("On to", state.operation, piece, here, tuple(on))
         stop = f"Stop in {ground.the(state, here)}."
         found.append(Option(("stop", piece), stop, "NW-ACT-11", ("flip", piece, here)))
@@ -103,7 +103,7 @@ def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: di
     broken = agent.condition == "breakdown"
     if broken and agent.hiding and agent.zone == state.demon_zone:  # NW-COND-12
         return
-    zones = tuple(reach(state, agent, DASH + modifiers.total(state, "dash", agent)))
+    zones = tuple(reach(state, agent, DASH + modifiers.total(state, "dash", agent), dash=True))
     if broken:
         zones = tuple([zone for zone in zones if zone != state.demon_zone])  # NW-COND-12
     found += _dash_steps(state.operation, agent.piece, agent.zone, zones, tuple(walk))
@@ -115,7 +115,7 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
         return
     zone = str(key[2])
     if state.moving:
-        on = reach(state, agent, state.moves_left).get(zone)
+        on = reach(state, agent, state.moves_left, state.moving == "dash").get(zone)
         if on is not None:
             yield from _walk(state, agent, zone, on)
             return
@@ -181,7 +181,7 @@ def _dash(state: State, agent: Agent, key: Key) -> Script:
     spend(state, agent, 2)  # NW-ACT-02
     targeting.become_target(state, agent, "NW-ACT-03")  # NW-ACT-03 NW-EX-34
     allowed = DASH + modifiers.total(state, "dash", agent)
-    step = reach(state, agent, allowed)[zone]
+    step = reach(state, agent, allowed, dash=True)[zone]
     state.moving, state.moves_left, state.dash_gift = "dash", allowed, True  # NW-ACT-04
     if agent.hiding:
         movement.leave_cover(state, agent, "NW-HIDE-10")  # NW-HIDE-10

@@ -103,11 +103,11 @@ def _lights(state: State, agent: Agent, found: list[Option]) -> None:
         found.append(_switch_option("on", agent.piece))
     zone = agent.zone
     has_lamp = zone in ground.ground(state).bulbs  # NW-CUBE-05 NW-ACT-27 NW-ITEM-11
-    if zone == HQ or not has_lamp or modifiers.total(state, "no-light", agent) > 0:
+    if zone == HQ or not has_lamp:
         return
     if state.light.get(zone) == "lit":
         found.append(LAMP_OUT)
-    elif state.supply("lit"):
+    elif state.supply("lit") and modifiers.total(state, "no-light", agent) <= 0:
         found.append(_lamp_option(zone))
 
 

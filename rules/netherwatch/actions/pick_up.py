@@ -50,13 +50,13 @@ def take_dropped(state: State, agent: Agent) -> Script:
     slot = inventory.dropped_in(state, agent.zone)
     taken: list[str] = []
     while slot in state.dropped:
-        lying = [card for card in state.dropped[slot][1] if card not in taken]
+        lying = inventory.one_of_each(tuple(card for card in state.dropped[slot][1] if card not in taken))
         if not lying:
             break
 
-        def options(lying: list[str] = lying) -> list[Option]:
+        def options(lying: tuple[str, ...] = lying) -> list[Option]:
             found = [
-                Option(("take", card), f"Take the {inventory.name(card)}.", "NW-DROP-11", ("tap", card))
+                Option(("take", card), f"Take the {inventory.reads(card)}", "NW-DROP-11", ("tap", card))
                 for card in lying
             ]
             return [*found, done("That is all.", "NW-DROP-11")] if taken else found

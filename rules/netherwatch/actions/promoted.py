@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Choice, Key, Option, Script
-from rules.netherwatch import cards, events, ground, lasting, movement
+from rules.netherwatch import cards, events, ground, lasting, moments, movement, prices, tokens
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left, set_actions
 from rules.netherwatch.state import State
@@ -51,8 +51,9 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             found.append(Option(("promotion", row.id, 1), f"{row.title}: Fate up by 1.", "NW-PROMO-10"))
             found.append(Option(("promotion", row.id, -1), f"{row.title}: Fate down by 1.", "NW-PROMO-10"))
         elif row.id == "safe-house":
-            for cover, (zone, face) in state.covers.items():
-                if face == "exposed":
+            exposed = {zone: cover for cover, (zone, face) in state.covers.items() if face == "exposed"}
+            if tokens.spare_covers(state, "safe"):  # NW-CUBE-10
+                for zone, cover in exposed.items():
                     says = f"{row.title}: make the Cover in the {ground.name(state, zone)} Safe."
                     found.append(Option(("promotion", row.id, cover), says, "NW-PROMO-13", ("flip", cover, zone)))
         elif row.id == "one-more" or row.id in READIED:
@@ -62,8 +63,10 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 def _steps(state: State, agent: Agent) -> tuple[str, ...]:
     if agent.hiding or state.moving:
         return ()
-    graph = ground.ground(state).graph
-    return graph.neighbours(agent.zone, ground.locks_for(state, agent), ground.closed_to(state, agent))
+    closed = ground.closed_to(state, agent)
+    if prices.meets_demon(state, agent, state.demon_zone):
+        closed |= {state.demon_zone}  # NW-COND-12
+    return ground.ground(state).graph.neighbours(agent.zone, ground.locks_for(state, agent), closed)
 
 
 def _promotion(state: State, agent: Agent, key: Key) -> Script:
@@ -71,14 +74,11 @@ def _promotion(state: State, agent: Agent, key: Key) -> Script:
     use_up(state, agent, what)
     if what == "free-move":
         yield from movement.relocate(state, agent, str(key[2]), "NW-PROMO-05")  # NW-PROMO-05
+        yield from moments.fire(state, "after-move", agent)
     elif what == "turn-of-fate":
         events.shift_fate(state, int(key[2]), "NW-PROMO-10")  # NW-PROMO-10
     elif what == "safe-house":
-        zone, face = state.covers[str(key[2])]
-        if "safe" in state.cover_bag:
-            state.cover_bag.remove("safe")
-            state.cover_bag.append(face)
-        state.covers[str(key[2])] = (zone, "safe")  # NW-PROMO-13
+        tokens.replace_cover(state, str(key[2]), "safe")  # NW-PROMO-13
     elif what == "one-more":
         set_actions(state, agent, actions_left(state, agent) + 1)  # NW-PROMO-14
     else:

@@ -158,9 +158,9 @@ def _manifest_item(state: State, agent: Agent, key: Key) -> Script:
     card = yield from ties.choose_one(
         state,
         "Which Item?",
-        _loose(state),
+        inventory.one_of_each(tuple(_loose(state))),
         "NW-SPEC-16",
-        says=lambda card: f"The {inventory.name(card)}.",
+        says=lambda card: f"The {inventory.reads(card)}",
         about="item",
         seat=agent.seat,
     )

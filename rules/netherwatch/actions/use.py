@@ -97,7 +97,7 @@ def _use(state: State, agent: Agent, key: Key) -> Script:
         yield from VERBS.run(state, Cause("item", card, agent.id, agent.zone), row.use)  # NW-ACT-14
     owner = next((other for other in state.agents if card in other.items), None)
     if owner is not None and "single-use" in row.properties:
-        yield from inventory.spent(state, owner, card)  # NW-ITEM-13
+        yield from inventory.spent(state, owner, card, agent)  # NW-ITEM-13
 
 
 def _use_artifact(state: State, agent: Agent, key: Key) -> Script:
@@ -115,13 +115,11 @@ def _trade(state: State, agent: Agent, key: Key) -> Script:
         def options() -> list[Option]:
             found = [
                 Option(("give", card), f"Give the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
-                for card in agent.items
-                if card not in moved
+                for card in inventory.one_of_each(tuple(card for card in agent.items if card not in moved))
             ]
             found += [
-                Option(("take", card), f"Take the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
-                for card in other.items
-                if card not in moved
+                Option(("take", card), f"Take the {inventory.reads(card)}", "NW-ACT-16", ("tap", card))
+                for card in inventory.one_of_each(tuple(card for card in other.items if card not in moved))
             ]
             return [*found, done("That is the trade.", "NW-ACT-16")]
 

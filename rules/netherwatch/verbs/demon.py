@@ -36,7 +36,9 @@ def demon_moves(state: State, cause: Cause, toward: Who, zones: int = 1) -> Scri
 
 @verb(
     '{ do = "demon_goes", where = "nearest-lit", zones = 1 }',
-    lambda w: f"the Demon moves {many(w.get('zones', 1), 'Zone')} towards {place_of(w)}",
+    lambda w: (
+        f"the Demon moves {many(w.get('zones', 1), 'Zone')} towards {place_of(w).replace('the near', 'its near')}"
+    ),
 )
 def demon_goes(state: State, cause: Cause, where: Where, zones: int = 1) -> Script:
     """The Manifested Demon moves towards a place."""

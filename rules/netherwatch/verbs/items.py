@@ -35,7 +35,13 @@ def _choose(state: State, agent: Agent, which: Which, asks: str) -> Script:
     if not found or which == "all":  # NW-MISC-02
         return found
     card = yield from ties.choose_one(
-        state, asks, found, "NW-MISC-02", says=lambda card: f"The {rules.name(card)}.", about="item", seat=agent.seat
+        state,
+        asks,
+        rules.one_of_each(tuple(found)),
+        "NW-MISC-02",
+        says=lambda card: f"The {rules.name(card)}.",
+        about="item",
+        seat=agent.seat,
     )
     return [card]
 
@@ -108,9 +114,9 @@ def fetch(state: State, cause: Cause, who: Who, from_: Literal["discard", "essen
             card = yield from ties.choose_one(
                 state,
                 "Which Item?",
-                sorted(set(pile)),
+                rules.one_of_each(tuple(sorted(set(pile)))),
                 rule_of(cause),
-                says=lambda card: f"The {rules.name(card)}.",
+                says=lambda card: f"The {rules.reads(card)}",
                 about="fetch",
                 seat=agent.seat,
             )

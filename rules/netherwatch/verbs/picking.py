@@ -17,10 +17,13 @@ SANITY_WORDS = frozenset(("lowest-sanity", "highest-sanity", "most-items", "with
 
 
 def somebody(state: State, cause: Cause, who: Who) -> Script:
-    """The Agents a word means, as they sit: for what happens to all of them at once. A single one is the `target`."""
-    found = [(yield from one(state, cause, who))] if who in ONE_OF else list(_several(state, cause, who))
-    if len(found) == 1:
-        cause.target = found[0].id
+    """The Agents a word means, as they sit, for what happens to all at once. A word for one sets the `target`."""
+    if who not in ONE_OF:
+        found = list(_several(state, cause, who))
+    elif _nobody(state, cause, who):
+        found = []  # NW-TARGET-01: only an Event or the Demon falls back on the Active Agent
+    else:
+        found = [(yield from one(state, cause, who))]
     return found
 
 
@@ -46,6 +49,14 @@ def one(state: State, cause: Cause, who: Who, asks: str = "") -> Script:
     cause.target = agent.id
     cause.meant[who] = (agent.id,)
     return agent
+
+
+def _nobody(state: State, cause: Cause, who: Who) -> bool:
+    """Whether nobody is what an Item, an Ability or an Operation means: such a text keeps to its word."""
+    if who in ("user", "chosen", "target", "active") or cause.kind in ("event", "board"):
+        return False
+    living = [agent for agent in _present(state) if not (agent.specter and who in SANITY_WORDS)]
+    return not ONE_OF[who](state, living)
 
 
 def _whom(cause: Cause, who: Who, asks: str) -> str:
@@ -134,7 +145,7 @@ def _several(state: State, cause: Cause, who: str) -> Sequence[Agent]:
     every = _present(state)
     here = zone_of(state, cause)
     near = (here, *ground.near(state, here)) if here else ()
-    by_demon = (state.demon_zone, *ground.demon_near(state, state.demon_zone)) if state.demon_zone else ()
+    by_demon = (state.demon_zone, *ground.near(state, state.demon_zone)) if state.demon_zone else ()  # NW-MAP-08
     tests: dict[str, Callable[[Agent], bool]] = {
         "everyone": lambda a: True,
         "others": lambda a: a.id != (cause.target or cause.agent or targeting.fallback(state).id),
@@ -153,6 +164,21 @@ def _several(state: State, cause: Cause, who: str) -> Sequence[Agent]:
     return [agent for agent in every if tests[who](agent)]
 
 
+FROM_SOMEBODY = frozenset(
+    (
+        *("here", "beside", "every-beside", "two-away"),
+        *("rift-nearest", "rift-farthest", "nearest-lit", "nearest-dark", "nearest-cold"),
+    )
+)
+"""Words for places that are meant from where somebody stands."""
+
+
+def somebody_first(state: State, cause: Cause) -> Script:
+    """An Event or a Demon's action that has named nobody yet means the Active Agent, by the Targeting Priority."""
+    if cause.kind in ("event", "board") and not cause.target and not cause.zone:
+        yield from one(state, cause, "active")  # NW-TARGET-02 NW-EX-26
+
+
 def zone_of(state: State, cause: Cause) -> str:
     """The Zone a card speaks of: its target's, its user's, the one it happened in, or the Active Agent's."""
     if cause.target:
@@ -167,6 +193,8 @@ def places(
 ) -> Script:
     """The Zones a word means; players choose among equals, and `asks` says what for. With `fits`, only Zones where it
     makes a difference."""
+    if where in FROM_SOMEBODY:
+        yield from somebody_first(state, cause)
     here = zone_of(state, cause)
     house = ground.ground(state)
     if where in ("rift-fate", "rift-nearest", "rift-farthest"):
@@ -181,7 +209,7 @@ def places(
             "every-beside": lambda: ground.near(state, here),
             "two-away": lambda: [z for z in house.zones if ground.demon_far(state, here, z) == 2],
             "demon": lambda: [state.demon_zone] if state.demon_zone else [],
-            "beside-demon": lambda: ground.demon_near(state, state.demon_zone) if state.demon_zone else [],
+            "beside-demon": lambda: ground.near(state, state.demon_zone) if state.demon_zone else [],  # NW-MAP-08
             "every-rift": lambda: list(state.rifts.values()),
             "any-rift": lambda: list(state.rifts.values()),
             "any": lambda: house.zones,
@@ -236,10 +264,8 @@ def _by_distance(state: State, zones: Sequence[str], here: str, farthest: bool =
 def carried(agent: Agent, which: str) -> list[str]:
     """The cards of an Agent that a word means."""
     rows = cards.cards().items
-    if which == "hand":
-        return list(agent.hand)
-    if which == "pocket":
-        return list(agent.pocket)
+    if which in ("hand", "pocket"):
+        return [card for card in agent.items if rows[card].carry == which]  # NW-INV-05 NW-INV-06: wherever it is kept
     if which in ("light", "electric", "artifact"):
         prop: Any = which
         return [card for card in agent.items if prop in rows[card].properties]

@@ -60,14 +60,16 @@ def calm(state: State, cause: Cause, who: Who) -> Script:
             conditions.recover(state, agent, rule_of(cause))
 
 
-@verb('{ do = "recover", who = "chosen" }', lambda w: does(w, "loses any Condition", "lose any Condition"))
+@verb(
+    '{ do = "recover", who = "chosen" }',
+    lambda w: does(w, "loses any Condition", "lose any Condition") + " (after a Breakdown, with 1 Sanity)",
+)
 def recover(state: State, cause: Cause, who: Who) -> Script:
     """Each of them loses Frightened or Breakdown, and after a Breakdown has at least 1 Sanity."""
     for agent in (yield from somebody(state, cause, who)):
-        broken = agent.condition == "breakdown"
-        conditions.recover(state, agent, rule_of(cause))
-        if broken and agent.sanity == 0:
-            yield from rules.gain(state, agent, 1, rule_of(cause))
+        if agent.living:
+            conditions.recover(state, agent, rule_of(cause))
+            conditions.hold_on(agent)
 
 
 @verb(

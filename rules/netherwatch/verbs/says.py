@@ -6,7 +6,6 @@ from rules.kernel.verbs import Effects
 from rules.netherwatch.verbs.words import SAYS
 
 PICKS = ("who", "toward")
-ONESELF = ("user", "target", "everyone", "others")
 OWN = {"that Agent's Zone": "your Zone", "that Zone": "your Zone", "that Agent": "you"}
 ACTIVE = {
     "that Agent's Zone": "the Active Agent's Zone",
@@ -14,20 +13,24 @@ ACTIVE = {
     "if that Agent ": "if the Active Agent ",
     "an adjacent Zone": "a Zone adjacent to the Active Agent",
     "a Zone 2 away": "a Zone 2 away from the Active Agent",
+    "the nearest Zone with a Lit Cube": "the Zone with a Lit Cube nearest the Active Agent",
+    "the nearest Zone with a Dark Cube": "the Zone with a Dark Cube nearest the Active Agent",
+    "the nearest Cold Zone": "the Cold Zone nearest the Active Agent",
     "the Rift nearest that Agent": "the Rift nearest the Active Agent",
     "the Rift farthest from that Agent": "the Rift farthest from the Active Agent",
 }
 
 
-def say(effects: Effects, inside: bool = False, own: bool = False) -> str:
+def say(effects: Effects, inside: bool = False, own: bool = False, named: bool = False) -> str:
     """The effects as sentences; `inside` another sentence, without capitals and full stops. `own` speaks to the user
-    of an Item or Ability; otherwise a card that has named nobody yet speaks of the Active Agent."""
+    of an Item or Ability; otherwise a card that has `named` nobody yet speaks of the Active Agent."""
     parts: list[str] = []
-    named = inside
+    named = named or inside
     for call in effects:
         part = SAYS[call.verb](call.words)
-        named = named or any(word in call.words for word in PICKS)
-        own = own and not any(_another(call.words.get(word, "user")) for word in PICKS)
+        picked = [call.words[word] for word in PICKS if word in call.words]
+        named = named or any(_one(who) for who in picked)
+        own = own and not any(_another(who) for who in picked)
         for plain, better in (OWN if own else {} if named else ACTIVE).items():
             part = part.replace(plain, better)
         if parts and parts[-1] == part:
@@ -38,6 +41,11 @@ def say(effects: Effects, inside: bool = False, own: bool = False) -> str:
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
 
 
+def _one(who: str) -> bool:
+    """Whether a word means one Agent, whom the rest of the card may speak of."""
+    return who not in ("everyone", "others") and not who.startswith("all-")
+
+
 def _another(who: str) -> bool:
     """Whether a word picks one Agent who need not be the user; from then on "that Agent" is not you."""
-    return who not in ONESELF and not who.startswith("all-")
+    return who not in ("user", "target") and _one(who)

@@ -13,6 +13,8 @@ from rules.netherwatch.story import tell
 from rules.netherwatch.verbs.picking import choose_zone, places
 from rules.netherwatch.verbs.words import Where, place_of, rule_of, verb
 
+WARDS = {"minor": "once", "major": "ever"}
+
 
 @verb('{ do = "place_clue", where = "here" }', lambda w: f"place a Clue in {place_of(w)}")
 def place_clue(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
@@ -142,7 +144,12 @@ def close_rift(state: State, cause: Cause, where: Where = "here", zone: str = ""
             markers.close_rift(state, next(n for n, at in state.rifts.items() if at == spot), rule_of(cause))
 
 
-@verb('{ do = "ward", size = "minor" }', lambda w: f"place the {w['size'].capitalize()} Ward in {place_of(w)}")
+@verb(
+    '{ do = "ward", size = "minor" }',
+    lambda w: (
+        f"place the {w['size'].capitalize()} Ward in {place_of(w)}: the Demon does not walk in, {WARDS[w['size']]}"
+    ),
+)
 def ward(state: State, cause: Cause, size: Literal["major", "minor"], where: Where = "here", zone: str = "") -> Script:
     """The Ward token comes into play there. The Demon does not walk into a warded Zone of its own accord: the Minor
     Ward holds it off once and is spent, the Major Ward stays."""
@@ -181,14 +188,15 @@ def _face_down(state: State, spot: str) -> list[str]:
 
 
 def _which(state: State, covers: list[str]) -> Script:
-    def face(cover: str) -> str:
-        return state.covers[cover][1] or "face-down"
+    """One of the Covers in a Zone. Those that nobody could tell apart are one option."""
 
-    return (
-        yield from ties.choose_one(
-            state, "Which Cover?", covers, says=lambda cover: f"The {face(cover)} one.", about="cover"
-        )
-    )
+    def said(cover: str) -> str:
+        under = next((f", where the {agent.name} hides" for agent in state.agents if agent.hiding == cover), "")
+        return f"The {state.covers[cover][1] or 'face-down'} one{under}."
+
+    told_apart = {said(cover): cover for cover in reversed(covers)}
+    some = [cover for cover in covers if cover in told_apart.values()]
+    return (yield from ties.choose_one(state, "Which Cover?", some, says=said, about="cover"))
 
 
 def _lock_says(state: State, name: str) -> str:

@@ -13,7 +13,7 @@ from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import State
 from rules.netherwatch.ties import decider
 from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import ONE_OF, one, zone_of
+from rules.netherwatch.verbs.picking import ONE_OF, one, somebody_first, zone_of
 from rules.netherwatch.verbs.says import say
 from rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, rule_of, verb
 
@@ -78,6 +78,8 @@ def target(state: State, cause: Cause, who: Who) -> Script:
 )
 def when(state: State, cause: Cause, if_: If, then: Effects, otherwise: Effects = ()) -> Script:
     """What follows depends on the Zone or state of the Agent picked last."""
+    if if_ not in ("dormant", "manifested", "confrontation"):
+        yield from somebody_first(state, cause)
     yield from VERBS.run(state, cause, then if _holds(state, cause, if_) else otherwise)
 
 

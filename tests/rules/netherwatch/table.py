@@ -52,6 +52,15 @@ def house(
     return state
 
 
+def lit_study(*team: str, tier: str = "initiate") -> State:
+    """Everybody stands in a lit Study; nothing else lies in the house."""
+    state = house(*team, tier=tier)
+    for agent in state.agents:
+        agent.zone = "study"
+    state.light["study"] = "lit"
+    return state
+
+
 def run(script: Script, *answers: Any) -> Any:
     """Drive a script: faces for the dice and keys for the choices, in order. All of them must be asked for."""
     left = list(answers)
@@ -167,4 +176,16 @@ def with_event(state: State, *cards: str) -> State:
     return state
 
 
-__all__ = ["Evening", "effect", "events", "house", "manifested", "run", "shows", "turn_of", "turns", "with_event"]
+__all__ = [
+    "Evening",
+    "effect",
+    "events",
+    "house",
+    "lit_study",
+    "manifested",
+    "run",
+    "shows",
+    "turn_of",
+    "turns",
+    "with_event",
+]

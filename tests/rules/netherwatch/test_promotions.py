@@ -172,9 +172,21 @@ def test_a_sentinel_makes_one_exposed_cover_safe() -> None:
     assert {key[2] for key in evening.all("promotion") if key[1] == "safe-house"} == {"cover-1", "cover-2"}
     evening.do("promotion", "safe-house", "cover-1")
     assert evening.state.covers["cover-1"] == ("study", "safe")
-    assert sorted(evening.state.cover_bag) == ["exposed", "safe"]
+    assert evening.state.cover_bag == ["safe", "safe"]  # what lies face down in the Parlor is not touched
     assert evening.can("hide", "historian", "cover-1")
     assert used_up(evening, "safe-house")
+
+
+@shows("PROMO-13", "CUBE-10")
+def test_a_sentinel_needs_a_safe_cover_in_the_supply() -> None:
+    state = promoted_to(90)
+    safe = {f"cover-{n}": ("library", "safe") for n in range(1, 8)}
+    state.covers = {**safe, "cover-8": ("study", "exposed"), "cover-9": ("parlor", "")}
+    state.cover_bag = ["safe"]  # the eighth lies face down in the Parlor
+    assert used_up(turn_of(state.copy(), "historian"), "safe-house")
+    del state.covers["cover-9"]
+    evening = turn_of(state, "historian").do("promotion", "safe-house", "cover-8")
+    assert (evening.state.covers["cover-8"], evening.state.cover_bag) == (("study", "safe"), [])
 
 
 @shows("PROMO-14")
