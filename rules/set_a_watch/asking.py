@@ -86,6 +86,9 @@ def die_meant(state: State, dice: Sequence[int], name: str, face: int, *, to_gai
     """The die a key means. Of two that show the same: to lose or to spend, the one with fewer sides; to gain from what
     else it may show, the one with more."""
     a = state.adventurer(name)
+    same = [d for d in dice if d // 3 == a and state.left[d] == face]
+    if len(same) == 1:
+        return same[0]
     sides = state.board(a).dice
     pick = max if to_gain else min
-    return pick((d for d in dice if d // 3 == a and state.left[d] == face), key=lambda d: sides[d % 3])
+    return pick(same, key=lambda d: sides[d % 3])

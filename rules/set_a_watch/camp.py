@@ -57,16 +57,17 @@ def placed(state: State) -> dict[str, list[int]]:
     return found
 
 
-def may_place(state: State, face: int, space: str, on: dict[str, list[int]]) -> bool:
-    """Whether the camper may put a die with that face there, with those dice lying there already."""
-    row, there = SPACE[space], on.get(space, ())
-    if len(there) >= row.room:  # SW-CACT-02 SW-CACT-05
-        return False  # SW-CAMP-10 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
-    if row.rune:
-        return may_use_rune(state, face, on)
-    if state.rune_debt:
-        return False  # SW-RUNE-02: the pair that was begun comes first
-    return REQUIREMENTS[space](state, face, there)  # SW-CAMP-11
+def spaces_for(state: State, face: int, on: dict[str, list[int]]) -> list[str]:
+    """Where the camper may put a die with that face, with those dice lying there already."""
+    found: list[str] = []
+    if not state.rune_debt:  # SW-RUNE-02: the pair that was begun comes first
+        for space, room, meets in ACTIONS:
+            there = on.get(space, ())
+            if len(there) < room and meets(state, face, there):  # SW-CAMP-11 SW-CACT-02 SW-CACT-05
+                found.append(space)  # SW-CAMP-10 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
+    if may_use_rune(state, face, on):
+        found += [rune for rune in RUNES if rune not in on]  # SW-RUNE-09
+    return found
 
 
 def may_use_rune(state: State, face: int, on: dict[str, list[int]]) -> bool:
@@ -109,6 +110,7 @@ REQUIREMENTS = {
     "equip": _any,
     "own-board": _own,
 }
+ACTIONS = tuple((row.id, row.room, REQUIREMENTS[row.id]) for row in SPACE.values() if not row.rune)
 
 
 def camp(state: State) -> Script:
@@ -120,7 +122,7 @@ def camp(state: State) -> Script:
 
     def options() -> list[Option]:
         on, faces = placed(state), dict.fromkeys(state.left[d] for d in state.ready(a))
-        pairs = [(space, face) for face in faces for space in SPACE if may_place(state, face, space, on)]  # SW-CAMP-08
+        pairs = [(space, face) for face in faces for space in spaces_for(state, face, on)]  # SW-CAMP-08
         return [_place_option(space, face, state.party[a]) for space, face in pairs]
 
     asks = "Where does a die go?"

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from rules.kernel import Chance, Option, Script, done
 from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
+from rules.set_a_watch.cards import BOARD
 from rules.set_a_watch.state import ENTERED, PICKED, READY, State, tell
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
+FACES_OF = {name: tuple(FACES[sides] for sides in board.dice) for name, board in BOARD.items()}  # of each die
 
 
 def roll(state: State, dice: Sequence[int], rule: str) -> Script:
@@ -17,15 +19,15 @@ def roll(state: State, dice: Sequence[int], rule: str) -> Script:
         yield from enter(state, dice, rule)
     else:
         for d in dice:
-            sides = state.board(d // 3).dice[d % 3]
-            face = yield Chance("dice", FACES[sides], "What does the die show?", rule=rule)  # SW-BOARD-02
-            state.rolled[d] = face
+            faces = FACES_OF[state.party[d // 3]][d % 3]  # SW-BOARD-02
+            state.rolled[d] = yield Chance("dice", faces, "What does the die show?", rule=rule)
+    shown: dict[int, list[str]] = {}
     for d in dice:
-        state.left[d] = state.rolled[d]
+        face = state.left[d] = state.rolled[d]
         state.lies[d] = READY
-    for a in sorted({d // 3 for d in dice}):
-        shown = ", ".join(str(state.rolled[d]) for d in dice if d // 3 == a)
-        tell(state, f"The {state.board(a).name} rolls {shown}.", rule)
+        shown.setdefault(d // 3, []).append(str(face))
+    for a, told in shown.items():
+        tell(state, f"The {state.board(a).name} rolls {', '.join(told)}.", rule)
 
 
 def enter(state: State, dice: Sequence[int], rule: str) -> Script:

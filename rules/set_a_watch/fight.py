@@ -13,9 +13,9 @@ from rules.set_a_watch.deeds import spend_on_card
 from rules.set_a_watch.fire import raise_fire, turn_down
 from rules.set_a_watch.health import Able, arms, beast_value, can_defeat, guard_of, health
 from rules.set_a_watch.line import defeat
-from rules.set_a_watch.passives import keep_remainder, passive_options, reroll_by_passive
-from rules.set_a_watch.state import ATTACK, State, decided, tell
-from rules.set_a_watch.vocabulary import Cause, cause_of, could_do, run_power
+from rules.set_a_watch.passives import PASSIVES, keep_remainder, passive_options, reroll_by_passive
+from rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell
+from rules.set_a_watch.vocabulary import CHECKS, Cause, cause_of, run_power
 
 _Lister = Callable[[], Sequence[Option]]
 EVERYBODY = "everybody"
@@ -52,23 +52,16 @@ def out_of_actions(state: State, seat: str) -> None:
     """A seat will do nothing more. When all have said so, or nobody could do anything, the Watch is paid for; any deed
     before that lets them think again."""
     state.out.append(seat)
-    if seat == EVERYBODY or all(other in state.out for other in fighting_seats(state)):
+    if seat == EVERYBODY or all(other in state.out for other in state.fighting_seats()):
         tell(state, "The party is out of actions.", "SW-WATCH-03")
         state.phase, state.out = "toll", []  # SW-WATCH-03
 
 
-def fighting_seats(state: State) -> dict[str, list[int]]:
-    """The Adventurers on Watch that each seat may use; all seats, should nobody be fit to fight."""
-    mine: dict[str, list[int]] = {}
-    for a in state.fighters():
-        for seat in state.seats_of(a):
-            mine.setdefault(seat, []).append(a)
-    return mine or {seat: [] for seat in state.terms.seats}
-
-
 def _by_seat(state: State) -> Mapping[str, _Lister]:
     """Each seat has what its own Adventurers can do; there is no turn order."""
-    mine = {seat: who for seat, who in fighting_seats(state).items() if seat not in state.out}
+    mine, out = state.fighting_seats(), state.out
+    if out:
+        mine = {seat: who for seat, who in mine.items() if seat not in out}
     offer = Offer(state, mine)
     first, *rest = mine
     by = {first: partial(offer.anew, first)}
@@ -90,11 +83,12 @@ class Offer:
         self.last = False
 
     def anew(self, seat: str) -> list[Option]:
-        self.party = arms(self.state)
-        far = max([armed.reach for armed in self.party.values()], default=0)
-        places = range(min(len(self.state.line), far))
-        self.targets = [(at, able) for at in places if (able := can_defeat(self.state, at, self.party))]
-        self.last = _one_card_left(self.state)
+        state, party = self.state, arms(self.state)
+        self.party = party
+        far = max([armed.reach for armed in party.values()], default=0)
+        near = enumerate(state.up[:far])
+        self.targets = [(at, able) for at, up in near if up and (able := can_defeat(state, at, party))]
+        self.last = _one_card_left(state)
         found = self.more(seat)
         if not found and not any(self.more(other) for other in self.mine):
             found.append(_out_option(EVERYBODY))
@@ -105,16 +99,17 @@ class Offer:
         state, who = self.state, self.mine[seat]
         found = [_attack_option(state.line[at], at) for at, able in self.targets if not able.keys().isdisjoint(who)]
         down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
+        checks = CHECKS["effects"]
         for a in who:
             armed = self.party.get(a)
             faces = tuple(dict.fromkeys([state.left[d] for d in armed.dice])) if armed else ()  # SW-WATCH-02
-            for s in range(3 * a, 3 * a + 3):
+            for s in SLOTS_OF[a]:
                 if down[s]:
                     continue  # SW-ABIL-04
                 card = cards[s]
-                if ABILITY[card].passive:
+                if card in PASSIVES:
                     found += passive_options(state, a, card)  # SW-ABIL-07
-                elif could_do(state, card, "effects", cause_of(card, a)):
+                elif (check := checks[card]) is None or check(state, cause_of(card, a)):
                     dice = () if card in fed else faces  # SW-ABIL-01 SW-ABIL-02
                     found += _use_options(card, s, dice, self.last)  # SW-ABIL-05 SW-KEY-21
                 if any_time:
@@ -228,10 +223,8 @@ def _strikes(state: State, able: Striking, who: list[int]) -> list[Option]:
     found = []
     for a in who:
         dice, beasts = able[a]
-        found += [
-            die_option("die", state.party[a], face, "Strike with")
-            for face in dict.fromkeys(state.left[d] for d in dice)
-        ]
+        faces = dict.fromkeys([state.left[d] for d in dice])
+        found += [die_option("die", state.party[a], face, "Strike with") for face in faces]
         found += [_beast_option(card, beast_value(state, a, card)) for card in beasts]
     return found
 

@@ -31,7 +31,7 @@ def exhaust(state: State, count: int, asks: str, rule: str) -> Script:
         return [exhaust_option(card, state.slot(card)) for card in state.faceup_cards(state.watchers())]  # SW-DMG-03
 
     for _ in range(count):
-        if not state.faceup_cards(state.watchers()):
+        if not state.any_faceup(state.watchers()):
             return  # before the Watch begins nothing is lost by that: SW-RULING-36
         key = yield group(state, options, asks, "exhaust", rule)
         decided(state)
@@ -52,6 +52,6 @@ def turn_up_card(state: State, card: str, rule: str) -> None:
 
 
 def check_lost(state: State) -> None:
-    if not state.faceup_cards(state.watchers()):
+    if not state.any_faceup(state.watchers()):
         says = "Everybody on Watch is exhausted. The party is lost."
         end(state, "loss", "exhaustion", says, "SW-WIN-02")  # SW-WIN-02 SW-DMG-06

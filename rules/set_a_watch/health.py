@@ -7,14 +7,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.set_a_watch.cards import BOARD, CARD, LOCATION
-from rules.set_a_watch.state import State
+from rules.set_a_watch.state import DICE_OF, READY, State
 
 ARMOUR = 3  # the least a die must show against armour
+BASE = {card: row.health or 0 for card, row in CARD.items()}
 
 
 def base_health(card: str) -> int:
     """The printed number, whatever happens in play. A card without one counts as 0."""
-    return CARD[card].health or 0  # SW-KEY-01 SW-RULING-28
+    return BASE[card]  # SW-KEY-01 SW-RULING-28
 
 
 def _behind(state: State, at: int) -> int:
@@ -49,32 +50,42 @@ ADDS: dict[str, Callable[[State, int], int]] = {
 def health(state: State, at: int) -> int:
     """What a faceup Creature takes now."""
     card = state.line[at]
-    row = CARD[card]
-    total = row.health or 0
+    total = BASE[card]
     if state.mods:
         total += state.mods.get(card, 0)  # SW-ATK-05
     if state.under and card in state.under and card not in state.quiet:
         total += base_health(state.under[card])  # SW-KEY-03
-    if row.adds and card not in state.quiet:
-        total += ADDS[row.adds](state, at)  # SW-KEY-11 SW-CRE-08 SW-ATK-05
+    adds = CARD[card].adds
+    if adds and card not in state.quiet:
+        total += ADDS[adds](state, at)  # SW-KEY-11 SW-CRE-08 SW-ATK-05
     tough = LOCATION[state.location].tough
     if tough and tough == state.type_at(at):
         total += 1
     return total
 
 
+RANGED = frozenset(name for name, board in BOARD.items() if board.attack == "ranged")
+
+
+def _reach_at(location: str, name: str) -> int:
+    flags = LOCATION[location].flags if location else ()
+    reach = 1  # SW-BOARD-06
+    if name in RANGED and "short-sight" not in flags:
+        reach = 2  # SW-BOARD-05
+    return reach + ("far-sight" in flags)
+
+
+REACH = {(location, name): _reach_at(location, name) for location in ("", *LOCATION) for name in BOARD}
+
+
 def reach_of(state: State, a: int) -> int:
     """How many places of the Line this Adventurer can attack."""
-    flags = LOCATION[state.location].flags if state.location else ()
-    reach = 1  # SW-BOARD-06
-    if BOARD[state.party[a]].attack == "ranged" and "short-sight" not in flags:
-        reach = 2  # SW-BOARD-05
-    return reach + state.reach[a] + ("far-sight" in flags)  # SW-KEY-12
+    return REACH[state.location, state.party[a]] + state.reach[a]  # SW-KEY-12
 
 
 def guard_of(state: State, at: int) -> str:
-    card = state.line[at]
-    return "" if card in state.quiet else CARD[card].guard
+    guard = CARD[state.line[at]].guard
+    return "" if guard and state.line[at] in state.quiet else guard
 
 
 def beast_value(state: State, a: int, card: str) -> int:
@@ -99,41 +110,42 @@ Able = dict[int, Arms]  # who can strike, and with what
 
 def arms(state: State) -> Able:
     """Everybody on Watch who has something left to strike with."""
-    found, tamed = {}, state.tamed
+    found, lies, left, tamed = {}, state.lies, state.left, state.tamed
     for a in state.fighters():
-        dice = state.ready(a)
+        dice, might = [], 0
+        for d in DICE_OF[a]:
+            if lies[d] == READY:
+                dice.append(d)
+                might += left[d]
         beasts = [card for owner, card in tamed if owner == a] if tamed else []
-        if dice or beasts:
-            flies = BOARD[state.party[a]].attack == "ranged"
-            found[a] = Arms(a, reach_of(state, a), flies, dice, beasts, _might(state, a, dice, beasts))
+        for card in beasts:
+            might += beast_value(state, a, card)
+        if might:
+            found[a] = Arms(a, reach_of(state, a), state.party[a] in RANGED, dice, beasts, might)
     return found
-
-
-def _might(state: State, a: int, dice: list[int], beasts: list[str]) -> int:
-    total = sum([state.left[d] for d in dice])
-    return total + sum([beast_value(state, a, card) for card in beasts]) if beasts else total
 
 
 def _against_armour(state: State, armed: Arms) -> Arms:
     """What of it tells against armour."""
+    a = armed.a
     dice = [d for d in armed.dice if state.left[d] >= ARMOUR]
-    beasts = [card for card in armed.beasts if beast_value(state, armed.a, card) >= ARMOUR]
-    return armed._replace(dice=dice, beasts=beasts, might=_might(state, armed.a, dice, beasts))
+    beasts = [card for card in armed.beasts if beast_value(state, a, card) >= ARMOUR]
+    might = sum(state.left[d] for d in dice) + sum(beast_value(state, a, card) for card in beasts)
+    return armed._replace(dice=dice, beasts=beasts, might=might)
 
 
 def attackers(state: State, at: int, party: Able | None = None) -> Able:
     """Who can strike the Creature in that place, and with what."""
     if not state.up[at]:
         return {}  # SW-ATK-01
+    party = arms(state) if party is None else party
+    able = {a: armed for a, armed in party.items() if at < armed.reach}  # SW-ATK-03 SW-ADV-12
     guard = guard_of(state, at)
-    found: Able = {}
-    for a, armed in (arms(state) if party is None else party).items():
-        if at >= armed.reach or (guard == "winged" and not armed.flies):  # SW-ATK-03 SW-ADV-12
-            continue
-        fit = _against_armour(state, armed) if guard == "armoured" else armed
-        if fit.dice or fit.beasts:
-            found[a] = fit
-    return found
+    if guard == "winged":
+        return {a: armed for a, armed in able.items() if armed.flies}
+    if guard == "armoured":
+        return {a: fit for a, armed in able.items() if (fit := _against_armour(state, armed)).might}
+    return able
 
 
 def can_defeat(state: State, at: int, party: Able | None = None) -> Able:

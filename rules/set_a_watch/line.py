@@ -113,10 +113,10 @@ def _next_thing(state: State) -> Script:
     if state.line and state.up[0] and state.front != state.line[0]:
         yield from first_position(state)
         return True
-    for at in range(min(state.level(), len(state.line))):  # SW-REVEAL-07 SW-EX-15 SW-RULING-10
-        if not state.up[at]:  # SW-REVEAL-06: nothing turns a card down again
-            yield from turn_up(state, at)  # SW-REVEAL-04 SW-REVEAL-05 SW-REVEAL-08 SW-FIRE-03 SW-RULING-08
-            return True
+    lit = state.up[: state.level()]  # SW-REVEAL-07 SW-EX-15 SW-RULING-10
+    if False in lit:  # SW-REVEAL-06: nothing turns a card down again
+        yield from turn_up(state, lit.index(False))  # SW-REVEAL-04 SW-REVEAL-05 SW-REVEAL-08 SW-FIRE-03 SW-RULING-08
+        return True
     return False
 
 

@@ -17,6 +17,8 @@ CREATURES_IN_PLAY = 30
 ACOLYTES_SET_ASIDE = 2
 UNHALLOWED_DECK = 7
 ORDINARY_LOCATIONS = 8
+ACOLYTES = [card for card in BOX.creatures if CARD[card].id == "acolyte"][:ACOLYTES_SET_ASIDE]
+OTHERS = [card for card in BOX.creatures if card not in ACOLYTES]
 
 
 def new_state(setup: Setup) -> State:
@@ -128,12 +130,11 @@ def pile_sizes(summons: int) -> list[int]:
 
 def shuffle_creatures(state: State) -> Script:
     """Thirty Creatures, two Acolytes for certain, in as many piles as Summons, one Summon in each."""
-    acolytes = [card for card in BOX.creatures if CARD[card].id == "acolyte"][:ACOLYTES_SET_ASIDE]
-    rest = [card for card in BOX.creatures if card not in acolytes]
-    spare = len(rest) + ACOLYTES_SET_ASIDE - CREATURES_IN_PLAY
+    rest = OTHERS[:]
+    spare = len(BOX.creatures) - CREATURES_IN_PLAY
     state.removed += yield from _some_of(rest, spare)  # SW-SETUP-11
     state.removed += BOX.summons[state.terms.summons :]  # SW-SETUP-09
-    chosen = acolytes + rest  # SW-SETUP-10 SW-RULING-23
+    chosen = ACOLYTES + rest  # SW-SETUP-10 SW-RULING-23
     for n, size in enumerate(pile_sizes(state.terms.summons)):
         pile = (yield from _some_of(chosen, size)) if size < len(chosen) else chosen
         state.bags[f"c{n}"] = [*pile, BOX.summons[n]]  # SW-SETUP-05 SW-SETUP-06 SW-SETUP-07 SW-SETUP-08 SW-SETUP-13

@@ -10,6 +10,9 @@ from rules.set_a_watch.dice import roll
 from rules.set_a_watch.fire import raise_fire
 from rules.set_a_watch.state import ATTACK, State, tell
 
+PASSIVES = frozenset(card for card, row in ABILITY.items() if row.passive)
+CALLED_FOR = frozenset(("reroll-ready", "reroll-spent"))  # the others work by themselves
+
 
 def active(state: State, card: str) -> bool:
     """Whether this passive works now: faceup on the board of somebody who fights in this Watch."""
@@ -100,9 +103,9 @@ def _stay_dead(state: State, cards: list[str]) -> Script:
 
 def passive_options(state: State, a: int, card: str) -> list[Option]:
     """What a player may call for with this passive now."""
-    dice = rerollable(state, a, card)
-    if not dice:
+    if ABILITY[card].passive not in CALLED_FOR:
         return []
+    dice = rerollable(state, a, card)
     return [
         Option(("passive", card, key[2]), f"{ABILITY[card].name}: {says[0].lower()}{says[1:]}", "SW-ABIL-07")
         for key, says, _, _ in dice_options(state, "reroll", dice, "Reroll")

@@ -47,7 +47,7 @@ def rolled(state: State) -> Script:
 
 def dusk(state: State) -> Script:
     """The Watch begins: who is too exhausted sits it out. The Line forms."""
-    state.barred = [a for a in state.watchers() if not state.faceup_cards([a])]  # SW-WATCH-04 SW-CAMP-14
+    state.barred = [a for a in state.watchers() if not state.any_faceup([a])]  # SW-WATCH-04 SW-CAMP-14
     for a in state.barred:
         tell(state, f"The {state.board(a).name} is too exhausted to fight in this Watch.", "SW-WATCH-04")
     check_lost(state)  # SW-RULING-36

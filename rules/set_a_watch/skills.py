@@ -16,6 +16,7 @@ from rules.set_a_watch.vocabulary import VERBS, Cause, has_power, possible
 
 Zone = Literal["first", "reach", "near", "revealed", "all"]
 NEAR = 3
+ANY = 999  # whatever Health
 
 
 def places(state: State, cause: Cause, zone: Zone) -> list[int]:
@@ -115,7 +116,7 @@ def can_push(state: State, cause: Cause) -> bool:
 
 
 @VERBS.verb(example='{ do = "send_away", zone = "near", to = "top" }')
-def send_away(state: State, cause: Cause, zone: Zone, to: Literal["top", "bottom"], at_most: int = 99) -> Script:
+def send_away(state: State, cause: Cause, zone: Zone, to: Literal["top", "bottom"], at_most: int = ANY) -> Script:
     """A revealed Creature, not Unhallowed, goes back to the Creature deck."""
     found = sendable(state, cause, zone, to, at_most)
     if found:
@@ -130,10 +131,19 @@ def send_away(state: State, cause: Cause, zone: Zone, to: Literal["top", "bottom
         tell(state, f"{CARD[card].name} goes to the {to} of the Creature deck.", "SW-RULING-30")
 
 
-@possible("send_away")
-def sendable(state: State, cause: Cause, zone: Zone, to: str, at_most: int = 99) -> list[int]:
+def sendable(state: State, cause: Cause, zone: Zone, to: str, at_most: int = ANY) -> list[int]:
     found = [at for at in places(state, cause, zone) if CARD[state.line[at]].type != "unhallowed"]
-    return [at for at in found if health(state, at) <= at_most]
+    return found if at_most == ANY else [at for at in found if health(state, at) <= at_most]
+
+
+@possible("send_away")
+def can_send_away(state: State, cause: Cause, zone: Zone, to: str, at_most: int = ANY) -> bool:
+    for at in places(state, cause, zone):
+        if CARD[state.line[at]].type == "unhallowed":
+            continue
+        if at_most == ANY or health(state, at) <= at_most:
+            return True
+    return False
 
 
 @VERBS.verb(example='{ do = "tame" }')
@@ -152,10 +162,10 @@ def tame(state: State, cause: Cause) -> Script:
 
 @possible("tame")
 def tameable(state: State, cause: Cause) -> list[int]:
-    if sum(owner == cause.who for owner, _ in state.tamed) >= TAMED_AT_MOST:
+    if state.tamed and [owner for owner, _ in state.tamed].count(cause.who) >= TAMED_AT_MOST:
         return []  # SW-ADV-13
     found = [at for at in places(state, cause, "reach") if state.type_at(at) == "forest"]
-    return [at for at in found if state.line[at] not in state.under]  # SW-KEY-04
+    return [at for at in found if state.line[at] not in state.under] if state.under else found  # SW-KEY-04
 
 
 @VERBS.verb(example='{ do = "ambush", at_most = 6 }')
@@ -194,8 +204,10 @@ def total_roll(state: State, a: int) -> int:
 
 @possible("backstab")
 def can_backstab(state: State, cause: Cause, count: int) -> bool:
+    if False in state.up[-count:]:
+        return True
     total = total_roll(state, cause.who)
-    return any(not state.up[at] or health(state, at) <= total for at in range(len(state.line))[-count:])
+    return any(health(state, at) <= total for at in range(len(state.line))[-count:])
 
 
 @VERBS.verb(example='{ do = "silence" }')
@@ -209,7 +221,7 @@ def silence(state: State, cause: Cause) -> Script:
 
 @possible("silence")
 def can_silence(state: State, cause: Cause) -> bool:
-    return bool(with_text(state))
+    return any(up and _text_matters(state, at) for at, up in enumerate(state.up))
 
 
 def with_text(state: State) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, NoReturn
 
 from rules.kernel import Line
@@ -22,8 +23,33 @@ ENTERED = "entry"  # thrown by hands, its face being entered
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
 TAMED_AT_MOST = 2
-DICE_OF = tuple((3 * a, 3 * a + 1, 3 * a + 2) for a in range(4))
+DICE_OF = SLOTS_OF = tuple((3 * a, 3 * a + 1, 3 * a + 2) for a in range(4))
 NOT_IN_CAMP = {camper: [a for a in range(4) if a != camper] for camper in range(-1, 4)}  # -1: nobody rests
+
+
+@cache
+def fit_to_fight(camper: int, barred: tuple[int, ...]) -> list[int]:
+    return [a for a in NOT_IN_CAMP[camper] if a not in barred]  # SW-WATCH-04 SW-WATCH-05
+
+
+@cache
+def answering(seats: tuple[str, ...], owner: tuple[int, ...], camper: int) -> list[tuple[str, ...]]:
+    """The seats that answer for each Adventurer."""
+    found = []
+    for a, own in enumerate(owner):
+        by = owner[camper] if own < 0 and camper not in (-1, a) else own  # SW-PARTY-05
+        found.append((seats[by],) if by >= 0 else seats)  # SW-RULING-39
+    return found
+
+
+@cache
+def _fighting(
+    seats: tuple[str, ...], owner: tuple[int, ...], camper: int, barred: tuple[int, ...]
+) -> dict[str, list[int]]:
+    answer_for = answering(seats, owner, camper)
+    who = fit_to_fight(camper, barred)
+    by_seat = {seat: [a for a in who if seat in answer_for[a]] for a in who for seat in answer_for[a]}
+    return by_seat or {seat: [] for seat in seats}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,27 +172,23 @@ class State:
 
     def fighters(self) -> list[int]:
         """Those on Watch who may fight. Treat as read-only."""
-        on_watch, barred = NOT_IN_CAMP[self.camper], self.barred  # SW-CAMP-06
-        return [a for a in on_watch if a not in barred] if barred else on_watch  # SW-WATCH-04 SW-WATCH-05
+        return fit_to_fight(self.camper, tuple(self.barred)) if self.barred else NOT_IN_CAMP[self.camper]  # SW-CAMP-06
 
     def seats_of(self, a: int) -> tuple[str, ...]:
         """The seats that answer for an Adventurer."""
-        owner = self.owner[a]
-        if owner < 0 and self.camper not in (-1, a):
-            owner = self.owner[self.camper]  # SW-PARTY-05
-        if owner < 0:
-            return self.terms.seats  # SW-RULING-39
-        return (self.terms.seats[owner],)
+        return answering(self.terms.seats, tuple(self.owner), self.camper)[a]
+
+    def fighting_seats(self) -> dict[str, list[int]]:
+        """The Adventurers on Watch that each seat may use; all seats, should nobody be fit to fight. Treat as
+        read-only."""
+        return _fighting(self.terms.seats, tuple(self.owner), self.camper, tuple(self.barred))
 
     # --- dice and abilities ---------------------------------------------------
 
     def ready(self, a: int) -> list[int]:
         """Dice of this Adventurer that can still be used."""
-        lies, found = self.lies, []
-        for d in DICE_OF[a]:
-            if lies[d] == READY:  # SW-EX-23
-                found.append(d)
-        return found
+        lies = self.lies
+        return [d for d in DICE_OF[a] if lies[d] == READY]  # SW-EX-23
 
     def slot(self, card: str) -> int:
         """The Ability slot this card is in, or -1."""
@@ -179,6 +201,10 @@ class State:
     def faceup_cards(self, who: list[int]) -> list[str]:
         """Unexhausted equipped Abilities of these Adventurers."""
         return [self.cards[s] for a in who for s in range(3 * a, 3 * a + 3) if not self.down[s]]
+
+    def any_faceup(self, who: list[int]) -> bool:
+        """Whether one of them has an unexhausted Ability."""
+        return any(False in self.down[3 * a : 3 * a + 3] for a in who)
 
     def exhausted_cards(self, who: list[int]) -> list[str]:
         return [self.cards[s] for a in who for s in range(3 * a, 3 * a + 3) if self.down[s]]
@@ -206,7 +232,8 @@ class State:
         return CARD[self.line[at]]
 
     def type_at(self, at: int) -> str:
-        return self.types.get(self.line[at]) or CARD[self.line[at]].type  # SW-SUM-06
+        card = self.line[at]
+        return self.types.get(card) or CARD[card].type if self.types else CARD[card].type  # SW-SUM-06
 
 
 def _fact(value: Any) -> object:

@@ -24,8 +24,8 @@ POWERS: dict[tuple[str, str], Effects] = {}
 POSSIBLE: dict[str, Callable[..., Any]] = {}
 """Whether a verb could do anything now; a verb without an entry always can."""
 
-CHECKS: dict[tuple[str, str], Callable[[State, Cause], Any] | None] = {}
-"""The same for all effects of a row at a moment, looked up once; None when one of them always can."""
+CHECKS: dict[str, dict[str, Callable[[State, Cause], Any] | None]] = {}
+"""The same for all effects of a row at a moment, by moment and row id; None when one of them always can."""
 
 
 RULED = "ruling"  # the card of a Cause that is no card: the host rules
@@ -54,7 +54,7 @@ def has_power(row_id: str, moment: str) -> bool:
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
     """Whether any of the effects would do something now."""
-    check = CHECKS.get((row_id, moment), _never)
+    check = CHECKS[moment].get(row_id, _never)
     return check is None or bool(check(state, cause))
 
 
@@ -65,11 +65,12 @@ def _never(state: State, cause: Cause) -> bool:
 def set_power(row_id: str, moment: str, effects: Effects) -> None:
     """A row's checked effects, ready to run."""
     POWERS[row_id, moment] = effects
+    at_moment = CHECKS.setdefault(moment, {})
     if not all(call.verb in POSSIBLE for call in effects):
-        CHECKS[row_id, moment] = None
+        at_moment[row_id] = None
         return
     checks = [partial(POSSIBLE[call.verb], **call.words) for call in effects]
-    CHECKS[row_id, moment] = checks[0] if len(checks) == 1 else partial(_any_of, checks)
+    at_moment[row_id] = checks[0] if len(checks) == 1 else partial(_any_of, checks)
 
 
 def _any_of(checks: list[partial[Any]], state: State, cause: Cause) -> bool:

@@ -159,7 +159,7 @@ def test_a_creature_by_hand_is_read_aloud_when_it_is_defeated() -> None:
         game.do(("aloud", "wood", "amount", 1), ("done",))
         assert game.state.fire == 2
     finally:
-        del POWERS["eagle", "defeated"], CHECKS["eagle", "defeated"]
+        del POWERS["eagle", "defeated"], CHECKS["defeated"]["eagle"]
 
 
 def test_a_location_by_hand_may_steal_a_die_and_toughens_nobody() -> None:
@@ -173,4 +173,4 @@ def test_a_location_by_hand_may_steal_a_die_and_toughens_nobody() -> None:
         game.do(("done",))
         assert game.state.phase == "fight"
     finally:
-        del POWERS["quiet-barrow", "at_dusk"], CHECKS["quiet-barrow", "at_dusk"]
+        del POWERS["quiet-barrow", "at_dusk"], CHECKS["at_dusk"]["quiet-barrow"]

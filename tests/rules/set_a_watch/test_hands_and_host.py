@@ -153,7 +153,7 @@ def test_a_ruling_can_end_the_game_and_the_question_falls_away() -> None:
 
 
 def test_a_card_by_hand_is_read_aloud_and_its_effects_are_picked() -> None:
-    was = POWERS["vampire", "reveal"], CHECKS["vampire", "reveal"]
+    was = POWERS["vampire", "reveal"], CHECKS["reveal"]["vampire"]
     set_power("vampire", "reveal", game_file.READ_ALOUD)
     try:
         game = night(["~vampire-1", "bear-1"], camper="wizard", fire=1)
@@ -162,17 +162,17 @@ def test_a_card_by_hand_is_read_aloud_and_its_effects_are_picked() -> None:
         assert (game.state.fire, game.exhausted()) == (2, ["backstab"])
         assert not [lies for lies in game.state.lies if lies.startswith("creature")]
     finally:
-        POWERS["vampire", "reveal"], CHECKS["vampire", "reveal"] = was
+        POWERS["vampire", "reveal"], CHECKS["reveal"]["vampire"] = was
 
 
 def test_a_row_by_hand_is_compiled_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(cards.ABILITY, "trample", dataclasses.replace(cards.ABILITY["trample"], by_hand=True))
-    was = POWERS["trample", "effects"], CHECKS["trample", "effects"]
+    was = POWERS["trample", "effects"], CHECKS["effects"]["trample"]
     try:
         game_file.compile_powers()
         assert POWERS["trample", "effects"] == game_file.READ_ALOUD
     finally:
-        POWERS["trample", "effects"], CHECKS["trample", "effects"] = was
+        POWERS["trample", "effects"], CHECKS["effects"]["trample"] = was
 
 
 def test_a_snapshot_outlives_the_program() -> None:
