@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import shutil
@@ -22,11 +23,22 @@ settings.load_profile("patient")
 COSTLY = ("browser", "qemu")
 """Tests whose module starts something big once, a browser with a table or an emulated board: run by one worker."""
 
-NEEDS = {"browser": "chromium", "mosquitto": "mosquitto", "node": "node", "qemu": "qemu-system-arm"}
+NEEDS = {
+    "browser": ("chromium", "libatomic.so.1"),
+    "mosquitto": ("mosquitto",),
+    "node": ("node",),
+    "qemu": ("qemu-system-arm",),
+}
 
 
 def installed(program: str) -> bool:
-    """Debian keeps Mosquitto where only root's PATH looks."""
+    """A program, or a library by its file's name. Debian keeps Mosquitto where only root's PATH looks."""
+    if program.startswith("lib"):
+        try:
+            ctypes.CDLL(program)
+        except OSError:
+            return False
+        return True
     return bool(shutil.which(program) or shutil.which(program, path="/usr/sbin:/usr/local/sbin"))
 
 
@@ -43,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.mosquitto)
         if any(item.get_closest_marker(mark) for mark in COSTLY):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
-    for mark, program in NEEDS.items():
+    for mark, program in ((mark, program) for mark, programs in NEEDS.items() for program in programs):
         if installed(program):
             continue
         if os.environ.get("CI") == "true":

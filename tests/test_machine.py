@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -24,16 +25,21 @@ def bare(tmp_path: Path) -> Path:
 
 def run(path: Path, **more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["/bin/sh", str(MACHINE)], env={"PATH": str(path)} | more, capture_output=True, text=True, check=False
+        ["/bin/sh", str(MACHINE)],
+        env={"PATH": str(path), "LIBRARIES": str(path)} | more,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
 def test_each_suite_left_out_is_named_with_its_reason(bare: Path) -> None:
     done = run(bare)
     lines = done.stdout.splitlines()
-    wanted = [program for program in NEEDS.values() if not Path("/usr/sbin", program).exists()]
+    wanted = [program for program in chain(*NEEDS.values()) if not Path("/usr/sbin", program).exists()]
     assert done.returncode == 0
-    assert len(wanted) >= 3
+    assert len(wanted) >= 4
+    assert "libatomic.so.1" in wanted
     for program in wanted:
         [line] = [line for line in lines if f" {program} is not installed" in line]
         assert line.startswith("gloam: left out: ")
@@ -56,7 +62,7 @@ def test_what_could_not_be_installed_is_left_out_by_name(bare: Path) -> None:
 
 
 def test_a_machine_with_everything_says_nothing(tmp_path: Path) -> None:
-    for program in (*NEEDS.values(), "npm", "systemd-analyze"):
+    for program in (*chain(*NEEDS.values()), "npm", "systemd-analyze"):
         (tmp_path / program).write_text("#!/bin/sh\n")
         (tmp_path / program).chmod(0o755)
     done = run(tmp_path, CI="true")
@@ -78,6 +84,11 @@ def test_a_half_made_environment_is_taken_away_and_the_next_step_is_said(tmp_pat
     assert "could not make" in done.stdout
     assert "python3-venv" in done.stdout
     assert not venv.exists()
+
+
+def test_a_library_is_found_where_this_machine_keeps_it() -> None:
+    assert not installed("libnosuch.so.9")
+    assert installed("libc.so.6")
 
 
 def test_a_program_that_only_roots_path_knows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
