@@ -218,3 +218,30 @@ def test_the_page_asks_no_other_host_for_anything(table: StandingTable, browser:
     page.context.close()
     assert len(asked) > 15
     assert all(url.startswith(table.address) for url in asked)
+
+
+def test_a_tab_of_the_shelf_comes_up_on_a_phone_and_the_board_can_be_read(open_page: Open) -> None:
+    seen = open_page("seat1", PHONE, has_touch=True, is_mobile=True)
+    assert seen.is_now("document.querySelector('#map').getScreenCTM().a") >= 1  # pixels a millimetre
+    x, y = seen.place_of("hq")  # and the own piece is in the picture
+    assert 0 < x < PHONE["width"]
+    assert 100 < y < PHONE["height"] / 2
+    before = seen.page.locator("#tabs").bounding_box()
+    seen.page.get_by_role("tab", name="Story").tap()
+    expect(seen.page.locator(".story li").first).to_be_in_viewport()
+    after = seen.page.locator("#tabs").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["y"] < before["y"] - 200
+
+
+def test_rooms_names_stay_within_their_rooms(open_page: Open) -> None:
+    seen = open_page("seat1")
+    wide = seen.is_now(
+        """[...document.querySelectorAll("#map g.names:not(#captions) text")].map((text, i) => {
+        const xs = gloam.state.layout.spaces[i].polygon.map((corner) => corner[0]);
+        return [text.textContent, text.getBBox().width, Math.max(...xs) - Math.min(...xs)];
+        })"""
+    )
+    assert len(wide) == 40
+    assert [name for name, text, room in wide if text > room + 4] == []

@@ -45,13 +45,23 @@ def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
     expect(phone.page.locator(".matrix th.no")).to_have_text("Azazel✕")
     phone.page.locator(".matrix th button", has_text="Azazel").click()  # goes on from what the other tab marked
     expect(mine.page.locator(".matrix th.yes")).to_have_count(2)
+    phone.page.get_by_text("Mark a column by its name").click()  # a column is narrower than a thumb
+    chip = phone.page.locator(".by-name .chip", has_text="Aggressive")
+    assert (chip.bounding_box() or {})["height"] >= 44
+    chip.click()
+    expect(phone.page.locator(".by-name .chip.no")).to_have_text("Aggressive✕")  # it is still unfolded
+    expect(mine.page.locator(".matrix thead th.no")).to_have_text("Aggressive✕")
+    mine.page.locator(".matrix thead th.no button").focus()
+    mine.page.keyboard.press("Enter")
+    expect(mine.page.locator(".matrix thead th.yes button")).to_be_focused()  # drawn anew, and the keyboard still there
     assert head(other, "Azazel") == ""
     assert other.is_now("gloam.seen().seen.pencil ?? null") is None
     assert len(table.referee.evening.play.answers) == answers
 
     kept = resume(table.record, load_game, lambda _: Ground(load_layout("mansion-a")))
     assert kept is not None
-    assert kept[0].pencil["seat1"] == {"Trait Matrix/azazel": "yes", "Trait Matrix/banshee": "yes"}
+    marks = {"Trait Matrix/azazel": "yes", "Trait Matrix/banshee": "yes", "Trait Matrix/aggressive": "yes"}
+    assert kept[0].pencil["seat1"] == marks
     for seen in (mine, phone, other):
         seen.close()
 

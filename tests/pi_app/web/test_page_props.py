@@ -171,3 +171,18 @@ def test_a_reading_that_comes_before_its_view_sweeps_once(begin: Begin) -> None:
         }"""
     )
     assert kept
+
+
+def test_a_missing_prop_alarms_nobody_on_a_simulated_table_and_another_tables_props_are_not_listed(
+    begin: Begin,
+) -> None:
+    _, seen = begin("historian")
+    missing = seen.page.locator("#shelf .devices li.missing")
+    seen.page.get_by_role("tab", name="Table").click()
+    expect(missing).to_have_count(2)
+    expect(seen.page.locator("#tabs .badge")).to_have_count(0)
+    seen.page.evaluate(
+        "gloam.state.layout = { ...gloam.state.layout, props: [] }"
+    )  # another game brought another table
+    seen.page.get_by_role("tab", name="Table").click()
+    expect(missing).to_have_count(0)

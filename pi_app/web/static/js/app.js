@@ -12,8 +12,8 @@ import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
 import { drawMap } from "./map.js";
+import { startPencil } from "./matrix.js";
 import { drawAside, drawPieces, setPieceScale, standing } from "./pieces.js";
-import { startPanels } from "./panels.js";
 import { drawProps, startProps } from "./props.js";
 import { drawHealth, drawShelf, startShelf } from "./shelf.js";
 import { changed, game, lying, on, seen, state } from "./state.js";
@@ -100,7 +100,7 @@ startEntry();
 startControls(send);
 startProps(send);
 startShelf(send);
-startPanels(send);
+startPencil(send);
 startDragging(send, (piece) => tapPiece(piece, standing().get(piece)));
 startCamera((look) => {
   setGlowCamera(look);

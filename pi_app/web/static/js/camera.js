@@ -5,6 +5,9 @@ import { asks, game, spaceOf, state } from "./state.js";
 
 const MARGIN_MM = 6;
 const CLOSEST = 4; // pixels a millimetre
+const READABLE = 1.05; // so many at least, where a part of the board is looked at on a phone
+const PHONE_PX = 560; // a board narrower than this is a phone's
+const BELOW_PX = 58; // what stands over the lower edge of the board: the box of pieces, closer, further away
 const look = { x: 0, y: 0, scale: 1, tableWidth: 1, tableHeight: 1 }; // top left in mm, pixels a mm
 let whole = 1;
 let told = () => {};
@@ -14,14 +17,23 @@ let region = null; // the floor we look at, kept when the window changes
 export function startCamera(listener) {
   told = listener;
   const board = $("board");
-  new ResizeObserver(() => (region ? showBox(region, false) : showAll(false))).observe(board);
+  new ResizeObserver(fitAgain).observe(board);
   board.addEventListener("wheel", wheel, { passive: false });
+  $("floors").addEventListener("scroll", hintFloors, { passive: true });
   drags(board);
   fill(
     $("zoom"),
     h("button", { type: "button", "aria-label": "Closer", onclick: () => zoomMiddle(1.4) }, "+"),
     h("button", { type: "button", "aria-label": "Further away", onclick: () => zoomMiddle(1 / 1.4) }, "−"),
   );
+}
+
+/** The window has another size: look at the same thing. */
+function fitAgain() {
+  const floor = state.layout?.maps.find(({ id }) => id === current);
+  if (floor) showMap(floor, false);
+  else if (region) showBox(region, false);
+  else showAll(false);
 }
 
 export function setCameraLayout(layout) {
@@ -37,9 +49,11 @@ function showAll(gently = true) {
   markFloor("");
   const floors = state.layout?.maps ?? [];
   // On a phone the whole table would be a stamp: start with the first part of the board.
-  if (!gently && floors.length > 1 && $("board").clientWidth < 560) return showMap(home(floors), false);
+  if (!gently && floors.length > 1 && onPhone()) return showMap(home(floors), false);
   fit([-MARGIN_MM, -MARGIN_MM, look.tableWidth + MARGIN_MM, look.tableHeight + MARGIN_MM], gently);
 }
+
+const onPhone = () => $("board").clientWidth < PHONE_PX;
 
 /** The part of the board where this seat's piece is, or of who is asked; else the one that has most spaces. */
 function home(floors) {
@@ -77,8 +91,19 @@ function showEverything() {
 function showMap(map, gently = true) {
   const xs = map.corners.map((corner) => corner[0]);
   const ys = map.corners.map((corner) => corner[1]);
-  showBox([Math.min(...xs) - 8, Math.min(...ys) - 8, Math.max(...xs) + 8, Math.max(...ys) + 8], gently);
+  const box = [Math.min(...xs) - 8, Math.min(...ys) - 8, Math.max(...xs) + 8, Math.max(...ys) + 8];
+  showBox(onPhone() ? readable(box, map) : box, gently);
   markFloor(map.id);
+}
+
+/** A part too tall for a phone: so much of it as can be read, about who is looked for, else its middle. */
+function readable([left, top, right, bottom], map) {
+  const tall = $("board").clientHeight / READABLE;
+  if (bottom - top <= tall) return [left, top, right, bottom];
+  const who = [whereabouts(state.role), whereabouts(asks()?.of[0])].find((space) => space?.map === map.id);
+  const middle = who?.spot[1] ?? (top + bottom) / 2;
+  const first = Math.max(top, Math.min(bottom - tall, middle - tall / 2));
+  return [left, first, right, first + tall];
 }
 
 function showBox(box, gently) {
@@ -100,11 +125,10 @@ function fit([left, top, right, bottom], gently) {
   const { clientWidth, clientHeight } = $("board");
   if (!clientWidth || !clientHeight) return;
   whole = Math.min(clientWidth / (look.tableWidth + 12), clientHeight / (look.tableHeight + 12));
-  const scale = Math.min(CLOSEST, clientWidth / (right - left), clientHeight / (bottom - top));
+  const below = onPhone() ? 0 : BELOW_PX;
+  const scale = Math.min(CLOSEST, clientWidth / (right - left), (clientHeight - below) / (bottom - top));
   const spare = clientHeight / scale - (bottom - top);
-  const crowded = state.layout?.props.some((prop) => prop.kind !== "dice"); // twins stand above the board
-  const lift = crowded ? 0 : Math.min(34 / scale, spare / 3);
-  const above = spare / 2 - lift;
+  const above = Math.min(spare / 2, Math.max(0, spare - BELOW_PX / scale)); // twins stand above the board
   fly({ scale, x: (left + right) / 2 - clientWidth / 2 / scale, y: top - above }, gently);
 }
 
@@ -230,6 +254,14 @@ function markFloor(id) {
     button.setAttribute("aria-pressed", String(here));
     if (here) $("floors").scrollLeft = button.offsetLeft - $("floors").clientWidth / 2 + button.offsetWidth / 2;
   }
+  hintFloors();
+}
+
+/** Names that are out of sight fade in at the edge. */
+function hintFloors() {
+  const { scrollLeft, scrollWidth, clientWidth, classList } = $("floors");
+  classList.toggle("more-left", scrollLeft > 2);
+  classList.toggle("more-right", scrollLeft < scrollWidth - clientWidth - 2);
 }
 
 const shortTitle = (title) => title.split(",")[0];

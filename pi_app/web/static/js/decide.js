@@ -90,9 +90,10 @@ function ending(view) {
     `section.ending.${end.result === "win" ? "won" : "lost"}`,
     {},
     h("p.eyebrow", {}, end.result === "win" ? "You have won" : "It is over"),
-    h("h2", {}, end.says),
-    end.rule ? ruleMark(end.rule) : null,
-    steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start another game") : null,
+    h("h2", {}, end.says, end.rule ? ruleMark(end.rule) : null),
+    steward()
+      ? h("button.big", { type: "button", data: { key: "again" }, onclick: () => openChooser(send) }, "Start another game")
+      : h("p.hint", {}, "The shared screen or the host starts another game."),
   );
 }
 

@@ -7,6 +7,9 @@ import { inside } from "./transfer.js";
 const DOOR_MM = 24;
 const OPENING_MM = 42;
 const WALL_MM = 4.5;
+const LEAST_NAME_MM = 13; // letters of a room's name; larger where they would be small on the screen and the room is wide
+const MOST_NAME_MM = 24;
+const LETTER = 0.68; // how wide a letter is, as a part of its height
 const FLOORS = ["planks", "planks-across", "tiles", "bond"];
 
 /** Draws the whole map into the svg and leaves empty layers for what moves. */
@@ -188,9 +191,10 @@ function name(space) {
   const tight = words.length > 1 && space.name.length * 7.4 > room;
   const middle = Math.ceil(words.length / 2);
   const lines = tight ? [words.slice(0, middle).join(" "), words.slice(middle).join(" ")] : [space.name];
+  const longest = Math.max(...lines.map((line) => line.length)) + (space.limit ? 3 : 0);
   return s(
     "text",
-    { x, y },
+    { x, y, "--fits": `${Math.max(LEAST_NAME_MM, Math.min(MOST_NAME_MM, (room - 6) / (LETTER * longest)))}px` },
     lines.map((line, i) => s("tspan", { x, dy: i ? "1.05em" : 0 }, line)),
     limitMark(space),
   );

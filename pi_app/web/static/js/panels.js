@@ -2,9 +2,9 @@
 
 import { h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
+import { matrix } from "./matrix.js";
 import { ruleMark } from "./rules.js";
-import { asks, changed, curtained, joined, mayAnswer, seatName, seen, state } from "./state.js";
-import { say } from "./toast.js";
+import { asks, curtained, mayAnswer, seatName, seen, state } from "./state.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
 
@@ -140,97 +140,6 @@ const tags = (list) =>
         list.map((tag) => h("span", {}, spoken(tag))),
       )
     : null;
-
-const CELLS = { yes: ["✓", "yes"], no: ["✕", "no"], "?": ["?", "maybe"] };
-const PENCIL = ["", "no", "yes", "?"];
-let send = () => false;
-
-export function startPanels(sender) {
-  send = sender;
-}
-
-const TOLD_BACK_MS = 3000; // by then the table has told every tab of the seat
-const drawn = new Map(); // panel/head → { mark, until }: marked on this tab and not yet told back
-
-/** A player's own mark on a panel: kept with the evening for this seat alone, seen by all its tabs. Shown at once. */
-function pencil(panel, head, mark) {
-  if (!send({ do: "pencil", panel, head, mark })) return say("Not connected. Try again when the table is back.");
-  drawn.set(`${panel}/${head}`, { mark, until: performance.now() + TOLD_BACK_MS });
-  changed("view");
-}
-
-/** What is marked there: this tab's own mark until the table has told it back, however slowly, so that no tap is lost. */
-function marked(panel, head) {
-  const key = `${panel}/${head}`;
-  const told = seen()?.seen?.pencil?.[key] ?? "";
-  const mine = drawn.get(key);
-  if (mine && mine.mark !== told && performance.now() < mine.until) return mine.mark;
-  drawn.delete(key);
-  return told;
-}
-
-/** A grid. Row and column heads take the game's marks, and the player's own pencil where the panel allows it. */
-function matrix({ title = "", rows = [], columns = [], cells = {}, marks = false, says: text }) {
-  const name = (one) => (Array.isArray(one) ? one[1] : spoken(one)); // an id, or an id and its name
-  const id = (one) => (Array.isArray(one) ? one[0] : one);
-  const cell = (row, column) => {
-    const value = cells[`${id(row)}/${id(column)}`];
-    const [sign, word] = CELLS[value] ?? [value ?? "", value ? String(value) : ""];
-    return h(`td${CELLS[value] ? `.${word}` : ""}`, { "aria-label": word || "no" }, String(sign));
-  };
-  const own = marks && Boolean(state.views[state.role]) && joined();
-  const head = (one, scope) => {
-    const mark = marked(title, id(one));
-    const [sign, word] = CELLS[cells[id(one)] ?? mark] ?? ["", ""];
-    const label = [h("span", {}, name(one)), sign ? h("i", { "aria-label": word }, sign) : null];
-    const turn = () => pencil(title, id(one), PENCIL[(PENCIL.indexOf(marked(title, id(one))) + 1) % PENCIL.length]);
-    return h(
-      `th${word ? `.${word}` : ""}`,
-      { scope },
-      own
-        ? h(
-            "button",
-            { type: "button", title: "Mark for yourself", data: { key: `${title}/${id(one)}` }, onclick: turn },
-            label,
-          )
-        : label,
-    );
-  };
-  return [
-    h(
-      "div.scroll",
-      {},
-      h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            h("td"),
-            columns.map((column) => head(column, "col")),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          rows.map((row) =>
-            h(
-              "tr",
-              {},
-              head(row, "row"),
-              columns.map((column) => cell(row, column)),
-            ),
-          ),
-        ),
-      ),
-    ),
-    own ? h("p.says", {}, "Tap a name to mark it; your marks are kept with the evening.") : null,
-    says(text),
-  ];
-}
 
 /** Cards or creatures in a row, the first one leading. */
 function line({ cards = [], first = null, says: text }) {

@@ -89,8 +89,12 @@ function dress({ caption, events, element }, facts) {
   fill(
     caption,
     h("b", {}, title(facts.name)),
-    h("span", {}, facts.asked ? "It waits for you" : spoken(facts.scene)),
-    facts.away ? h("em", {}, "this page stands in") : null,
+    h(
+      "span",
+      {},
+      facts.asked ? "It waits for you" : spoken(facts.scene),
+      facts.away ? h("em", {}, " · this page stands in") : null,
+    ),
   );
   fill(events, facts.kind === "orb" ? orbEvents(facts) : pkadEvents(facts));
 }

@@ -3,7 +3,7 @@
 import { $, betweenTaps, drawTabs, h, refill, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
 import { ruleName } from "./rules.js";
-import { game, joined, seen, state, steward } from "./state.js";
+import { game, joined, needsALook, parts, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
 
 const TABS = [
@@ -28,7 +28,7 @@ export function drawHealth() {
 }
 
 function drawHeads() {
-  const bad = Object.values(state.devices).filter((device) => device.state !== "ok").length;
+  const bad = parts().filter(needsALook).length;
   drawTabs(
     TABS.map(([id, name]) => [id, name, id === "table" ? bad : 0]),
     open,
@@ -48,6 +48,9 @@ function show(id) {
   open = id;
   draw();
   $("shelf").scrollTop = 0;
+  if (getComputedStyle($("grip")).display === "none") return;
+  document.body.classList.add("sheet-up"); // on a phone the shelf lies below the question: bring it up
+  $("tabs").scrollIntoView({ block: "start" });
 }
 
 /** Newest first, so that what just happened is where the eye is. */
@@ -64,8 +67,8 @@ function drawStory() {
 const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
 
 function drawTable() {
-  const devices = Object.values(state.devices).sort(
-    (a, b) => (a.state === "ok") - (b.state === "ok") || a.part.localeCompare(b.part, "en", { numeric: true }),
+  const devices = parts().sort(
+    (a, b) => needsALook(b) - needsALook(a) || a.part.localeCompare(b.part, "en", { numeric: true }),
   );
   const kinds = new Map();
   for (const device of devices) kinds.set(device.kind, [...(kinds.get(device.kind) ?? []), device]);
@@ -113,7 +116,7 @@ function device({ part, kind = "", state: how, says, next_step: next }) {
   const [sign, word] = STATES[how] ?? ["?", how];
   const name = spoken(part.replace(new RegExp(`^${kind}-`), ""));
   return h(
-    `li.${how}`,
+    `li.${how}${needsALook({ kind, state: how }) ? ".bad" : ""}`,
     {},
     h("i", { "aria-hidden": "true" }, sign),
     h("strong", {}, name),

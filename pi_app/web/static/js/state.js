@@ -84,6 +84,17 @@ export function seatName(seat) {
   return String(game().seats?.[seat]?.name ?? seat ?? "").replace(/^seat(\d+)$/, "Seat $1");
 }
 
+/** The parts of the table that is laid now; another game may have brought another table, without the last one's props. */
+export function parts() {
+  const props = state.layout?.props;
+  const here = ({ kind, part }) => kind !== "prop" || !props || props.some(({ name }) => part === `prop-${name}`);
+  return Object.values(state.devices).filter(here);
+}
+
+/** Whether somebody should see to it. On a simulated table a prop may well be missing: the page stands in. */
+export const needsALook = ({ kind, state: how }) =>
+  how !== "ok" && !(kind === "prop" && how === "missing" && simulated());
+
 /** Where every piece lies now: piece → {pad, space, hand}. `hand` is what the table calls it: pieces of a kind are all
  *  alike to it (`clue@p03`), while the game knows each by a public name of its own. */
 export function lying() {
