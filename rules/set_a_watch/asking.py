@@ -66,6 +66,10 @@ def refresh_option(card: str, slot: int) -> Option:
     return Option(("refresh", card), says, "SW-KEY-09", flip_hand(card, slot))
 
 
+def a_or_an(name: str) -> str:
+    return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
+
+
 def face_words(face: int) -> str:
     """A die by what it shows, at the head of a sentence."""
     return f"An {face}" if face in (8, 11) else f"A {face}"

@@ -125,7 +125,7 @@ def camp(state: State) -> Script:
         pairs = [(space, face) for face in faces for space in spaces_for(state, face, on)]  # SW-CAMP-08
         return [_place_option(space, face, state.party[a]) for space, face in pairs]
 
-    asks = "Where does a die go?"
+    asks = f"Where does a die of the {state.board(a).name} go?"
     _, space, face = yield ask_players_of(state, a, options, asks, "camp", "SW-CAMP-07", opens=True)
     decided(state)
     state.lies[die_meant(state, state.ready(a), state.party[a], face)] = f"camp:{space}"  # SW-CAMP-07

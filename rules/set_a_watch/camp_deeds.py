@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Option, Script
-from rules.set_a_watch.asking import ask_players_of, refresh_option
+from rules.set_a_watch.asking import a_or_an, ask_players_of, refresh_option
 from rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read
 from rules.set_a_watch.dice import reroll_some
 from rules.set_a_watch.fire import raise_fire, turn_up_card
@@ -47,8 +47,8 @@ def _put(state: State, card: str, where: str) -> None:
 def _put_options(card: str) -> list[Option]:
     name = CARD[card].name
     return [
-        Option(("put", card, "top"), f"{name} on top.", "SW-CACT-04"),
-        Option(("put", card, "bottom"), f"{name} to the bottom.", "SW-CACT-04"),
+        Option(("put", card, "top"), f"{name} on top of the deck.", "SW-CACT-04"),
+        Option(("put", card, "bottom"), f"{name} to the bottom of the deck.", "SW-CACT-04"),
     ]
 
 
@@ -64,7 +64,7 @@ def track(state: State, a: int) -> Script:
     if CARD[card].type == "forest" and sum(owner == a for owner, _ in state.tamed) < TAMED_AT_MOST:
         name = CARD[card].name
         options = [Option(("tame", card), f"Tame the {name}.", "SW-KEY-22"), *_put_options(card)]
-        key = yield ask_players_of(state, a, lambda: options, f"A {name}.", "scout", "SW-KEY-22")
+        key = yield ask_players_of(state, a, lambda: options, f"It is {a_or_an(name)}. Tame it?", "scout", "SW-KEY-22")
         if key[0] == "tame":
             state.looking.remove(card)
             state.tamed.append((a, card))

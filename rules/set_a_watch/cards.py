@@ -214,6 +214,11 @@ def called(card: str) -> str:
     return f"{row.name} {copy.removeprefix('-')}" if copy else row.name
 
 
+def the(name: str) -> str:
+    """A card's name within a sentence."""
+    return name if name.startswith("The ") else f"the {name}"
+
+
 def read(row: Board | Ability | Creature | Location | CampSpace) -> None:
     """Say that this row was read, to whoever listens for the rules it bears."""
     if row.rule:

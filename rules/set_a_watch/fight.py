@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from rules.kernel import Choice, Option, Script
 from rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
-from rules.set_a_watch.cards import ABILITY, CARD, read
+from rules.set_a_watch.cards import ABILITY, CARD, read, the
 from rules.set_a_watch.deeds import spend_on_card
 from rules.set_a_watch.fire import raise_fire, turn_down
 from rules.set_a_watch.health import Able, arms, beast_value, can_defeat, guard_of, health
@@ -20,6 +20,11 @@ from rules.set_a_watch.vocabulary import CHECKS, Cause, cause_of, run_power
 _Lister = Callable[[], Sequence[Option]]
 EVERYBODY = "everybody"
 LOST = "it is the last card of the Watch, and the game is lost."
+GUARD_SAYS = {
+    "winged": " Only Ranged Adventurers reach it.",
+    "duel": " One Adventurer alone strikes it.",
+    "armoured": " Less than a 3 does not count.",
+}
 Striking = dict[int, tuple[list[int], list[str]]]  # dice and tamed Creatures not yet declared, by Adventurer
 
 
@@ -73,31 +78,37 @@ class Offer:
     options are listed, which comes first every time, and used for the others. A seat that can do nothing is not
     asked; when nobody can do anything, everybody is out of actions."""
 
-    __slots__ = ("last", "mine", "party", "state", "targets")
+    __slots__ = ("last", "mine", "party", "price", "state", "targets")
 
     def __init__(self, state: State, mine: Mapping[str, list[int]]) -> None:
         self.state = state
         self.mine = mine
         self.party: Able = {}
-        self.targets: list[tuple[int, Able]] = []
+        self.targets: list[tuple[Option, Able]] = []
         self.last = False
+        self.price = 0  # what the Line would cost at least: a facedown Creature does 1 damage or more
 
     def anew(self, seat: str) -> list[Option]:
         state, party = self.state, arms(self.state)
         self.party = party
         far = max([armed.reach for armed in party.values()], default=0)
         near = enumerate(state.up[:far])
-        self.targets = [(at, able) for at, up in near if up and (able := can_defeat(state, at, party))]
+        self.targets = [
+            (_attack_option(state.line[at], at, health(state, at)), able)
+            for at, up in near
+            if up and (able := can_defeat(state, at, party))
+        ]
         self.last = _one_card_left(state)
+        self.price = sum([CARD[card].damage if up else 1 for card, up in zip(state.line, state.up, strict=True)])
         found = self.more(seat)
         if not found and not any(self.more(other) for other in self.mine):
-            found.append(_out_option(EVERYBODY))
+            found.append(_out_option(EVERYBODY, self.price))
         return found
 
     def more(self, seat: str) -> list[Option]:
         """Everything the Adventurers of this seat can do."""
         state, who = self.state, self.mine[seat]
-        found = [_attack_option(state.line[at], at) for at, able in self.targets if not able.keys().isdisjoint(who)]
+        found = [option for option, able in self.targets if not able.keys().isdisjoint(who)]
         down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
         checks = CHECKS["effects"]
         for a in who:
@@ -115,20 +126,20 @@ class Offer:
                 if any_time:
                     found.append(_wood_option(card, self.last))  # SW-FIRE-02 SW-RULING-04
         if found:
-            found.append(_out_option(seat))
+            found.append(_out_option(seat, self.price))
         return found
 
 
 @cache
-def _out_option(seat: str) -> Option:
-    return Option(("out", seat), "Out of actions: what is left gets through.", "SW-WATCH-03", ("hold", "confirm"))
+def _out_option(seat: str, price: int) -> Option:
+    says = f"Out of actions: what is left gets through, and {price} or more damage with it."
+    return Option(("out", seat), says, "SW-WATCH-03", ("hold", "confirm"))
 
 
 @cache
-def _attack_option(card: str, at: int) -> Option:
-    return Option(
-        ("attack", card), f"Attack {CARD[card].name} in place {at + 1}.", "SW-ATK-01", ("tap", f"line-{at + 1}")
-    )
+def _attack_option(card: str, at: int, need: int) -> Option:
+    says = f"Attack {the(CARD[card].name)} in place {at + 1}: {need} Health."
+    return Option(("attack", card), says, "SW-ATK-01", ("tap", f"line-{at + 1}"))
 
 
 @cache
@@ -177,11 +188,12 @@ def attack(state: State, card: str) -> Script:
     at = state.line.index(card)
     need = health(state, at)
     able = {a: (armed.dice[:], armed.beasts[:]) for a, armed in can_defeat(state, at).items()}
-    alone = guard_of(state, at) == "duel"
+    guard = guard_of(state, at)
+    alone = guard == "duel"
     total, dice, beasts, by, told = 0, [], [], [], []
     while total < need:
         state.aim = (card, need - total)
-        asks = f"{CARD[card].name} has {need} Health; {need - total} to go."
+        asks = f"{CARD[card].name} has {need} Health; {need - total} to go.{GUARD_SAYS.get(guard, '')}"
         key = yield Choice(_strikes_by_seat(state, able), asks, about="strike", rule="SW-ATK-03")
         if key[0] == "die":
             a = state.adventurer(key[1])

@@ -85,7 +85,8 @@ def choose_party(state: State) -> Script:
 def _take_option(name: str) -> Option:
     board = BOARD[name]
     dice = ", ".join(f"d{sides}" for sides in board.dice)
-    return Option(("take", name), f"The {board.name}: {board.attack}, {dice}.", "SW-PARTY-08", ("tap", name))
+    says = f"The {board.name}: {board.attack}, {dice}. In Camp: {board.camp_says}"
+    return Option(("take", name), says, "SW-PARTY-08", ("tap", name))
 
 
 def deal_abilities(state: State) -> Script:

@@ -9,7 +9,7 @@ from rules.set_a_watch.cards import BOARD
 from rules.set_a_watch.state import ENTERED
 from rules.set_a_watch.view import PLACES
 
-LEVELS = "1 place is lit from 1 firewood, 2 from 7, 3 from 12."
+LEVELS = "It lights 2 from 7 firewood, 3 from 12."
 
 WITH_DICE = ("rest", "camp", "fight", "settle")  # steps in which dice are spent
 DICE_MATTER = ["rest", "camp", "reroll", "fight", "strike", "target", "recover", "steal"]  # questions that turn on them
@@ -20,7 +20,7 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [
         {"kind": "line", "title": "The Line", "cards": [_in_line(card) for card in view["line"]], "first": 0},
         {"kind": "track", "title": "Firewood", "value": fire["wood"], "of": fire["of"], "mark": fire["level"],
-         "says": f"The fire lights {fire['level']} of the Line. {LEVELS}"},
+         "says": _light(view)},
     ]  # fmt: skip
     if entry := _entry(view):
         found.append({"kind": "entry", "title": "What the dice show", "about": "dice", "dice": entry})
@@ -34,6 +34,13 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         found += _board(adventurer)
     found += _piles(view)
     return found
+
+
+def _light(view: Mapping[str, Any]) -> str:
+    if not view["location"]:
+        return "The fire is not lit yet."
+    level = view["fire"]["level"]
+    return f"The fire lights {level} place{'s' if level > 1 else ''} of the Line. {LEVELS}"
 
 
 def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:

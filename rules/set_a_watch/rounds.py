@@ -69,7 +69,7 @@ def toll(state: State) -> Script:
         if spared:
             tell(state, f"{spared} of the damage of {CARD[card].name} is spared.", "SW-DMG-01")
     if state.owed > 0:
-        asks = f"{CARD[card].name} gets through. Which Ability is exhausted?"
+        asks = f"{CARD[card].name} gets through: {state.owed} damage. Which Ability is exhausted?"
         yield from exhaust_cards(state, 1, asks, "SW-DMG-01")  # SW-DMG-01
         state.owed -= 1
     if state.owed == 0:

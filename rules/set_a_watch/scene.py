@@ -13,7 +13,8 @@ ON_WATCH = {"fight", "settle", "toll"}
 
 
 def scene(view: Mapping[str, Any]) -> dict[str, Any]:
-    spaces: dict[str, list[str]] = {"fire": ["fire", f"fire-{view['fire']['level']}"]}
+    lit = view["location"] is not None  # before that the piles are made and no fire burns
+    spaces: dict[str, list[str]] = {"fire": ["fire", f"fire-{view['fire']['level']}"] if lit else ["dark"]}
     line = view["line"]
     for n in range(PLACES):
         spaces[f"line-{n + 1}"] = _place(line[n]) if n < len(line) else ["bare"]
@@ -30,7 +31,7 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     spaces["horde"] = ["dark", "shadow"] if view["horde"] else ["dark"]
     spaces["graveyard"] = ["dim"] if view["graveyard"] else ["dark"]
     spaces["creature-deck"] = ["dim"]
-    spaces["unhallowed-deck"] = ["unhallowed"] if view["unhallowed"]["count"] else ["alarm"]
+    spaces["unhallowed-deck"] = ["unhallowed"] if view["unhallowed"]["count"] else ["alarm"] if lit else ["dark"]
     spaces["map"] = ["dim"]
     made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
     if view["moment"]:

@@ -147,7 +147,7 @@ def creature(state: State, at: int) -> dict[str, Any]:
         "face": "up",
         "place": at + 1,
         "type": state.type_at(at),
-        "health": health(state, at),
+        "health": health(state, at) if CARD[card].type != "summon" else None,
         "quiet": card in state.quiet,
         "rides": CARD[state.under[card]].name if card in state.under else None,
         "dice": [state.left[d] for d in range(12) if state.lies[d] == f"creature:{card}"],

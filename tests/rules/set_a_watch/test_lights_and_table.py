@@ -29,6 +29,22 @@ def test_the_fire_breathes_with_its_wood(wood: int, word: str) -> None:
     assert scene["gauges"]["fire.wood"] == {"value": wood, "of": 15, "word": "fire"}
 
 
+def test_before_the_fire_is_lit_nothing_burns_and_nothing_alarms() -> None:
+    game = begin(party="choose")
+    spaces = scene_of(game.play)["spaces"]
+    assert (spaces["fire"], spaces["unhallowed-deck"]) == (["dark"], ["dark"])
+    panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(game.state, "seat1"))}
+    assert panels["Firewood"]["says"] == "The fire is not lit yet."
+    spaces = scene_of(night(["eagle-1"], camper="wizard", unhallowed=[]).play)["spaces"]
+    assert spaces["unhallowed-deck"] == ["alarm"]  # the next Summon loses the game
+
+
+def test_a_summon_has_no_health_to_strike_at() -> None:
+    game = night(["~summon-1"], camper="wizard", fire=1)
+    (card,) = next(panel for panel in GAME.panels(GAME.view(game.state, "seat1")) if panel["kind"] == "line")["cards"]
+    assert (card["name"], card["health"]) == ("Summon", None)
+
+
 def test_what_the_dice_can_defeat_is_prompted_and_what_is_struck_is_the_target() -> None:
     game = night(
         ["bear-1", "fell-beast"], {"ranger": (8, 1, 1), "beast-master": (1, 1, 1)}, camper="wizard", barred=[3]

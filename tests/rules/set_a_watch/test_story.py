@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel import Key
 from rules.set_a_watch import GAME
-from tests.rules.set_a_watch.night import Night, night
+from tests.rules.set_a_watch.night import Night, begin, night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")
 
@@ -109,3 +109,44 @@ def test_a_location_that_was_looked_at_is_known_to_be_next() -> None:
     assert GAME.view(game.state, "seat1")["next"]["name"] == "The Last Inn"
     titles = {panel["title"]: panel for panel in GAME.panels(GAME.view(game.state, "seat1"))}
     assert titles["Round"]["says"].endswith("Next: The Last Inn.")
+
+
+def test_an_attack_says_what_it_takes_and_being_out_what_it_costs() -> None:
+    line = ["nightmare-steed", "acolyte-1", "~wolf-1"]
+    game = night(line, {"ranger": (8, 8, 1)}, camper="wizard", fire=7)
+    assert says(game, ("attack", "nightmare-steed")) == "Attack The Nightmare Steed in place 1: 12 Health."
+    assert says(game, ("attack", "acolyte-1")) == "Attack the Acolyte in place 2: 7 Health."
+    out = "Out of actions: what is left gets through, and 4 or more damage with it."
+    assert says(game, ("out", "seat1")) == out
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("bear-1", "Cave Bear has 8 Health; 8 to go."),
+        ("drake-1", "Ridge Drake has 6 Health; 6 to go. Only Ranged Adventurers reach it."),
+        ("skeleton-1", "Rattlebones has 4 Health; 4 to go. One Adventurer alone strikes it."),
+        ("iron-saint", "The Iron Saint has 10 Health; 10 to go. Less than a 3 does not count."),
+    ],
+)
+def test_a_strike_says_how_much_is_missing_and_what_does_not_count(card: str, told: str) -> None:
+    dice = {"ranger": (4, 3, 6), "beast-master": (4, 3, 6)}
+    game = night([card, "bear-2"], dice, camper="wizard", fire=1).do(("attack", card))
+    assert game.play.pending.asks == told
+
+
+def test_questions_name_whose_die_which_card_and_how_much_damage() -> None:
+    game = night(phase="camp", camper="beast-master", dice={"beast-master": (2, 3, 5)})
+    assert game.play.pending.asks == "Where does a die of the Beast Master go?"
+    game.do(("camp", "own-board", 2))
+    assert game.play.pending.asks == "It is a Grey Wolf. Tame it?"
+    assert says(game, ("put", "wolf-2", "top")) == "Grey Wolf on top of the deck."
+    game = night(["bear-1"], camper="wizard", fire=1).do(("out", "seat1"))
+    assert game.play.pending.asks == "Cave Bear gets through: 2 damage. Which Ability is exhausted?"
+    game.do(("exhaust", "backstab"))
+    assert game.play.pending.asks == "Cave Bear gets through: 1 damage. Which Ability is exhausted?"
+
+
+def test_who_chooses_an_adventurer_reads_what_it_does_in_camp() -> None:
+    game = begin(party="choose")
+    assert says(game, ("take", "warrior")) == "The Warrior: melee, d8, d8, d8. In Camp: Fell a whole tree: +3 firewood."
