@@ -54,12 +54,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     module.add_parser(commands)
     own: argparse.ArgumentParser = commands.choices[words[0]]
-    own.description = own.description or f"{COMMANDS[words[0]][2].capitalize()}."
+    own.description = own.description or _sentence(COMMANDS[words[0]][2])
+    _describe_below(own)
     takes_questions = getattr(module, "TAKES_QUESTIONS", False)
     if takes_questions and {"-h", "--help"} & set(words):
         _tell_questions(own, words)
     args, more = parser.parse_known_args(words)
-    args.more = more
+    args.more, args.flags = more, _flags_of(own)
     if more and not takes_questions:
         parser.error(f"unknown words: {' '.join(more)}. `gloam {words[0]} --help` lists what it takes.")
     run = getattr(args, "run", None) or module.run
@@ -73,6 +74,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _describe_below(parser: argparse.ArgumentParser) -> None:
+    """What a list of commands says about each is also the sentence each begins its own help with."""
+    for below in (action for action in parser._actions if isinstance(action, argparse._SubParsersAction)):
+        for row in below._choices_actions:
+            below.choices[row.dest].description = below.choices[row.dest].description or _sentence(row.help or "")
+
+
+def _flags_of(parser: argparse.ArgumentParser) -> list[str]:
+    return [flag for action in parser._actions for flag in action.option_strings if flag.startswith("--")]
 
 
 def _tell_questions(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:

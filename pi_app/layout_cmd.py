@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from pi_app import layout_sheets
 from pi_app.layout import Layout, load_layout
-from pi_app.terminal import Fact, answer_file, paint
+from pi_app.terminal import Fact, answer_file, paint, written
 from plain import FileError, did_you_mean
 from rules.kernel.graph import join, loose_exits
 
@@ -23,11 +23,11 @@ def add_parser(subparsers: Any) -> Any:
     parser = subparsers.add_parser("layout", help="check a layout, or print it at true size")
     inner = parser.add_subparsers(dest="layout_command", required=True, metavar="COMMAND")
     check = inner.add_parser("check", help="say which maps lie where, and what has no pad or no light")
-    check.add_argument("file", help="a layout's name (mansion-a) or a path")
+    check.add_argument("file", metavar="LAYOUT", help="a layout's name (mansion-a) or a path")
     check.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     check.set_defaults(run=run)
     sheets = inner.add_parser("print", help="the map 1:1 over A4 sheets, and a drilling template")
-    sheets.add_argument("file", help="a layout's name (mansion-a) or a path")
+    sheets.add_argument("file", metavar="LAYOUT", help="a layout's name (mansion-a) or a path")
     sheets.add_argument("-o", "--out", required=True, type=Path, metavar="OUT.pdf", help="where to write the sheets")
     sheets.add_argument("--part", choices=sorted(PARTS), default="all", help="only the map, or only the template")
     sheets.add_argument("--map", metavar="ID", help="only this map of the layout")
@@ -91,9 +91,10 @@ def _print(name: str, out: Path, part: str, only_map: str | None) -> int:
         total = _count(layout, part, only_map)
         with tqdm(total=total, unit="sheet", disable=not sys.stderr.isatty(), leave=False) as bar:
             made = layout_sheets.print_sheets(layout, PARTS[part], only_map, bar.update)
-        out.write_bytes(made)
-    except (FileError, OSError) as broken:
+    except FileError as broken:
         print(paint(str(broken), "bad", sys.stderr), file=sys.stderr)
+        return 2
+    if not written(out, made):
         return 2
     print(f"wrote {out}: a plan and {total} sheets of A4, true size")
     return 0

@@ -6,22 +6,32 @@ import argparse
 import dataclasses
 from collections.abc import Sequence
 
+from pi_app import places
 from pi_app.referee.record import LOG, read_log
 from pi_app.settings import Settings, for_game
+from plain import FileError
 
 
 class CannotPlay(RuntimeError):
     """Nothing can be started with this; the message says what to do."""
 
 
-def check(settings: Settings, flags: Sequence[str]) -> None:
-    """The game exists, is for so many, and asks for every flag that is left. Raises CannotPlay."""
+def look_for_files(settings: Settings) -> None:
+    """The layout and the token sheet are there. Raises FileError. What is in them, the programs find out."""
+    for path in (places.find_layout(settings.layout), places.find_tokens(settings.tokens)):
+        if not path.is_file():
+            raise FileError(path, "", "there is no such file.", hint="Check the name and the folder.")
+
+
+def check(settings: Settings, flags: Sequence[str], own: Sequence[str] = ()) -> None:
+    """The game exists, is for so many, and asks for every flag that is left (`own` are the command's). Raises
+    CannotPlay."""
     from pi_app.questions import BadAnswer, choices_from
     from rules.kernel.game import NoSuchGame, load_game
 
     try:
         game = load_game(settings.game)
-        choices_from(flags, game)
+        choices_from(flags, game, own)
     except (BadAnswer, NoSuchGame) as no:
         raise CannotPlay(str(no)) from None
     least, most = game.seats

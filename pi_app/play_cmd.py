@@ -7,6 +7,7 @@ import contextlib
 import dataclasses
 import fcntl
 import os
+import re
 import signal
 import sys
 import time
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pi_app.broker.private import Kind, NoBroker, find, free_port, is_free, prepare
-from pi_app.play_asked import CannotPlay, check, going_on, not_taken_up
+from pi_app.play_asked import CannotPlay, check, going_on, look_for_files, not_taken_up
 from pi_app.seats import codes_in
 from pi_app.settings import WEB_PORT, Settings, add_flags, load_settings
 from pi_app.supervisor import CannotStart, Program, Supervisor
@@ -24,6 +25,7 @@ from pi_app.terminal import aligned, paint
 TAKES_QUESTIONS = True
 EVENING = ("referee", "outbox", "web")  # the folders that make an evening; the rest of the data folder stays
 PORTS_TO_TRY = 50
+OF_A_PROGRAM = re.compile(r"^gloam( \w+)?: ")  # what a program says about itself; here it is said once
 
 # In the order they are started: the referee has the most to read before there is light.
 PROGRAMS = {"referee": ("referee",), "table": ("table", "run"), "web": ("web",)}
@@ -40,7 +42,9 @@ def add_parser(subparsers: Any) -> None:
         parser, "game", "layout", "tokens", "seats", "seed", "table", "parts", "broker", "broker_port", "web_host"
     )
     parser.add_argument("--new", action="store_true", help="start a fresh evening; the old one is kept aside")
-    parser.add_argument("--port", dest="web_port", type=int, metavar="N", help=f"port of the page ({WEB_PORT})")
+    parser.add_argument(
+        "--port", "--web-port", dest="web_port", type=int, metavar="N", help=f"port of the page ({WEB_PORT})"
+    )
     parser.add_argument("--chips", dest="parts", action="store_const", const="chips", help="same as --parts chips")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--headless", action="store_true", help="without a page, to the end; needs --bots")
@@ -59,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         with only_one(settings.data):
             return _play(args, settings)
     except (InUse, NoBroker, CannotPlay, CannotStart) as problem:
-        print(f"gloam: {problem}", file=sys.stderr)
+        print(f"gloam: {OF_A_PROGRAM.sub('', str(problem))}", file=sys.stderr)
         return 2
 
 
@@ -67,10 +71,11 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
     if not (args.headless and args.bots):
         print("gloam: --headless and --bots go together: bots play an evening without a page.", file=sys.stderr)
         return 2
+    look_for_files(settings)
     if settings.parts == "real":
         print("gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.", file=sys.stderr)
         return 2
-    check(settings, args.more)
+    check(settings, args.more, args.flags)
     from pi_app.headless_cmd import run_headless  # brings in the rules, which the processes below have for themselves
 
     return run_headless(args, settings)
@@ -137,6 +142,13 @@ def choose_port(settings: Settings, asked: bool) -> int:
     return free_port(settings.web_host)
 
 
+def choose_broker_port(asked: int | None) -> int:
+    """The broker's port: the one that was asked for, or any."""
+    if asked and not is_free(asked):
+        raise InUse(f"port {asked} is taken by another program. Choose another with --broker-port, or leave it out.")
+    return asked or free_port()
+
+
 def programs_for(settings: Settings, kind: Kind) -> list[Program]:
     def broker_argv() -> Sequence[str]:
         return prepare(settings.data, settings.broker_port, kind, settings.table).argv
@@ -152,7 +164,10 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
 
     pairs = list(_as_pairs(args.more))
     if args.more or args.seats is not None:  # else there is nothing to be wrong, and the first light need not wait
-        check(settings, args.more)
+        check(settings, args.more, args.flags)
+    if args.json or args.bot:
+        raise CannotPlay(f"{'--json' if args.json else '--bot'} goes with --headless --bots: bots play an evening.")
+    look_for_files(settings)
     kind = find(settings.broker or None)[0]
     asked_port = args.web_port is not None or "GLOAM_WEB_PORT" in os.environ
     aside = set_aside(settings.data) if args.new else None
@@ -166,7 +181,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         broker=kind,
         mqtt="5" if kind == "mosquitto" else "3.1.1",
         broker_host="127.0.0.1",
-        broker_port=args.broker_port or free_port(),
+        broker_port=choose_broker_port(args.broker_port),
         web_port=choose_port(settings, asked_port),
         choices=", ".join(pairs) or settings.choices,
     )

@@ -13,8 +13,9 @@ class BadAnswer(ValueError):
     """A flag the game does not ask for, or an answer it does not know."""
 
 
-def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
-    """Flags that are not the command's own, as answers to the game's questions; defaults for the rest."""
+def choices_from(words: Sequence[str], game: Game, own: Sequence[str] = ()) -> dict[str, str]:
+    """Flags that are not the command's own, as answers to the game's questions; defaults for the rest. Whoever has
+    mistyped a flag of the command is told the nearest of both."""
     questions = {question.key: question for question in game.questions}
     choices = {key: question.default for key, question in questions.items()}
     rest = list(words)
@@ -23,7 +24,9 @@ def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
         key, _, value = flag.removeprefix("--").partition("=")
         key = key.replace("-", "_")
         if not flag.startswith("--") or key not in questions:
-            raise BadAnswer(f"{game.title} does not ask for {flag}. {did_you_mean(key, questions)}".rstrip())
+            flags = [*own, *(f"--{key.replace('_', '-')}" for key in questions)]
+            hint = did_you_mean(flag.partition("=")[0], flags) or "`--help` lists what can be said."
+            raise BadAnswer(f"{game.title} does not ask for {flag}. {hint}")
         if "=" not in flag:
             if not rest:
                 raise BadAnswer(f"{flag} needs a word after it.")
@@ -37,7 +40,7 @@ def choices_from(words: Sequence[str], game: Game) -> dict[str, str]:
 
 def help_of(game: Game) -> str:
     """The game's questions with their answers, the default first, as `--help` lists them."""
-    lines = [f"{game.title} also asks:"]
+    lines = [f"{game.title} also asks (the first answer is the default):"]
     for question in game.questions:
         words = sorted((word for word, _ in question.answers), key=lambda word: word != question.default)
         lines.append(f"  --{question.key.replace('_', '-')}: {question.asks}")

@@ -16,11 +16,11 @@ from rules.kernel.rulebook import Rule, Rulebook, load_rulebook
 
 def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser("rules", help="show a rule, or which rules tests show")
-    below = parser.add_subparsers(dest="what", required=True, metavar="show|coverage")
+    below = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     show = below.add_parser("show", help="print a rule or a ruling")
-    show.add_argument("id", help="a rule id, such as NW-ACT-07")
+    show.add_argument("id", metavar="ID", help="a rule id, such as NW-ACT-07")
     coverage = below.add_parser("coverage", help="how many rules of each area a test shows")
-    coverage.add_argument("--game", help="one game only")
+    coverage.add_argument("--game", metavar="NAME", help="one game only")
     coverage.add_argument("--json", action="store_true", help="for scripts")
 
 
@@ -63,7 +63,9 @@ def _show(rule_id: str) -> int:
         else:
             print(f"{entry.id}  a ruling of ours\n\n{entry.question}\n\n{entry.ruling}")
             return 0
-    print(f"gloam rules: no rule {wanted}. {did_you_mean(wanted, known)}", file=sys.stderr)
+    area = [id for id in known if id.startswith(wanted.rpartition("-")[0] + "-")]
+    hint = f"Its area has {area[0]} to {area[-1]}." if area else did_you_mean(wanted, known)
+    print(f"gloam rules: no rule {wanted}. {hint or '`gloam rules coverage` lists the areas.'}", file=sys.stderr)
     return 2
 
 

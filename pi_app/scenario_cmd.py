@@ -14,9 +14,9 @@ from plain import FileError
 
 def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser("scenario", help="play scenario files")
-    below = parser.add_subparsers(dest="what", required=True, metavar="run")
+    below = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     one = below.add_parser("run", help="play files; exit 1 when one goes otherwise than it says")
-    one.add_argument("file", nargs="+", type=Path)
+    one.add_argument("file", nargs="+", type=Path, metavar="FILE", help="a scenario, such as tests/scenarios/*.toml")
     one.add_argument("--broker", choices=["mosquitto", "nats"], help="which broker (what is installed)")
 
 

@@ -22,8 +22,9 @@ Places = Mapping[str, tuple[str | Path, str]]
 """Where each setting stands, for messages: a file and its key, or the command line and its flag."""
 
 
-def _is(default: Any, says: str) -> Any:
-    return field(default=default, metadata={"says": says})
+def _is(default: Any, says: str, metavar: str = "NAME") -> Any:
+    """A setting: its default, what it means, and what stands for its value in `--help`."""
+    return field(default=default, metadata={"says": says, "metavar": metavar})
 
 
 @dataclass(frozen=True)
@@ -31,22 +32,26 @@ class _Written:
     """The keys of table.toml, which are also the flags and, in capitals after GLOAM_, the variables."""
 
     v: int = 1
-    table: str = _is("home", "the table's id in every topic")
+    table: str = _is("home", "the table's id in every topic (home)")
     game: str = _is("", "the game; without it, the first of hardware/play.toml")
     layout: str = _is("", "layout file, by name or path")
     tokens: str = _is("", "token sheet, by name or path")
-    seats: int = _is(0, "how many play")
+    seats: int = _is(0, "how many play (2)")
     seed: int = _is(0, "seed of a new game; 0 takes one by chance")
-    choices: str = _is("", "set-up of a new game, as key=value, key=value")
-    parts: Literal["sim", "chips", "real"] = _is("sim", "simulated parts, simulated chips under real drivers, or real")
-    broker: Literal["", "mosquitto", "nats"] = _is("", "which broker; empty takes what is installed")
-    broker_host: str = _is("127.0.0.1", "where the broker is")
-    broker_port: int = _is(BROKER_PORT, "its port")
-    mqtt: Literal["3.1.1", "5"] = _is("3.1.1", "version of MQTT to speak; 5 where the broker has it")
-    web_host: str = _is("0.0.0.0", "address the page listens on; 127.0.0.1 keeps it to this machine")
-    web_port: int = _is(WEB_PORT, "port of the page")
-    passwords_file: str = _is("", "the broker's passwords; <data>/broker/passwords.json")
-    seats_file: str = _is("", "the seat codes; <data>/seats.json")
+    choices: str = _is("", "set-up of a new game, one or several with commas", "KEY=VALUE")
+    parts: Literal["sim", "chips", "real"] = _is(
+        "sim", "simulated parts (default), simulated chips under real drivers, or real"
+    )
+    broker: Literal["", "mosquitto", "nats"] = _is("", "which broker (mosquitto where it is installed, else nats)")
+    broker_host: str = _is("127.0.0.1", "where the broker is (127.0.0.1)", "ADDRESS")
+    broker_port: int = _is(BROKER_PORT, "port of the broker")
+    mqtt: Literal["3.1.1", "5"] = _is(
+        "3.1.1", "version of MQTT to speak: 3.1.1 (default), or 5 where the broker has it"
+    )
+    web_host: str = _is("0.0.0.0", "address the page listens on (all); 127.0.0.1 keeps it to this machine", "ADDRESS")
+    web_port: int = _is(WEB_PORT, f"port of the page ({WEB_PORT})")
+    passwords_file: str = _is("", "the broker's passwords (<data>/broker/passwords.json)", "FILE")
+    seats_file: str = _is("", "the seat codes (<data>/seats.json)", "FILE")
 
 
 @dataclass(frozen=True)
@@ -114,7 +119,7 @@ def add_flags(parser: argparse.ArgumentParser, *names: str) -> None:
         words = get_args(hints[one.name])
         kind: dict[str, Any] = {"choices": [word for word in words if word]} if words else {"type": hints[one.name]}
         if not words:
-            kind["metavar"] = "N" if hints[one.name] is int else "NAME"
+            kind["metavar"] = "N" if hints[one.name] is int else one.metadata["metavar"]
         parser.add_argument(f"--{one.name.replace('_', '-')}", default=None, help=one.metadata["says"], **kind)
 
 

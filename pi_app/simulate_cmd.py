@@ -36,7 +36,12 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         game = load_game(args.game)
-        choices = choices_from(args.more, game)
+        choices = choices_from(args.more, game, args.flags)
+        if args.games < 1:
+            raise BadAnswer(f"--games {args.games}: at least one is played.")
+        least, most = game.seats
+        if args.seats is not None and not least <= args.seats <= most:
+            raise BadAnswer(f"--seats {args.seats}: {game.title} is for {least} to {most} players.")
         if args.bot not in game.bots:
             raise BadAnswer(f"{game.title} has no bot {args.bot!r} (it has {', '.join(sorted(game.bots))}).")
     except (LookupError, BadAnswer) as no:

@@ -33,14 +33,21 @@ def paint(text: str, tone: str, out: TextIO | None = None) -> str:
 
 def write_out(path: Path, text: str) -> int:
     """Write what was asked for and say where: 0, or 2 with why it could not be written."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as no:
-        says = f"{path}: cannot be written: {no.strerror}. Make the folder, or name another place."
-        print(paint(says, "bad", sys.stderr), file=sys.stderr)
+    if not written(path, text.encode()):
         return 2
     print(f"wrote {path}")
     return 0
+
+
+def written(path: Path, content: bytes) -> bool:
+    """Whether the file is written; if not, it is said why not."""
+    try:
+        path.write_bytes(content)
+    except OSError as no:
+        says = f"{path}: cannot be written: {no.strerror}. Make the folder, or name another place."
+        print(paint(says, "bad", sys.stderr), file=sys.stderr)
+        return False
+    return True
 
 
 class SeveralWrong(Exception):

@@ -19,8 +19,11 @@ from plain import FileError
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("flash", help="put the firmware on a prop")
-    parser.add_argument("kind", choices=tuple(PARTS_OF), help="which prop")
-    parser.add_argument("--board", choices=("microbit", "pico"), default="microbit")
+    kinds = ", ".join(PARTS_OF)
+    parser.add_argument("kind", choices=tuple(PARTS_OF), metavar="PROP", help=f"which prop: {kinds}")
+    parser.add_argument(
+        "--board", choices=("microbit", "pico"), default="microbit", help="what it is built on (microbit)"
+    )
     parser.add_argument("--port", default="auto", help="serial port, when there are several boards")
     parser.add_argument("--drive", type=Path, help="the board's drive, when it is not found or there are two")
     parser.add_argument("--name", help="name the prop, when a table has two of a kind")

@@ -22,13 +22,13 @@ NOTHING = "No board is plugged in. A prop shows up as a micro:bit or a Pico on U
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("prop", help="look at the props that are plugged in")
-    what = parser.add_subparsers(dest="what", required=True)
+    what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     listing = what.add_parser("list", help="every prop: name, board, firmware, id")
-    listing.add_argument("--json", action="store_true")
+    listing.add_argument("--json", action="store_true", help="one JSON list instead of lines")
     testing = what.add_parser("test", help="show each scene in turn and report presses")
     logging = what.add_parser("log", help="what a prop prints, until Ctrl-C")
     for one in (testing, logging):
-        one.add_argument("name", help="as in gloam prop list")
+        one.add_argument("name", metavar="PROP", help="as in gloam prop list")
     for one in (listing, testing, logging):
         one.add_argument("--port", action="append", default=[], help="a port to look at besides those found")
     parser.set_defaults(run=run)

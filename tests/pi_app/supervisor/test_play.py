@@ -154,7 +154,13 @@ def test_a_broken_file_is_one_message_and_exit_2(tmp_path: Path, text: str, says
             'command line: --game = "netherwach": no table is laid for it. Did you mean netherwatch?',
         ),
         ("--tier vetran", "--tier vetran: not an answer. Did you mean veteran?"),
-        ("--opertion crane-estate", "Netherwatch does not ask for --opertion. Did you mean operation?"),
+        ("--opertion crane-estate", "Netherwatch does not ask for --opertion. Did you mean --operation?"),
+        ("--gmae set_a_watch", "Netherwatch does not ask for --gmae. Did you mean --game?"),
+        ("set_a_watch", "Netherwatch does not ask for set_a_watch. `--help` lists what can be said."),
+        ("--layout mansoin-a", "there is no layout called mansoin-a. Did you mean mansion-a?"),
+        ("--tokens /nowhere/mine.toml", "/nowhere/mine.toml: there is no such file. Check the name and the folder."),
+        ("--port 99999", "command line: --web-port = 99999: a port is a number from 1 to 65535."),
+        ("--json", "--json goes with --headless --bots"),
         ("--seats 5", "--seats 5: Netherwatch is for 1 to 4 players."),
         ("--seats 9", "command line: --seats = 9: one to six can play."),
         ("--seats 5 --headless --bots", "--seats 5: Netherwatch is for 1 to 4 players."),
@@ -201,10 +207,16 @@ def test_help_lists_the_games_own_questions(capsys: pytest.CaptureFixture[str], 
     assert "Set a Watch also asks" not in told
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+BELOW = [
+    *("scenario run", "bench hardware", "prop list", "prop test", "prop log", "table check", "table draw"),
+    *("table wiring", "table run", "layout check", "layout print", "rules show", "rules coverage", "content check"),
+]
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *BELOW])
 def test_every_command_says_in_a_sentence_what_it_is_for(capsys: pytest.CaptureFixture[str], command: str) -> None:
     with pytest.raises(SystemExit, match="0"):
-        main([command, "--help"])
+        main([*command.split(), "--help"])
     usage, sentence, *_ = capsys.readouterr().out.split("\n\n")
     assert usage.startswith(f"usage: gloam {command}")
     assert re.match(r"[A-Z]", sentence)
@@ -222,6 +234,25 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(tmp_path: P
         (tmp_path / "table.toml").write_text(f"web_port = {port}\n")
         with playing(tmp_path) as play:
             assert int(play.until(r"^page +http://127\.0\.0\.1:(\d+)/$")[1]) > port
+
+
+def test_a_brokers_port_that_is_taken_is_said_and_nothing_is_started(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with playing(tmp_path, "--broker-port", str(port)) as play:
+            play.until(f"port {port} is taken by another program. Choose another with --broker-port, or leave it out")
+            play.process.communicate(timeout=PATIENCE_S)
+        assert play.process.returncode == 2
+        assert not (tmp_path / "broker").exists()
+
+
+def test_what_a_program_cannot_start_with_is_said_once(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("v = 1\nlay_out = 3\n")
+    with playing(tmp_path, "--layout", str(tmp_path / "mine.toml")) as play:
+        told = play.until("mine.toml: .*no such key").string
+        play.process.communicate(timeout=PATIENCE_S)
+    assert told.startswith(f"gloam: {tmp_path}/mine.toml: ")
+    assert play.process.returncode == 2
 
 
 def test_a_new_evening_keeps_the_old_one_aside(tmp_path: Path) -> None:
