@@ -179,9 +179,14 @@ class Evening:
         if role not in ("screen", HOST) and not own:
             return Taken(refused=Reason("", "Only your own last answer can be taken back; ask the host."))
         try:
-            self.play = self.play.undo(count)
+            back = self.play.undo(count)
         except Refused as no:
             return Taken(refused=Reason("", f"Nothing taken back: {no}."))
+        if role not in ("screen", HOST) and back.state.streams != self.play.state.streams:
+            return Taken(
+                refused=Reason("", "Something was rolled or turned up since: what is seen stays. Ask the host.")
+            )
+        self.play = back
         self._moved_on()
         return Taken(undone=count)
 

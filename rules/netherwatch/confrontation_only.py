@@ -25,7 +25,7 @@ def prepare(state: State) -> Script:
     state.manifested = True
     yield from summoning.reveal(state)  # NW-SINGLE-10
     state.named, state.circle = state.demon, cards.cards().demons[state.demon].circle
-    for agent in state.agents:
+    for agent in state.living():  # NW-SPEC-02
         yield from _extra(state, agent)
     yield from _stand(state)
     for agent in state.agents:

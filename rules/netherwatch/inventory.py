@@ -34,13 +34,23 @@ def name(card: str) -> str:
     return cards.cards().items[card].name
 
 
+def stop(text: str) -> str:
+    """The end of a sentence; an abbreviation like P.K.A.D. has its stop already."""
+    return text if text.endswith(".") else f"{text}."
+
+
+def named(card: str) -> str:
+    """Its name at the end of a sentence."""
+    return stop(name(card))
+
+
 @functools.cache
 def reads(card: str) -> str:
     """Its name and what stands on it, for whoever chooses a card that is not in their hand."""
     from rules.netherwatch import card_text  # late: texts come from the verbs, which call these rules
 
     row = cards.cards().items[card]
-    return f"{row.name}. {card_text.item(row)}".rstrip()
+    return f"{named(card)} {card_text.item(row)}".rstrip()
 
 
 @functools.lru_cache(20_000)
@@ -97,7 +107,7 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     if agent.specter:  # NW-SPEC-02
         return
     have = agent.items + tuple(some)
-    tell(state, f"The {agent.name} takes {names(some)}.", rule)
+    tell(state, f"The {agent.name} takes {stop(names(some))}", rule)
     surplus: list[str] = []
     while not fits(state, agent, have):
         asks = f"The {agent.name} carries too much. What has to go?"
@@ -107,7 +117,7 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
             surplus.append(key[1])  # NW-INV-03
         else:
             to_discard(state, key[1])  # NW-ITEM-18
-            tell(state, f"The {agent.name} discards the {name(key[1])}.", "NW-ITEM-18")
+            tell(state, f"The {agent.name} discards the {named(key[1])}", "NW-ITEM-18")
     parted = [card for card in agent.items if card not in have]
     carry(state, agent, have)
     release_target(state, agent, parted)  # NW-ITEM-23
@@ -123,12 +133,12 @@ def _to_part_with(agent: Agent, have: Sequence[str]) -> list[Option]:
         for card in one_of_each(tuple(have))
     ]
     carried = one_of_each(tuple(card for card in have if card in agent.items))
-    return [*drops, *(Option(("discard", card), f"Discard the {name(card)}.", "NW-ITEM-18") for card in carried)]
+    return [*drops, *(Option(("discard", card), f"Discard the {named(card)}", "NW-ITEM-18") for card in carried)]
 
 
 def _told(agent: Agent, card: str) -> str:
     """A carried card by its name; a new one with what stands on it."""
-    return f"{name(card)}." if card in agent.items else reads(card)
+    return named(card) if card in agent.items else reads(card)
 
 
 def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
@@ -137,7 +147,7 @@ def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     if not held:  # NW-DROP-10
         return
     carry(state, agent, _without(agent.items, held))
-    tell(state, f"The {agent.name} drops {names(held)}.", rule)
+    tell(state, f"The {agent.name} drops {stop(names(held))}", rule)
     release_target(state, agent, held)
     yield from lay_down(state, agent.zone, held, rule)
     yield from relieve(state, agent)
@@ -151,7 +161,7 @@ def discard(state: State, agent: Agent, card: str, rule: str) -> Script:
     carry(state, agent, _without(agent.items, [card]))
     release_target(state, agent, [card])
     to_discard(state, card)
-    tell(state, f"The {agent.name} discards the {name(card)}.", rule)
+    tell(state, f"The {agent.name} discards the {named(card)}", rule)
     yield from relieve(state, agent)
 
 
@@ -163,7 +173,7 @@ def relieve(state: State, agent: Agent) -> Script:
             f"The {agent.name} carries too much. What is dropped?",
             one_of_each(agent.items),
             "NW-INV-03",
-            says=lambda card: f"Drop the {name(card)}.",
+            says=lambda card: f"Drop the {named(card)}",
             about="surplus",
             seat=agent.seat,
         )
@@ -315,4 +325,4 @@ def hand_over(state: State, giver: Agent, taker: Agent, card: str) -> None:
     release_target(state, giver, [card])
     carry(state, taker, (*taker.items, card))
     claim_target(state, taker)
-    tell(state, f"The {taker.name} has the {name(card)}.", "NW-ACT-16")
+    tell(state, f"The {taker.name} has the {named(card)}", "NW-ACT-16")

@@ -41,7 +41,7 @@ def place(state: State, zone: str, cube: str, rule: str) -> Script:
     """Put a cube there, if it can lie there. Returns whether it does."""
     yield from ()
     if not can_place(state, zone, cube):  # NW-CUBE-04
-        tell(state, f"No {cube} cube is placed in the {ground.name(state, zone)}.", "NW-CUBE-04")
+        tell(state, f"No {cube} cube is placed in {ground.the(state, zone)}.", "NW-CUBE-04")
         return False
     if cube in ("lit", "dark"):
         state.light[zone] = cube  # NW-LIGHT-06 NW-CUBE-03 NW-LIGHT-07 NW-CUBE-06

@@ -177,7 +177,7 @@ def _pick_kit(state: State, agent: Agent, kit: list[str]) -> Script:
 
         def options() -> list[Option]:
             leave = [
-                Option(("leave", card), f"Leave the {inventory.name(card)}.", "NW-SETUP-31", ("tap", card))
+                Option(("leave", card), f"Leave the {inventory.named(card)}", "NW-SETUP-31", ("tap", card))
                 for card in kept
             ]
             return [done("Take these.", "NW-SETUP-31"), *leave]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Key, Option, Script
+from rules.kernel import Chance, Choice, Key, Option, Script
 from rules.netherwatch import (
     by_hand,
     cards,
@@ -110,7 +110,9 @@ def call(state: State, zone: str, rule: str) -> Script:
 
 def reveal(state: State) -> Script:
     """The True Demon's card is taken out of its Envelope."""
-    if not state.demon:
+    if state.demon:  # a draw of one card: what it shows cannot be taken back
+        state.demon = yield Chance("true-demon", (state.demon,), "What is on the True Demon card?", rule="NW-SUMM-06")
+    else:
         state.demon = yield from by_hand.name_on_card(state, lambda: "Whose name is on the True Demon card?")
     state.demon_known = True  # NW-SUMM-06 NW-ASC-07
     moment(state, "reveal", state.demon_zone)

@@ -18,7 +18,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 @functools.lru_cache(20_000)
 def _ways(some: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(
-        Option((word, card), f"{said} the {inventory.name(card)}.", "NW-ACT-20")
+        Option((word, card), f"{said} the {inventory.named(card)}", "NW-ACT-20")
         for card in inventory.one_of_each(some)
         for word, said in (("drop", "DROP"), ("discard", "Discard"))
     )
@@ -51,7 +51,7 @@ def let_go(state: State, key: Key) -> Script:
         "What is dropped?",
         inventory.one_of_each(agent.items),
         "NW-DROP-09",
-        says=lambda card: f"The {inventory.name(card)}.",
+        says=lambda card: f"The {inventory.named(card)}",
         about="item",
         seat=agent.seat,
     )

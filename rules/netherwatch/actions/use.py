@@ -114,7 +114,7 @@ def _trade(state: State, agent: Agent, key: Key) -> Script:
 
         def options() -> list[Option]:
             found = [
-                Option(("give", card), f"Give the {inventory.name(card)}.", "NW-ACT-16", ("tap", card))
+                Option(("give", card), f"Give the {inventory.named(card)}", "NW-ACT-16", ("tap", card))
                 for card in inventory.one_of_each(tuple(card for card in agent.items if card not in moved))
             ]
             found += [

@@ -39,7 +39,7 @@ def _choose(state: State, agent: Agent, which: Which, asks: str) -> Script:
         asks,
         rules.one_of_each(tuple(found)),
         "NW-MISC-02",
-        says=lambda card: f"The {rules.name(card)}.",
+        says=lambda card: f"The {rules.named(card)}",
         about="item",
         seat=agent.seat,
     )

@@ -168,6 +168,20 @@ def test_undo_takes_back_ones_own_last_answer_and_the_host_anything(desk: Desk) 
     assert desk.again().answers == []
 
 
+def test_what_was_drawn_and_seen_is_taken_back_by_the_host_alone(desk: Desk) -> None:
+    drawn = dict(desk.referee.evening.play.state.streams)
+    while desk.referee.evening.play.state.streams == drawn:
+        pending = desk.referee.evening.play.pending
+        assert pending is not None
+        desk.answer("seat1", *(str(word) for word in pending.options("seat1")[0].key))
+    given = len(desk.answers)
+    desk.send("seat1", "seat1-a", kind="undo")
+    assert len(desk.answers) == given
+    assert "what is seen stays" in m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal).says
+    desk.send("host", "host-1", kind="undo")
+    assert len(desk.answers) == given - 1
+
+
 def test_the_host_rules_and_starts_new_games_others_do_not(desk: Desk) -> None:
     desk.send("seat1", "seat1-a", kind="ruling", key=["ruling", "oil", 5])
     assert desk.referee.evening.play.state.oil == 6

@@ -98,7 +98,7 @@ def test_the_nearest_number_counts_when_that_rift_is_not_there() -> None:
     for agent in state.agents:
         agent.zone = "study"
     with pytest.raises(PhaseCut):
-        run(events.discard_top(state, 1, "NW-ASC-06"), ("zone", "upper-storage"))
+        run(events.discard_top(state, 1, "NW-ASC-06"), "nuckelavee", ("zone", "upper-storage"))
     assert state.tokens["circle"] == state.rifts[4] == state.demon_zone
 
 
@@ -110,7 +110,7 @@ def test_an_operation_may_name_the_rift() -> None:
         agent.zone = "garret"
     assert cards.operation("crane-estate").ascends_at == 6
     with pytest.raises(PhaseCut):
-        run(events.discard_top(state, 1, "NW-ASC-06"))
+        run(events.discard_top(state, 1, "NW-ASC-06"), "leshy")
     assert state.tokens["circle"] == state.rifts[6] == "cistern"
 
 

@@ -35,7 +35,8 @@ def test_no_card_at_hq_is_taken_blind(action: str) -> None:
     offered = says(evening, "take")
     assert len(offered) >= 3
     for card, said in offered.items():
-        assert said == f"Take the {inventory.name(card)}. {card_text.item(cards.item(card))}"
+        assert said == f"Take the {inventory.named(card)} {card_text.item(cards.item(card))}"
+        assert ".." not in said
 
 
 @shows("ITEM-17", "ACT-16")

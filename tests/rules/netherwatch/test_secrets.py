@@ -101,3 +101,16 @@ def test_an_event_is_read_by_its_reader_before_anybody_else_sees_it() -> None:
     for seat in ("seat1", "seat3", PUBLIC):
         assert seen[seat] == {"reader": "seat2", "story": None, "says": None}
         assert seen_by(play, seat)["asks"]["options"] == []
+
+
+@pytest.mark.rule("NW-SUMM-06")
+def test_the_true_demons_card_is_drawn_so_that_no_seat_can_look_and_take_it_back() -> None:
+    play = Play(GAME, Setup(SEATS[:2], 3, {"variant": "discovery"}))
+    play.answer("seat1", ("turn", "historian"))
+    play.answer("seat1", ("end", "historian"))
+    assert play.pending is not None
+    assert play.pending.about == "declare"
+    before = dict(play.state.streams)
+    play.answer("seat1", ("declare", "azazel"))
+    assert play.state.demon_known
+    assert play.state.streams != before  # the referee lets a seat take back only what drew nothing

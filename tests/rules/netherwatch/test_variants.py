@@ -256,3 +256,15 @@ def test_a_lone_agents_death_ends_the_game_even_with_a_specter_about() -> None:
     state = house("historian", solo="second-specter")
     with pytest.raises(Ended):
         run(conditions.die(state, state.agents[0], "NW-DEATH-01"))
+
+
+@shows("SPEC-02", "SINGLE-11")
+def test_a_specter_brings_nothing_to_a_confrontation() -> None:
+    setup = Setup(("seat1",), 7, {"variant": "confrontation", "solo": "second-specter"})
+    play = Play(GAME, setup)
+    while play.pending is not None and play.state.phase == "setup":
+        asked = play.pending
+        assert "Specter" not in asked.asks
+        play.answer("seat1", asked.options("seat1")[-1].key)
+    ghost = play.state.agents[1]
+    assert (ghost.specter, ghost.items) == (1, ())
