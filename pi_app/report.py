@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import html
 import itertools
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pi_app.layout import Layout
+from pi_app.layout import Layout, PlacedSpace
 from rules.kernel import PUBLIC, Game, Line, Play, Setup
 
+LETTER_MM = 7.4  # of a room's name
+MOST_ALIKE = 6  # what happens more often in an evening turned nothing
 COLOURS = ("#ffb257", "#4fe3c1", "#b98cff", "#ff7a5c", "#9fd0ff", "#ffe08a")
 STYLE = """
 :root { --ground: #0b090d; --text: #ece4d6; --quiet: #a39a8f; --lamp: #ffb257; --room: #16131b; --wall: #3a323f;
@@ -93,24 +96,48 @@ def page_of(game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]], layo
 def _replayed(game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _Told]:
     play, told = Play(game, setup), _Told()
     last_moment = None
+    moments: list[tuple[int, Any, str, str]] = []  # how much was told by then, round, what kind, sentence
     kept = [(1, line) for line in play.story]  # round and line of everything told so far
     for entry in entries:
         if entry.get("undone"):
             play = play.undo(entry["undone"])
             kept = kept[: len(play.story)]
+            moments = [one for one in moments if one[0] <= len(kept)]
+            last_moment = _moment(game, play).get("n")
         for seat, key in entry.get("did", ()):
             play.answer(seat, tuple(key))
             view = game.view(play.state, PUBLIC)
             _follow(view, told.ways, told.names)
             new = play.story[len(kept) :]
             kept += [(view.get("round", ""), line) for line in new]
-            moment = game.scene(view).get("moment")
+            moment = _moment(game, play)
             if moment and moment.get("n") != last_moment:
                 last_moment = moment.get("n")
                 public = [line.says for line in new if line.seats is None]
-                told.turning += [(view.get("round", ""), says) for says in public[-1:]]
+                if public:
+                    says = _telling(moment, public)
+                    moments.append((len(kept), view.get("round", ""), str(moment["word"]), says))
+    often = Counter(word for _, _, word, _ in moments)
+    told.turning = [(n, says) for _, n, word, says in moments if often[word] <= MOST_ALIKE]
     told.rounds = [(n, line) for n, line in kept if line.seats is None]
     return play, told
+
+
+def _moment(game: Game, play: Play) -> Mapping[str, Any]:
+    """What the lights have a moment of their own for, if anything."""
+    found: Mapping[str, Any] = game.scene(game.view(play.state, PUBLIC)).get("moment") or {}
+    return found
+
+
+def _telling(moment: Mapping[str, Any], lines: Sequence[str]) -> str:
+    """Which of the sentences told at once tells of the moment: one with its word, else one that names its place."""
+    words = [word[:6] for word in str(moment["word"]).replace("-", " ").split() if len(word) > 3]
+    place = str(moment.get("space") or "").replace("-", " ")
+    for wanted in (words, [place] if place else []):
+        for line in lines:
+            if any(word in line.lower() for word in wanted):
+                return line
+    return lines[-1]
 
 
 def _story(rounds: Sequence[tuple[Any, Line]]) -> list[str]:
@@ -163,8 +190,21 @@ def _map(layout: Layout, ways: Mapping[str, Sequence[str]], names: Mapping[str, 
         moves = f"{len(way) - 1} move{'' if len(way) == 2 else 's'}"
         keys.append(f'<li><span class="key" style="background:{colour}"></span>{_safe(names[piece])}, {moves}</li>')
     for space in layout.spaces.values():
-        parts.append(f'<text class="name" x="{space.label[0]:g}" y="{space.label[1]:g}">{_safe(space.name)}</text>')
+        x, y = space.label
+        rows = "".join(
+            f'<tspan x="{x:g}" dy="{14 if n else 0}">{_safe(row)}</tspan>' for n, row in enumerate(_rows(space))
+        )
+        parts.append(f'<text class="name" x="{x:g}" y="{y:g}">{rows}</text>')
     return "".join(parts) + "</svg></div><ul class=keys>" + "".join(keys) + "</ul>"
+
+
+def _rows(space: PlacedSpace) -> list[str]:
+    """A room's name, over two lines where the room is narrow."""
+    xs, words = [x for x, _ in space.polygon], space.name.split()
+    middle = (len(words) + 1) // 2
+    if len(words) < 2 or len(space.name) * LETTER_MM <= max(xs) - min(xs):
+        return [space.name]
+    return [" ".join(words[:middle]), " ".join(words[middle:])]
 
 
 def _bowed(spots: Sequence[tuple[float, float]]) -> str:

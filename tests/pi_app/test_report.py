@@ -8,6 +8,7 @@ import pytest
 
 from pi_app.layout import load_layout
 from pi_app.report import page_of
+from pi_app.simulate_cmd import play_out
 from rules.kernel import Play, Rng, Setup, load_game
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
@@ -52,6 +53,20 @@ def test_an_answer_taken_back_is_in_no_story() -> None:
     page = page_of(lantern(), SETUP, did, mansion())
     again = page_of(lantern(), SETUP, [did[0], {"undone": 1}, *did], mansion())
     assert again == page
+
+
+def test_turning_points_are_rare_and_told_by_the_sentence_that_tells_them() -> None:
+    game = load_game("netherwatch")
+    setup = Setup(("seat1", "seat2"), seed=3, choices={each.key: each.default for each in game.questions})
+    play = play_out(game, setup, "sensible", 3)
+    did = [{"did": [[seat, list(key)]]} for seat, key in play.answers]
+    page = page_of(game, setup, did, load_layout("mansion-a"))
+    turning = page.split("<h2>Turning points</h2>")[1].split("</ol>")[0]
+    assert any(line.says in turning for line in play.story if "The Demon Manifests in the " in line.says)
+    assert "Fate is " not in turning  # told in the same breath, and no news
+    assert "Master</tspan>" in page  # a long name in a narrow room
+    back = len(did) // 2
+    assert page_of(game, setup, [*did[:back], {"undone": 4}, *did[back - 4 :]], load_layout("mansion-a")) == page
 
 
 def test_an_unfinished_evening_gives_nothing_away() -> None:
