@@ -14,7 +14,8 @@ def boost(state: State, cause: Cause, amount: int) -> Script:
     """Another Adventurer on Watch adds to one unspent die."""
     dice = others_dice(state, cause)
     if dice:
-        key = yield group(state, lambda: dice_options(state, "boost", dice, f"Add {amount} to"), "Which die?", "boost")
+        asks = f"Which die is worth {amount} more?"
+        key = yield group(state, lambda: dice_options(state, "boost", dice, f"Add {amount} to"), asks, "boost")
         d = die_meant(state, dice, key[1], key[2])
         state.left[d] += amount
         _tell_change(state, d, key[2])

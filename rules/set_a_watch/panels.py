@@ -11,8 +11,11 @@ from rules.set_a_watch.view import PLACES
 
 LEVELS = "It lights 2 from 7 firewood, 3 from 12."
 
-WITH_DICE = ("rest", "camp", "fight", "settle")  # steps in which dice are spent
-DICE_MATTER = ["rest", "camp", "reroll", "fight", "strike", "target", "recover", "steal"]  # questions that turn on them
+WITH_DICE = ("rolled", "rest", "camp", "dusk", "fight", "settle")  # steps in which dice are spent
+DICE_MATTER = [
+    "give", "rest", "camp", "reroll", "who", "fight", "strike", "target", "boost", "turn", "recover", "steal", "stun",
+]  # fmt: skip
+"""Questions that turn on dice."""
 
 
 def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -74,7 +77,7 @@ def _at_hand(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [
         {"sides": d["sides"], "face": d["face"], "used": False, "of": adventurer["name"]}
         for adventurer in view["party"]
-        if adventurer["place"] == "watch" or view["step"] in ("rest", "camp")
+        if adventurer["place"] == "watch" or view["step"] in ("rolled", "rest", "camp")
         for d in adventurer["dice"]
         if d["face"] and not d["used"]
     ]

@@ -9,12 +9,12 @@ from typing import Any
 from rules.set_a_watch.state import ENTERED
 from rules.set_a_watch.view import PLACES
 
-ON_WATCH = {"fight", "settle", "toll"}
+EMBERS = 3  # firewood that one more loss may eat up
 
 
 def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     lit = view["location"] is not None  # before that the piles are made and no fire burns
-    spaces: dict[str, list[str]] = {"fire": ["fire", f"fire-{view['fire']['level']}"] if lit else ["dark"]}
+    spaces: dict[str, list[str]] = {"fire": _fire(view["fire"]) if lit else ["dark"]}
     line = view["line"]
     for n in range(PLACES):
         spaces[f"line-{n + 1}"] = _place(line[n]) if n < len(line) else ["bare"]
@@ -37,6 +37,11 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     if view["moment"]:
         made["moment"] = _in_sight(view["moment"])
     return made
+
+
+def _fire(fire: Mapping[str, Any]) -> list[str]:
+    """Embers, a fire, or a blaze by the places it lights."""
+    return ["fire", "embers" if fire["wood"] <= EMBERS else f"fire-{fire['level']}"]
 
 
 def _in_sight(moment: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,7 +67,7 @@ def _dice(view: Mapping[str, Any]) -> dict[str, Any]:
 
 def _place(card: Mapping[str, Any]) -> list[str]:
     if card["face"] == "down":
-        return ["dark"]
+        return ["unseen"]
     words = ["bright"]
     if card["type"] == "unhallowed":
         words.append("unhallowed")

@@ -1,16 +1,23 @@
 """What the lights and the page show, and that the camp's files fit the game."""
 
+import numpy as np
 import pytest
 
+from hal.clock import VirtualClock
+from hal.sim.strip import SimStrip
 from hal.tokens import load_tokens
+from pi_app import messages as m
 from pi_app import places
+from pi_app.director.part import Director
 from pi_app.director.theme import load_theme
 from pi_app.layout import load_layout
+from pi_app.topics import Topics
 from rules.kernel.door import scene_of, seen_by
 from rules.set_a_watch import GAME
 from rules.set_a_watch.cards import BOX
-from tests.rules.set_a_watch.night import begin, night
+from tests.rules.set_a_watch.night import Night, begin, night
 
+TOPICS = Topics("camp")
 LINE = ["eagle-1", "ashen-king", "~wolf-1"]
 
 
@@ -18,15 +25,87 @@ def test_what_is_revealed_is_bright_and_what_is_not_is_dark() -> None:
     spaces = scene_of(night(LINE, camper="wizard").play)["spaces"]
     assert spaces["line-1"][:2] == ["bright", "first"]
     assert spaces["line-2"][:2] == ["bright", "unhallowed"]
-    assert spaces["line-3"] == ["dark"]
+    assert spaces["line-3"] == ["unseen"]
     assert spaces["line-4"] == ["bare"]
 
 
-@pytest.mark.parametrize(("wood", "word"), [(3, "fire-1"), (8, "fire-2"), (14, "fire-3")])
+@pytest.mark.parametrize(("wood", "word"), [(3, "embers"), (4, "fire-1"), (8, "fire-2"), (14, "fire-3")])
 def test_the_fire_breathes_with_its_wood(wood: int, word: str) -> None:
     scene = scene_of(night(["eagle-1"], fire=wood, camper="wizard").play)
     assert scene["spaces"]["fire"] == ["fire", word]
     assert scene["gauges"]["fire.wood"] == {"value": wood, "of": 15, "word": "fire"}
+
+
+class Camp:
+    """The camp's own strip under the director: what a place really gets, in red, green and blue."""
+
+    def __init__(self) -> None:
+        self.layout, self.clock, self.rev = load_layout("camp"), VirtualClock(), 0
+        self.strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in self.layout.table.strip}
+        theme = load_theme(*places.find_themes("set_a_watch"))
+        self.director = Director(self.layout, theme, self.strips, TOPICS, Unheard(), self.clock)
+
+    def stage(self, game: Night) -> None:
+        self.rev += 1
+        self.director.arrived(TOPICS.scene, m.write(m.Scene(rev=self.rev, scene=scene_of(game.play))))
+
+    def light(self, space: str) -> float:
+        """All of its light, summed."""
+        of = self.layout.space_pixels[space].items()
+        return sum(float(np.frombuffer(self.strips[s].last, np.uint8).reshape(-1, 3)[px].sum()) for s, px in of)
+
+    def over(self, space: str, seconds: float) -> list[float]:
+        """The same every tenth of a second."""
+        found = []
+        for _ in range(round(10 * seconds)):
+            self.clock.advance(0.1)
+            self.director.tick(self.clock.now())
+            found.append(self.light(space))
+        return found
+
+
+class Unheard:
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
+        return True
+
+
+def test_on_the_strip_the_fire_grows_with_its_wood() -> None:
+    camp, seen = Camp(), []
+    for wood in (2, 5, 9, 13):
+        camp.stage(night(["eagle-1"], fire=wood, camper="wizard"))
+        seen.append(camp.light("fire"))
+    assert 0 < 2 * seen[0] < seen[1] < seen[2] / 2 < seen[3]
+
+
+def test_on_the_strip_the_revealed_outshine_the_unseen_and_those_are_never_out() -> None:
+    camp = Camp()
+    camp.stage(night(["fell-beast", "bear-1", "~wolf-1"], {"ranger": (1, 1, 1)}, camper="wizard", barred=[0, 3]))
+    first, second, unseen, bare = (camp.over(f"line-{n}", 7.2) for n in (1, 2, 3, 4))
+    assert min(unseen) > 0
+    assert min(second) > 20 * max(unseen)
+    assert max(bare) == 0
+    assert max(first) > 1.4 * min(first)  # it pulses
+    assert max(second) == min(second)
+
+
+def test_on_the_strip_a_defeat_flashes_and_passes_and_a_summon_is_violet() -> None:
+    camp, game = Camp(), night(["eagle-1", "~wolf-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=1)
+    camp.stage(game)
+    before = max(camp.over("line-3", 1))
+    camp.stage(game.do(("attack", "eagle-1"), ("die", "ranger", 8)))
+    lit = camp.over("line-3", 3)
+    assert (before, max(lit) > 1000, lit[-1]) == (0, True, 0)  # the flash runs along the Line
+    game = night(["~summon-1"], camper="wizard", fire=1)
+    camp.stage(game)
+    camp.over("line-2", 1)
+    camp.stage(game.do(("exhaust", "backstab")))
+    camp.over("line-2", 1)
+    green, red, blue = (
+        np.frombuffer(camp.strips["camp"].last, np.uint8)
+        .reshape(-1, 3)[camp.layout.space_pixels["line-2"]["camp"]]
+        .mean(axis=0)
+    )
+    assert blue > 2 * red > 4 * green
 
 
 def test_before_the_fire_is_lit_nothing_burns_and_nothing_alarms() -> None:
