@@ -96,3 +96,15 @@ def die_meant(state: State, dice: Sequence[int], name: str, face: int, *, to_gai
     sides = state.board(a).dice
     pick = max if to_gain else min
     return pick(same, key=lambda d: sides[d % 3])
+
+
+def choose_die(
+    state: State, a: int, dice: Sequence[int], word: str, deed: str, asks: str, rule: str = "", *, to_gain: bool = False
+) -> Script:
+    """One of these dice, chosen by those who play Adventurer `a`, or by the group when a is nobody."""
+
+    def options() -> list[Option]:
+        return dice_options(state, word, dice, deed)
+
+    _, name, face = yield ask_players_of(state, a, options, asks, word, rule)
+    return die_meant(state, dice, name, face, to_gain=to_gain)

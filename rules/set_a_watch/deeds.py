@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.kernel import Option, Script
 from rules.set_a_watch import camp_deeds, hidden, line
-from rules.set_a_watch.asking import dice_options, die_meant, face_words, group, refresh_option
+from rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
 from rules.set_a_watch.cards import ABILITY, CARD, row_of
 from rules.set_a_watch.fire import exhaust as exhaust_cards
 from rules.set_a_watch.fire import lower_fire, raise_fire, turn_up_card
@@ -74,9 +74,8 @@ def steal(state: State, cause: Cause, which: Literal["highest"]) -> Script:
     dice = [d for d in dice if state.left[d] == best]  # SW-CRE-03 SW-RULING-35
     thief = thief_of(cause)
     asks = f"Which die does {thief} steal?"
-    key = yield group(state, lambda: dice_options(state, "steal", dice, "It takes"), asks, "steal", "SW-KEY-15")
+    d = yield from choose_die(state, -1, dice, "steal", "It takes", asks, "SW-KEY-15")
     decided(state)
-    d = die_meant(state, dice, key[1], key[2])
     state.lies[d] = f"creature:{cause.card}"  # SW-KEY-15
     tell(state, f"{thief[0].upper()}{thief[1:]} steals the {state.board(d // 3).name}'s {best}.", "SW-KEY-15")
 
@@ -166,8 +165,7 @@ def bury_lowest(state: State, cause: Cause) -> Script:
     """One Adventurer, chosen by the group, puts their lowest die on the Location for this round."""
     lowest = [_lowest_die(state, a) for a in range(4)]
     asks = "Who gives up their lowest die?"
-    key = yield group(state, lambda: dice_options(state, "give", lowest, "Give up"), asks, "give", "SW-CRE-10")
-    d = die_meant(state, lowest, key[1], key[2])
+    d = yield from choose_die(state, -1, lowest, "give", "Give up", asks, "SW-CRE-10")
     state.lies[d] = LOCKED  # SW-CRE-10 SW-RULING-31 SW-EX-04
     tell(state, f"The {state.board(d // 3).name} gives up a {state.left[d]}.", "SW-CRE-10")
 

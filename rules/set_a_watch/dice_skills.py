@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Option, Script
-from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, face_words, group
+from rules.set_a_watch.asking import choose_die, face_words, group
 from rules.set_a_watch.dice import FACES, reroll_some
 from rules.set_a_watch.state import DICE_OF, LOCKED, READY, State, tell
 from rules.set_a_watch.vocabulary import VERBS, Cause, possible
@@ -15,10 +15,8 @@ def boost(state: State, cause: Cause, amount: int) -> Script:
     dice = others_dice(state, cause)
     if dice:
         asks = f"Which die is worth {amount} more?"
-        key = yield group(state, lambda: dice_options(state, "boost", dice, f"Add {amount} to"), asks, "boost")
-        d = die_meant(state, dice, key[1], key[2])
-        state.left[d] += amount
-        _tell_change(state, d, key[2])
+        d = yield from choose_die(state, -1, dice, "boost", f"Add {amount} to", asks)
+        _change(state, d, state.left[d] + amount)
 
 
 def others_dice(state: State, cause: Cause) -> list[int]:
@@ -40,15 +38,15 @@ def turn_over(state: State, cause: Cause) -> Script:
     """One unspent die of anybody on Watch is turned to its opposite face."""
     dice = turnable(state, cause)
     if dice:
-        options = dice_options(state, "turn", dice, "Turn over")
-        key = yield ask_players_of(state, cause.who, lambda: options, "Which die is turned over?", "turn")
-        d = die_meant(state, dice, key[1], key[2], to_gain=True)
-        state.left[d] = state.rolled[d] = _opposite(state, d)
-        _tell_change(state, d, key[2])
+        asks = "Which die is turned over?"
+        d = yield from choose_die(state, cause.who, dice, "turn", "Turn over", asks, to_gain=True)
+        state.rolled[d] = _opposite(state, d)
+        _change(state, d, state.rolled[d])
 
 
-def _tell_change(state: State, d: int, before: int) -> None:
-    tell(state, f"The {state.board(d // 3).name}'s {before} becomes {face_words(state.left[d]).lower()}.")
+def _change(state: State, d: int, worth: int) -> None:
+    tell(state, f"The {state.board(d // 3).name}'s {state.left[d]} becomes {face_words(worth).lower()}.")
+    state.left[d] = worth
 
 
 def _opposite(state: State, d: int) -> int:
@@ -78,9 +76,8 @@ def recover(state: State, cause: Cause) -> Script:
     if dice:
         for d in dice:
             state.left[d] = state.rolled[d]
-        options = dice_options(state, "recover", dice, "Recover")
-        key = yield group(state, lambda: options, "Which die is recovered?", "recover", "SW-KEY-13")
-        d = die_meant(state, dice, key[1], key[2], to_gain=True)
+        asks = "Which die is recovered?"
+        d = yield from choose_die(state, -1, dice, "recover", "Recover", asks, "SW-KEY-13", to_gain=True)
         state.lies[d] = READY  # SW-KEY-13
         tell(state, f"The {state.board(d // 3).name}'s {state.left[d]} is recovered.", "SW-KEY-13")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+from itertools import compress
 
 from rules.kernel import Choice, Option, Script
 from rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
@@ -99,7 +100,7 @@ class Offer:
             if up and (able := can_defeat(state, at, party))
         ]
         self.last = _one_card_left(state)
-        self.price = sum([CARD[card].damage if up else 1 for card, up in zip(state.line, state.up, strict=True)])
+        self.price = state.up.count(False) + sum([CARD[card].damage for card in compress(state.line, state.up)])
         found = self.more(seat)
         if not found and not any(self.more(other) for other in self.mine):
             found.append(_out_option(EVERYBODY, self.price))
