@@ -96,12 +96,12 @@ class Choice:
 class Chance:
     """A roll or a draw. `source` names the die or deck; `faces` are the possible results, repeated by weight.
 
-    A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked, and
-    `called` says how a face is called at the table.
+    A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked,
+    `called` says how a face is called at the table, and `hand` how a hand shows it, where a tagged card can.
     Ask when the face is seen, not before: until then the rules go on without knowing it, so nothing can leak.
     """
 
-    __slots__ = ("asks", "called", "faces", "rule", "seats", "source")
+    __slots__ = ("asks", "called", "faces", "hand", "rule", "seats", "source")
 
     def __init__(
         self,
@@ -112,6 +112,7 @@ class Chance:
         rule: str = "",
         seats: Sequence[str] = (),
         called: Callable[[Any], str] = str,
+        hand: Callable[[Any], Hand] | None = None,
     ) -> None:
         self.source = source
         self.faces = faces
@@ -119,6 +120,7 @@ class Chance:
         self.rule = rule
         self.seats = seats  # who may enter what they see; empty means anybody
         self.called = called
+        self.hand = hand
 
 
 class Seen(Choice):
@@ -128,7 +130,11 @@ class Seen(Choice):
 
     def __init__(self, chance: Chance, seats: Sequence[str]) -> None:
         self._faces: dict[Key, Any] = {("face", word(face)): face for face in chance.faces}
-        options = [Option(key, f"It shows {chance.called(face)}.", chance.rule) for key, face in self._faces.items()]
+        called, rule, hand = chance.called, chance.rule, chance.hand
+        options = [
+            Option(key, f"It shows {called(face)}.", rule, hand(face) if hand else None)
+            for key, face in self._faces.items()
+        ]
         super().__init__(
             dict.fromkeys(chance.seats or seats, options), chance.asks, about="chance", rule=chance.rule, even_one=True
         )

@@ -6,7 +6,9 @@ is is drawn at the moment it is seen, so there is nothing hidden to leak.
 
 from __future__ import annotations
 
-from rules.kernel import Chance, Script
+from collections.abc import Callable
+
+from rules.kernel import Chance, Hand, Script
 from rules.set_a_watch.cards import called
 from rules.set_a_watch.state import State, tell
 
@@ -14,13 +16,13 @@ SOURCES = {"c": "creatures", "g": "creatures", "u": "unhallowed", "m": "location
 UNUSED = "?x"
 
 
-def seen(state: State, entry: str, asks: str, rule: str = "") -> Script:
-    """The card that entry is, from now on known."""
+def seen(state: State, entry: str, asks: str, rule: str = "", hand: Callable[[str], Hand] | None = None) -> Script:
+    """The card that entry is, from now on known. `hand` is how a tagged card shows itself."""
     if entry[0] != "?":
         return entry
     bag = state.bags[entry[1:]]
     faces = _unused_faces(state) if entry == UNUSED else bag
-    card: str = yield Chance(SOURCES[entry[1]], faces, asks, rule=rule, called=called)
+    card: str = yield Chance(SOURCES[entry[1]], faces, asks, rule=rule, called=called, hand=hand)
     name = entry[1:] if card in bag else "m"
     left = state.bags[name][:]
     left.remove(card)

@@ -6,7 +6,9 @@ Adventurers may act again.
 
 from __future__ import annotations
 
-from rules.kernel import Script
+from functools import partial
+
+from rules.kernel import Hand, Script
 from rules.set_a_watch.asking import choose_creature
 from rules.set_a_watch.cards import CARD, LOCATION, read
 from rules.set_a_watch.fire import exhaust
@@ -39,7 +41,8 @@ def deal_line(state: State) -> None:
 def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
     """Turn a facedown card of the Line faceup. A Summon is resolved at once; other powers wait for their turn. Gives
     the card that lay there: after a Summon another one does."""
-    card = yield from seen(state, state.line[at], f"Which card lies in place {at + 1}?", "SW-REVEAL-04")
+    asks = f"Which card lies in place {at + 1}?"
+    card = yield from seen(state, state.line[at], asks, "SW-REVEAL-04", partial(_turned_over, at))
     state.line[at] = card
     state.up[at] = True
     read(CARD[card])
@@ -50,6 +53,11 @@ def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
     else:
         _wait(state, f"reveal:{card}", soon=soon)
     return card
+
+
+def _turned_over(at: int, card: str) -> Hand:
+    """A tagged card is turned over where it lies: lifted and put down again."""
+    return ("put", card, f"line-{at + 1}")
 
 
 def _wait(state: State, what: str, *, soon: bool) -> None:

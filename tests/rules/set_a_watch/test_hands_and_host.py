@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pi_app.referee.board import fits_placing
 from rules.kernel import Key, Refused, Rng
 from rules.kernel.rulebook import load_rulebook
 from rules.kernel.snapshot import freeze, thaw
@@ -63,6 +64,19 @@ def test_any_creature_not_yet_seen_may_turn_up_when_hands_hold_the_deck() -> Non
     state = begin(1, hands=("creatures",), difficulty="hard").state
     assert state.deck == ["?c"] * 33
     assert len(state.bags["c"]) == 38 + 3
+
+
+def test_a_tagged_creature_turned_over_in_its_place_says_itself_which_it_is() -> None:
+    play = begin(1, hands=("creatures",)).play
+    while play.pending.about != "chance":
+        play.answer("seat1", play.pending.options("seat1")[0].key)
+        if play.pending.about == "camp":  # nobody looks at the deck
+            play.answer("seat1", next(o.key for o in play.pending.options("seat1") if o.key[1] == "chop-wood"))
+    assert play.pending.asks == "Which card lies in place 1?"
+    pieces = GAME.view(play.state, "seat1")["pieces"]
+    assert fits_placing(play, pieces, "bear-1", ("line-1",), put_back=True) == [("seat1", ("face", "bear-1"))]
+    assert fits_placing(play, pieces, "bear-1", ("line-2",), put_back=True) == []  # that place is not asked about
+    assert fits_placing(play, pieces, "iron-saint", ("line-1",), put_back=True) == []  # and that is no Creature's card
 
 
 def test_who_rolls_the_dice_rolls_for_the_fire_too() -> None:
