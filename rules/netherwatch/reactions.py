@@ -25,7 +25,7 @@ def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> S
     for agent in agents:
         passed = False
         while not passed:
-            fitting = [card for card in agent.hand + agent.pocket if card in answering]
+            fitting = [card for card in inventory.one_of_each(agent.hand + agent.pocket) if card in answering]
             if not fitting or agent.specter:
                 break
             asks = f"{ASKS[when].format(name=agent.name)} React?"

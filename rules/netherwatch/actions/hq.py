@@ -68,7 +68,7 @@ def _loadout(state: State, agent: Agent, key: Key) -> Script:
     seen: list[str] = []
     for _ in range(count):
         seen.append((yield from state.hq_deck.draw("Which HQ Item is next?", "NW-ACT-33")))  # NW-ITEM-16
-    options = [_take_option(card, "NW-ACT-33") for card in seen]
+    options = [_take_option(card, "NW-ACT-33") for card in inventory.one_of_each(tuple(seen))]
     answer = yield Choice({agent.seat: options}, "Which one do you take?", about="loadout", rule="NW-ACT-33")
     for card in seen:
         if card != answer[1]:

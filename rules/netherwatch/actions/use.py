@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from rules.kernel import Choice, Key, Option, Script, done
@@ -25,7 +26,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if left < cost(state, agent) or (state.moving and not state.dash_gift):  # NW-ACT-14 NW-ACT-19
         return
     rows = cards.cards().items
-    for card in _usable(state, agent):
+    for owner, card in _usable(state, agent):
         row = rows[card]
         if "summoning-circle" in row.properties:
             summoning.offers(state, agent, card, found)
@@ -37,7 +38,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             and _in_time(state, agent, row.state)
             and not prices.barred(state, agent, row.use)
         ):
-            found.append(Option(("use", card), f"USE the {row.name}.", "NW-ACT-14", ("tap", card)))
+            found.append(_use_option(card, "the" if owner is agent else f"the {owner.name}'s"))
     for letter in objectives.to_clear(state, agent, "use-artifact"):
         if inventory.carries(agent, "artifact"):
             found.append(
@@ -54,18 +55,23 @@ def _in_time(state: State, agent: Agent, when: str) -> bool:
     return when == "any" or (when == "manifested") == state.manifested
 
 
-def _usable(state: State, agent: Agent) -> Iterator[str]:
+@functools.cache
+def _use_option(card: str, whose: str) -> Option:
+    return Option(("use", card), f"USE {whose} {inventory.named(card)}", "NW-ACT-14", ("tap", card))
+
+
+def _usable(state: State, agent: Agent) -> Iterator[tuple[Agent, str]]:
     """Own Items, and SYNERGY Items of Living Agents here. Relics and devices work in their own ways."""
     rows = cards.cards().items
     for other in state.agents:
         if other.specter or other.escaped or other.zone != agent.zone:
             continue
-        for card in other.hand + other.pocket:
+        for card in inventory.one_of_each(other.hand + other.pocket):
             properties = rows[card].properties
             if "field-equipment" in properties or "banishment-relic" in properties:  # NW-ITEM-05 NW-ITEM-08
                 continue
             if other is agent or "synergy" in properties:  # NW-ACT-15 NW-ITEM-15
-                yield card  # NW-ACT-17
+                yield other, card  # NW-ACT-17
 
 
 def holder(state: State, card: str) -> Agent:

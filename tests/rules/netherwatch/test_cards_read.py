@@ -77,3 +77,18 @@ def test_a_passive_says_of_which_zone_and_whose_turn_it_speaks() -> None:
     assert azazel["Night unravels"].endswith("Place a Dark Cube in the Zone it leaves.")
     moved = cards.operation("nevermore-avenue").fate_effect[0]
     assert "Active Agent" not in card_text.lasting(moved)
+
+
+@shows("ITEM-15")
+def test_a_companions_copy_is_told_from_ones_own() -> None:
+    state = lit_study()
+    historian, skeptic = state.agents
+    historian.pocket, skeptic.pocket = ("tinned-peaches",), ("tinned-peaches-2",)
+    historian.sanity = 1
+    evening = turn_of(state, "historian")
+    pending = evening.play.pending
+    assert pending is not None
+    assert [option.says for option in pending.options("seat1") if option.key[0] == "use"] == [
+        "USE the Tinned Peaches.",
+        "USE the Skeptic's Tinned Peaches.",
+    ]

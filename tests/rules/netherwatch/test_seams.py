@@ -16,6 +16,7 @@ from rules.netherwatch import (
     inventory,
     lasting,
     moments,
+    rulings,
     sanity,
     summoning,
     tokens,
@@ -317,3 +318,22 @@ def test_two_copies_of_a_card_are_one_option() -> None:
     assert evening.all("drop") == {("drop", "matchbox"), ("drop", "old-key")}
     evening.do("drop", "matchbox")
     assert evening.all("drop") == {("drop", "matchbox-2"), ("drop", "old-key")}
+
+
+@shows("ACT-27")
+def test_who_may_light_no_lamp_may_still_put_one_out() -> None:
+    state = lit_study()
+    assert "study" in ground.ground(state).bulbs
+    lasting.add(state, "no-light", "", 1, "game")
+    assert turn_of(state.copy(), "historian").all("light") == {("light", "cube-off")}
+    del state.light["study"]
+    assert turn_of(state, "historian", [0]).all("light") == set()
+
+
+def test_a_hosts_ruling_that_ends_a_phase_ends_the_turn_with_it() -> None:
+    state = lit_study()
+    state.phase, state.step, state.turn, state.demon = "agents", "act", "historian", "nuckelavee"
+    state.events.top, state.events.bag, state.events.bottom = ("generic-01",), (), ()
+    script = rulings.ruling(state, ("ruling", "discard_events", "count", 1))
+    run(script, "nuckelavee", ("zone", "long-gallery"))
+    assert (state.phase, state.step, state.turn) == ("demon", "cycle", "")
