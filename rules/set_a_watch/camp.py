@@ -21,7 +21,8 @@ def choose_camper(state: State) -> Script:
     """After the roll the group decides who rests; everybody else is on Watch."""
 
     def options() -> list[Option]:
-        return [_rest_option(state.party[a], a) for a in range(4) if state.rests[a] < VISITS]  # SW-CAMP-02 SW-ROUND-04
+        may = [a for a in range(4) if state.rests[a] < VISITS]  # SW-CAMP-02 SW-ROUND-04
+        return [_rest_option(state.party[a], a, state.rests[a], len(state.exhausted_cards([a]))) for a in may]
 
     key = yield group(state, options, "Who rests in Camp?", "rest", "SW-ROUND-04", opens=True)
     a = state.camper = state.adventurer(key[1])
@@ -39,10 +40,10 @@ def choose_camper(state: State) -> Script:
 
 
 @cache
-def _rest_option(name: str, a: int) -> Option:
-    return Option(
-        ("rest", name), f"The {BOARD[name].name} rests.", "SW-ROUND-04", ("move", name, f"board-{a + 1}", "rest")
-    )
+def _rest_option(name: str, a: int, rests: int, tired: int) -> Option:
+    visit = "second and last" if rests else "first"
+    says = f"The {BOARD[name].name} rests, for the {visit} time; {tired or 'nothing'} exhausted."
+    return Option(("rest", name), says, "SW-ROUND-04", ("move", name, f"board-{a + 1}", "rest"))
 
 
 # --- where dice may go --------------------------------------------------------

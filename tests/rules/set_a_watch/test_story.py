@@ -147,6 +147,15 @@ def test_questions_name_whose_die_which_card_and_how_much_damage() -> None:
     assert game.play.pending.asks == "Cave Bear gets through: 1 damage. Which Ability is exhausted?"
 
 
+def test_who_may_rest_reads_how_often_and_how_tired_they_are() -> None:
+    cards = {"rogue": ("-backstab", "-stay-dead", "smoke-bomb")}
+    game = night(phase="rest", cards=cards, rests=[1, 0, 2, 0])
+    assert says(game, ("rest", "beast-master")) == (
+        "The Beast Master rests, for the second and last time; nothing exhausted."
+    )
+    assert says(game, ("rest", "rogue")) == "The Rogue rests, for the first time; 2 exhausted."
+
+
 def test_who_chooses_an_adventurer_reads_what_it_does_in_camp() -> None:
     game = begin(party="choose")
     assert says(game, ("take", "warrior")) == "The Warrior: melee, d8, d8, d8. In Camp: Fell a whole tree: +3 firewood."
