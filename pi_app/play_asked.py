@@ -48,7 +48,16 @@ def going_on(settings: Settings) -> Settings | None:
     header, _ = found
     setup = header["setup"]
     choices = ", ".join(f"{key}={value}" for key, value in setup["choices"].items())
-    laid = for_game(settings, header["game"])
+    try:
+        laid = for_game(settings, header["game"])
+    except FileError:
+        raise FileError(
+            log,
+            "game",
+            "this evening's game is not installed here.",
+            value=header["game"],
+            hint="Install it, or let --new keep the evening aside and start another.",
+        ) from None
     return dataclasses.replace(laid, seats=len(setup["seats"]), seed=setup["seed"], choices=choices)
 
 

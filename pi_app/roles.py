@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -136,7 +137,7 @@ def run_referee(settings: Settings) -> int:
             load_game,
             lambda game: Ground(load_layout(for_game(settings, game).layout)),
             lambda: setup_from(words, load_game),
-            starts=_count_start(settings.referee_folder),
+            starts=count_start(settings.referee_folder),
             ended=lambda evening: earned(settings.referee_folder, evening),
         )
         run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
@@ -146,10 +147,15 @@ def run_referee(settings: Settings) -> int:
     return 0
 
 
-def _count_start(folder: Path) -> int:
+def count_start(folder: Path) -> int:
     """How often a referee started here: its revisions begin above all earlier ones."""
     path = folder / "starts"
-    starts = 1 + (int(path.read_text() or 0) if path.exists() else 0)
+    try:
+        starts = 1 + int(path.read_text())
+    except FileNotFoundError:
+        starts = 1
+    except ValueError:  # damaged: more than there can have been
+        starts = int(time.time())
     path.write_text(f"{starts}\n")
     return starts
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from pi_app import places
 from pi_app.topics import ID
-from plain import FileError, convert, did_you_mean, read_toml
+from plain import FileError, convert, did_you_mean, read_toml, refuse_newer
 
 BROKER_PORT, WEB_PORT = 1883, 8080
 Places = Mapping[str, tuple[str | Path, str]]
@@ -132,6 +132,7 @@ def load_settings(
     data = Path(given.get("data") or env.get("GLOAM_DATA") or default_data(env)).expanduser().resolve()
     path = Path(env.get("GLOAM_FILE") or data / "table.toml")
     in_file = read_toml(path) if path.exists() else {}
+    refuse_newer(in_file, path)
     written = convert(in_file, _Written, path)
     values: dict[str, Any] = {name: getattr(written, name) for name in in_file if name != "v"}
     hints = get_type_hints(_Written)

@@ -12,6 +12,7 @@ import functools
 import math
 import tomllib
 import types
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -53,10 +54,15 @@ def read_toml(path: str | Path) -> dict[str, Any]:
 def load(path: str | Path, shape: type[T], *, version: int = 1) -> T:
     """Read a file into `shape`. A `v` higher than `version` is refused."""
     data = read_toml(path)
+    refuse_newer(data, path, version)
+    return convert(data, shape, path)
+
+
+def refuse_newer(data: Mapping[str, Any], path: str | Path, version: int = 1) -> None:
+    """What a newer program has written is not guessed at."""
     v = data.get("v", 1)
     if not isinstance(v, int) or v > version:
         raise FileError(path, "v", f"this program reads version {version}.", value=v, hint="Update Gloamboard.")
-    return convert(data, shape, path)
 
 
 def convert(data: Any, shape: type[T], path: str | Path, key: str = "") -> T:

@@ -18,7 +18,7 @@ def closest(word: object, choices: Iterable[object]) -> str | None:
 
 def did_you_mean(word: object, choices: Iterable[object]) -> str:
     """A sentence to append to a message: the nearest choice, or the list of all when there are few."""
-    names = [str(choice) for choice in choices]
+    names = [name for choice in choices if (name := str(choice))]  # the empty word is no help
     near = closest(word, names)
     if near is not None:
         return f"Did you mean {near}?"

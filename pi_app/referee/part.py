@@ -63,6 +63,9 @@ class Referee:
         found = resume(record, find_game, find_ground)
         if found is None:
             self.evening = self.fresh(*default())
+            if record.kept_aside:
+                kept = f"It is kept as {record.kept_aside}; this is a new one."
+                self.declared.append(f"The evening before could not be read any more. {kept}")
         else:
             self.evening, self.marks, self.roles, self.declared = found
         self._over_told = self.evening.play.outcome is not None
@@ -130,9 +133,8 @@ class Referee:
         entry: dict[str, Any] = {"role": role, "in": msgspec.to_builtins(what), "through": through}
         if what.kind == "gap":
             taken = Taken()
-            self.declared.append(
-                f"{max(1, what.count)} inputs from {src} were lost: {(what.words or {}).get('why', '')}"
-            )
+            lost = "An input of {} may be lost" if what.count == 1 else f"{what.count} inputs of {{}} were lost"
+            self.declared.append(f"{lost.format(src)}: {(what.words or {}).get('why', '')}.")
         else:
             taken = self.evening.take(role, what)
         if taken.answers:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from pi_app.journal import Journal, without_room
+from plain import FileError, refuse_newer
 
 LOG = "evening.log"
 SNAPSHOT = "boundary.json"
@@ -31,6 +32,7 @@ class Record:
         self.folder = folder
         self.path = folder / LOG
         self.lost_bytes = 0  # of a torn or damaged tail, found when reading
+        self.kept_aside = ""  # what a record is called now of which nothing could be read
         self._lock = open(folder / "referee.lock", "w")  # noqa: SIM115 (held as long as the referee lives)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -63,7 +65,8 @@ class Record:
         entries, good, size = _good_lines(self.path)
         self.lost_bytes = size - good
         if not entries:
-            os.replace(self.path, self.folder / f"damaged-{self._next_number()}.log")
+            self.kept_aside = f"damaged-{self._next_number()}.log"
+            os.replace(self.path, self.folder / self.kept_aside)
             return None
         if self.lost_bytes:
             with open(self.path, "r+b") as file:
@@ -128,7 +131,21 @@ class Record:
 def read_log(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
     """Header and entries of a log that nobody is writing; None when not even its header is whole."""
     entries, _, _ = _good_lines(path)
-    return (entries[0], entries[1:]) if entries else None
+    if not entries:
+        return None
+    check_header(entries[0], path)
+    return entries[0], entries[1:]
+
+
+def check_header(header: Any, path: Path) -> None:
+    """A whole line that no program of this version has written is not guessed at. Raises FileError."""
+    if not isinstance(header, dict):
+        header = {}
+    refuse_newer(header, path)
+    setup = header.get("setup")
+    if not isinstance(setup, dict) or not {"seats", "seed", "choices"} <= setup.keys() or "game" not in header:
+        hint = "`gloam play --new` keeps it aside and starts another."
+        raise FileError(path, "", "this is no record of an evening.", hint=hint)
 
 
 def _good_lines(path: Path) -> tuple[list[dict[str, Any]], int, int]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pi_app.ground import Ground
 from pi_app.referee.evening import Evening
-from pi_app.referee.record import Record
+from pi_app.referee.record import Record, check_header
 from rules.kernel import Game, Play, Refused, Setup
 from rules.kernel.game import HANDS
 from rules.kernel.snapshot import thaw
@@ -68,6 +68,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callab
     if found is None:
         return None
     header, entries = found
+    check_header(header, record.path)
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
     game = find_game(header["game"])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from pi_app.journal import without_room
-from pi_app.referee.record import LOG
+from pi_app.referee.record import LOG, Record, read_log
+from pi_app.roles import count_start
+from plain import FileError
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
 
@@ -40,7 +44,7 @@ def test_a_cut_log_is_declared_and_play_goes_on(desk: Desk) -> None:
 def test_a_gap_is_declared_logged_and_not_waited_for(desk: Desk) -> None:
     desk.send("board", "board-1", seq=1, kind="gap", count=4, words={"why": "the outbox was cut"})
     assert desk.heard.mark("board", "board-1") == 4
-    assert "4 inputs from board-1 were lost" in desk.heard.seen("public").seen["declared"][0]
+    assert "4 inputs of board-1 were lost" in desk.heard.seen("public").seen["declared"][0]
     desk.send("board", "board-1", seq=5, kind="placed", piece="seat1", pad=pad("study"))
     assert len(desk.answers) == 1
 
@@ -88,3 +92,44 @@ def _snapshot(desk: Desk) -> dict[str, Any]:
 
     play = desk.referee.evening.play
     return {"answers": len(play.answers), "state": freeze(play.boundary)}
+
+
+def test_an_evening_of_which_nothing_can_be_read_is_kept_aside_and_that_is_said(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.answer("seat1", "done")
+    desk.record.close()
+    log = tmp_path / LOG
+    log.write_bytes(b"x" + log.read_bytes()[1:])
+    later = Desk(tmp_path)
+    assert later.answers == []
+    [said] = later.heard.seen("public").seen["declared"]
+    assert said == "The evening before could not be read any more. It is kept as damaged-1.log; this is a new one."
+    assert (tmp_path / "damaged-1.log").is_file()
+
+
+@pytest.mark.parametrize(
+    ("header", "says"),
+    [
+        ({"v": 2, "game": "lantern"}, r"v = 2: this program reads version 1\. Update Gloamboard\."),
+        ({"v": 1, "game": "lantern"}, r"no record of an evening\. `gloam play --new` keeps it aside"),
+        ({"v": 1, "game": "lantern", "setup": {"seats": []}}, "no record of an evening"),
+        ([1, 2], "no record of an evening"),
+    ],
+    ids=str,
+)
+def test_a_record_no_program_of_ours_has_written_is_one_message(tmp_path: Path, header: Any, says: str) -> None:
+    record = Record(tmp_path)
+    record.begin(header)
+    record.close()
+    for read in (lambda: Desk(tmp_path), lambda: read_log(tmp_path / LOG)):
+        with pytest.raises(FileError, match=rf"evening\.log: {says}|evening\.log: .*{says}"):
+            read()
+
+
+def test_starts_are_counted_and_a_damaged_count_goes_on_above_all_before(tmp_path: Path) -> None:
+    assert [count_start(tmp_path) for _ in range(3)] == [1, 2, 3]
+    for damage in ("", "many", "\0\0\0"):
+        (tmp_path / "starts").write_text(damage)
+        first = count_start(tmp_path)
+        assert first > 1_000_000
+        assert count_start(tmp_path) == first + 1

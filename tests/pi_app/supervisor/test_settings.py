@@ -45,6 +45,8 @@ def test_a_game_brings_its_layout_and_tokens(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "env", "flags", "says"),
     [
+        ("v = 2", {}, {}, r"table\.toml: v = 2: this program reads version 1\. Update Gloamboard\."),
+        ("broker = 'rabbit'", {}, {}, r"broker = \"rabbit\": not a known word\. Known: mosquitto, nats\."),
         ("web_prot = 8081", {}, {}, r"table\.toml: web_prot = 8081: no such key here\. Did you mean web_port"),
         ("web_port = 'eight'", {}, {}, r"table\.toml: web_port = \"eight\": this must be a whole number"),
         ("parts = 'rael'", {}, {}, r"table\.toml: parts = \"rael\".*Did you mean real"),
