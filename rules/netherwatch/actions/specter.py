@@ -67,7 +67,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if agent.zone == HQ and not state.manifested and reinforce.successor(state, agent):
         found.append(Option(("reinforce",), "REINFORCE: somebody new arrives.", "NW-SPEC-24", ("take", piece, HQ)))
     hidden = _hidden(state)
-    for zone in (agent.zone, *ground.demon_near(state, agent.zone)):
+    for zone in (agent.zone, *ground.near(state, agent.zone)):  # NW-MAP-08: a Lock is passed, not seen through
         if zone in hidden:  # NW-SPEC-25 NW-SPEC-27
             found.append(
                 Option(("reveal", zone), f"REVEAL what lies in the {house.names[zone]}.", "NW-SPEC-25", ("tap", zone))

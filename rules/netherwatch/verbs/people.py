@@ -13,7 +13,7 @@ from rules.netherwatch.cause import Cause
 from rules.netherwatch.state import HQ, State
 from rules.netherwatch.story import tell
 from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import choose_zone, places, somebody
+from rules.netherwatch.verbs.picking import another, choose_zone, places, somebody
 from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, verb, whom
 
 
@@ -156,13 +156,11 @@ def flee(state: State, cause: Cause, who: Who) -> Script:
     lambda w: f"{does(w, 'changes places', 'change places')} with {whom(w['with'])}",
 )
 def swap_places(state: State, cause: Cause, who: Who, with_: Who) -> Script:
-    """Two Agents change places, unless one of them is in HQ."""
-    first = (yield from in_turn(state, cause, who, "swap_places"))[:1]
-    second = (yield from in_turn(state, cause, with_, "swap_places"))[:1]
-    if first and second and first[0] is not second[0]:
-        here, there = first[0].zone, second[0].zone
-        if HQ not in (here, there) and here != there:
-            yield from movement.exchange(state, first[0], second[0], rule_of(cause))
+    """Two Agents change places, unless one of them is in HQ. The first is whom the card targets, the second another."""
+    for first in (yield from in_turn(state, cause, who, "swap_places"))[:1]:
+        second = yield from another(state, cause, with_, first)
+        if second is not None and HQ not in (first.zone, second.zone) and first.zone != second.zone:
+            yield from movement.exchange(state, first, second, rule_of(cause))
 
 
 @verb(

@@ -51,6 +51,13 @@ def one(state: State, cause: Cause, who: Who, asks: str = "") -> Script:
     return agent
 
 
+def another(state: State, cause: Cause, who: Who, first: Agent) -> Script:
+    """A second Agent of a card that has its target: nobody who hides, and not that one again. None when nobody fits."""
+    others = [agent for agent in _present(state) if agent is not first and not agent.hiding]
+    fitting = ONE_OF[who](state, others) if who in ONE_OF else others
+    return (yield from targeting.among(state, fitting, _whom(cause, who, ""))) if fitting else None
+
+
 def _nobody(state: State, cause: Cause, who: Who) -> bool:
     """Whether nobody is what an Item, an Ability or an Operation means: such a text keeps to its word."""
     if who in ("user", "chosen", "target", "active") or cause.kind in ("event", "board"):

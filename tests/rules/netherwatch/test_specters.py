@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, conditions, events, ground, movement, rituals
+from rules.netherwatch import cards, conditions, events, ground, movement, rituals, tokens
 from rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of, turns, with_event
 
@@ -246,6 +246,17 @@ def test_reveal_turns_up_what_lies_here_or_next_door_and_lays_no_tiles() -> None
     assert evening.agent("historian").bead == 1
     evening.do("reveal", "study")
     assert evening.state.clues["study"][1]
+
+
+@shows("SPEC-25", "MAP-08")
+def test_a_specter_passes_a_lock_and_does_not_see_through_it() -> None:
+    state = haunted("study")
+    state.covers = {"cover-1": ("parlor", "")}
+    tokens.place_lock(state, ("parlor", "study"), "NW-SETUP-15")
+    evening = ghost_turn(state)
+    assert evening.all("reveal") == set()
+    evening.do("move", "specter-1", "parlor")
+    assert evening.all("reveal") == {("reveal", "parlor")}
 
 
 @shows("SPEC-26")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.netherwatch import lasting, modifiers
+from rules.netherwatch.cause import Cause
 from tests.rules.netherwatch.table import manifested, shows
 from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, play
 
@@ -90,6 +91,18 @@ def test_swap_places() -> None:
     state = board()
     play(state, {"do": "swap_places", "who": "user", "with": "farthest-hq"})
     assert [agent.zone for agent in state.agents] == ["parlor", "study"]
+
+
+@shows("TARGET-02")
+def test_whoever_is_the_target_changes_places_with_somebody_else() -> None:
+    state = manifested(board("study", "library"), "parlor")
+    state.target = SKEPTIC
+    row = {"do": "swap_places", "who": "nearest-demon", "with": "farthest-demon"}
+    play(state, row, cause=Cause("board", "vetala"))
+    assert [agent.zone for agent in state.agents] == ["library", "study"]
+    state.agent(HISTORIAN).hiding = "cover-1"
+    play(state, row, cause=Cause("board", "vetala"))
+    assert [agent.zone for agent in state.agents] == ["library", "study"]  # nobody else is in sight
 
 
 @shows("MAP-12", "SPEC-05")
