@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel import Chance, Option, Script, done
+from rules.kernel import Option, Script, done
 from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
 from rules.set_a_watch.cards import BOARD
-from rules.set_a_watch.state import ENTERED, PICKED, READY, State, tell
+from rules.set_a_watch.state import ENTERED, PICKED, READY, State, drawn, tell
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
 FACES_OF = {name: tuple(FACES[sides] for sides in board.dice) for name, board in BOARD.items()}  # of each die
@@ -19,8 +19,7 @@ def roll(state: State, dice: Sequence[int], rule: str) -> Script:
         yield from enter(state, dice, rule)
     else:
         for d in dice:
-            faces = FACES_OF[state.party[d // 3]][d % 3]  # SW-BOARD-02
-            state.rolled[d] = yield Chance("dice", faces, "What does the die show?", rule=rule)
+            state.rolled[d] = drawn(state, "dice", FACES_OF[state.party[d // 3]][d % 3])  # SW-BOARD-02
     shown: dict[int, list[str]] = {}
     for d in dice:
         face = state.left[d] = state.rolled[d]

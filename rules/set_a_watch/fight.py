@@ -92,13 +92,13 @@ class Offer:
     def anew(self, seat: str) -> list[Option]:
         state, party = self.state, arms(self.state)
         self.party = party
+        self.targets.clear()
         far = max([armed.reach for armed in party.values()], default=0)
-        near = enumerate(state.up[:far])
-        self.targets = [
-            (_attack_option(state.line[at], at, health(state, at)), able)
-            for at, up in near
-            if up and (able := can_defeat(state, at, party))
-        ]
+        for at, up in enumerate(state.up[:far]):
+            if up:
+                need = health(state, at)
+                if able := can_defeat(state, at, party, need):
+                    self.targets.append((_attack_option(state.line[at], at, need), able))
         self.last = _one_card_left(state)
         self.price = state.up.count(False) + sum([CARD[card].damage for card in compress(state.line, state.up)])
         found = self.more(seat)

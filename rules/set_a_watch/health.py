@@ -148,12 +148,14 @@ def attackers(state: State, at: int, party: Able | None = None) -> Able:
     return able
 
 
-def can_defeat(state: State, at: int, party: Able | None = None) -> Able:
-    """The attackers of that place, if together (or alone, against a duellist) they are strong enough; else nobody."""
+def can_defeat(state: State, at: int, party: Able | None = None, need: int | None = None) -> Able:
+    """The attackers of that place, if together (or alone, against a duellist) they are strong enough; else nobody.
+    Arms and Health that the caller has worked out already are taken as they are."""
     found = attackers(state, at, party)
     if not found:
         return found
-    need = health(state, at)
+    if need is None:
+        need = health(state, at)
     if guard_of(state, at) == "duel":
         return {a: armed for a, armed in found.items() if armed.might >= need}
     return found if sum([armed.might for armed in found.values()]) >= need else {}  # SW-ATK-04 SW-RULING-12

@@ -10,7 +10,7 @@ from rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, c
 from rules.set_a_watch.dice import FACES
 from rules.set_a_watch.hidden import seen
 from rules.set_a_watch.line import show_top_unhallowed
-from rules.set_a_watch.state import State, Terms, tell
+from rules.set_a_watch.state import State, Terms, drawn, tell
 
 DIFFICULTY = {"easy": 1, "normal": 2, "hard": 3, "insane": 4}
 CREATURES_IN_PLAY = 30
@@ -118,7 +118,7 @@ def make_piles(state: State) -> Script:
     if "creatures" in state.terms.hands:
         creatures_in_hands(state)
     else:
-        yield from shuffle_creatures(state)
+        shuffle_creatures(state)
     yield from make_map(state)
     yield from light_the_fire(state)
     state.phase = "roll"
@@ -129,24 +129,24 @@ def pile_sizes(summons: int) -> list[int]:
     return [CREATURES_IN_PLAY // summons + (n < CREATURES_IN_PLAY % summons) for n in range(summons)]  # SW-SETUP-12
 
 
-def shuffle_creatures(state: State) -> Script:
+def shuffle_creatures(state: State) -> None:
     """Thirty Creatures, two Acolytes for certain, in as many piles as Summons, one Summon in each."""
     rest = OTHERS[:]
     spare = len(BOX.creatures) - CREATURES_IN_PLAY
-    state.removed += yield from _some_of(rest, spare)  # SW-SETUP-11
+    state.removed += _some_of(state, rest, spare)  # SW-SETUP-11
     state.removed += BOX.summons[state.terms.summons :]  # SW-SETUP-09
     chosen = ACOLYTES + rest  # SW-SETUP-10 SW-RULING-23
     for n, size in enumerate(pile_sizes(state.terms.summons)):
-        pile = (yield from _some_of(chosen, size)) if size < len(chosen) else chosen
+        pile = _some_of(state, chosen, size) if size < len(chosen) else chosen
         state.bags[f"c{n}"] = [*pile, BOX.summons[n]]  # SW-SETUP-05 SW-SETUP-06 SW-SETUP-07 SW-SETUP-08 SW-SETUP-13
         state.deck[:0] = [f"?c{n}"] * (size + 1)  # SW-SETUP-14
 
 
-def _some_of(cards: list[str], count: int) -> Script:
+def _some_of(state: State, cards: list[str], count: int) -> list[str]:
     """Take so many of these cards at random."""
     taken = []
     for _ in range(count):
-        card = yield Chance("selection", cards, "Which Creature?", rule="SW-SETUP-12")
+        card = drawn(state, "selection", cards)  # SW-SETUP-12
         cards.remove(card)
         taken.append(card)
     return taken

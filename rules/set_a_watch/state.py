@@ -6,15 +6,16 @@ a game by itself; scripts do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from rules.kernel import Line
-from rules.kernel.chance import Streams
+from rules.kernel.chance import Streams, draw_below
 from rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
 
+T = TypeVar("T")
 READY = ""  # where a die lies that can still be used
 ATTACK = "attack"  # spent on a direct attack
 SPENT = "spent"  # used up in another way, such as a stolen die that came back
@@ -240,6 +241,11 @@ def _fact(value: Any) -> object:
     if isinstance(value, dict):
         return tuple(sorted(value.items()))
     return tuple(value) if isinstance(value, list) else value
+
+
+def drawn(state: State, source: str, faces: Sequence[T]) -> T:
+    """One of these by the table's own chance, at once: for rolls and draws that hands never answer one by one."""
+    return faces[draw_below(state.streams, state.seed, source, len(faces))]
 
 
 def tell(state: State, says: str, rule: str = "") -> None:
