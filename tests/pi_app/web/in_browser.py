@@ -45,13 +45,20 @@ def profile(browser: Browser, **more: Any) -> BrowserContext:
 class Seen:
     """One tab. Anything the browser complains about (an error, a blocked script) is in `complaints`."""
 
-    def __init__(self, browser: Browser, address: str, size: ViewportSize = DESKTOP, **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, size: ViewportSize = DESKTOP, *, ready: bool = True, **more: Any
+    ) -> None:
+        """`ready` False: opens it and does not wait, so that others open beside it."""
         self.page: Page = profile(browser, **more).new_page()
         self.page.set_viewport_size(size)
         self.complaints: list[str] = []
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.goto(address)
+        self.page.goto(address, wait_until="commit")
+        if ready:
+            self.ready()
+
+    def ready(self) -> None:
         self.until("window.gloam && gloam.state.layout && gloam.state.board && gloam.seen()")
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -72,6 +79,13 @@ class Seen:
 
     def is_now(self, expression: str) -> Any:
         return self.page.evaluate(expression)
+
+    def boxes(self, selector: str) -> list[dict[str, float]]:
+        """Where on the screen everything is that fits, in one look; what is hidden has no height."""
+        found: list[dict[str, float]] = self.page.evaluate(
+            "(all) => [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect().toJSON())", selector
+        )
+        return found
 
     def colour_of(self, space: str) -> tuple[int, int, int]:
         """The colour on the screen in the middle of a space: of the light itself, not of what is drawn over it."""

@@ -93,7 +93,9 @@ class StandingTable:
         self.until(lambda: self.web.server.started, "the page's server did not start")
 
     def begin_again(self, setup: Setup, prelude: Sequence[Answer] = ()) -> None:
-        """Another evening; it returns when the board lies as that evening has it."""
+        """Another evening; it returns when the board lies as that evening has it. What is still being carried for the
+        one before is put down first: it would be a move in this one."""
+        self._settle()
         begun = threading.Event()
 
         def begin() -> None:
@@ -105,7 +107,11 @@ class StandingTable:
         self._errands.do(begin)
         self._referees_wire.wake()
         self.until(begun.is_set, "the referee did not begin again")
-        self.until(self._laid_out, "the board was not laid out again")
+        self._settle()
+
+    def _settle(self) -> None:
+        self.until(self._laid_out, "the board does not lie as the game has it")
+        self.until(lambda: self.referee.due() is None, "the views were not told")
 
     def _laid_out(self) -> bool:
         """Whether it lies as the game has it. What was put down against the rules nobody but we puts back."""

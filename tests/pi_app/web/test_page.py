@@ -200,13 +200,11 @@ def test_nothing_sticks_out_and_targets_fit_a_thumb(open_page: Open) -> None:
     for size in (DESKTOP, PHONE):
         seen.page.set_viewport_size(size)
         assert seen.is_now("document.documentElement.scrollWidth") <= size["width"]
-        boxes = [one.bounding_box() for one in seen.page.locator("#now .option, #now .fold").all()]
-        assert len(boxes) >= 5
-        boxes += [one.bounding_box() for one in seen.page.locator("#floors button, #seat, #aside button").all()]
-        assert all(box is not None and box["height"] >= 44 for box in boxes)
-    grip = seen.page.locator("#grip").bounding_box()
-    assert grip is not None
-    assert grip["height"] >= 44
+        assert len(seen.boxes("#now .option, #now .fold")) >= 5
+        boxes = seen.boxes("#now .option, #now .fold, #floors button, #seat, #aside button")
+        assert len(boxes) >= 13
+        assert all(box["height"] >= 44 for box in boxes)
+    assert [box["height"] >= 44 for box in seen.boxes("#grip")] == [True]
 
 
 def test_the_page_asks_no_other_host_for_anything(table: StandingTable, browser: Browser) -> None:

@@ -11,7 +11,7 @@ from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
-Open = Callable[..., Seen]
+Open = Callable[..., list[Seen]]
 ROLLED = "gloam.seen().seen.view.party.flatMap((one) => one.dice.map((die) => die.rolled))"
 
 
@@ -42,12 +42,15 @@ def table(camp: tuple[StandingTable, Play]) -> StandingTable:
 def open_page(table: StandingTable, browser: Browser) -> Iterator[Open]:
     pages: list[Seen] = []
 
-    def open_one(role: str, size: Any = DESKTOP, **more: Any) -> Seen:
-        pages.append(Seen(browser, f"{table.address}/?code={CODES[role]}", size, **more))
-        pages[-1].until(f"gloam.state.role === '{role}' && gloam.state.views['{role}']?.seen.asks?.about === 'dice'")
-        return pages[-1]
+    def open_some(*roles: str, size: Any = DESKTOP, **more: Any) -> list[Seen]:
+        opened = [Seen(browser, f"{table.address}/?code={CODES[role]}", size, ready=False, **more) for role in roles]
+        pages.extend(opened)
+        for one, role in zip(opened, roles, strict=True):
+            one.ready()
+            one.until(f"gloam.state.role === '{role}' && gloam.state.views['{role}']?.seen.asks?.about === 'dice'")
+        return opened
 
-    yield open_one
+    yield open_some
     for one in pages:
         one.close()
 
@@ -62,7 +65,7 @@ def tap(seen: Seen, nth: int, face: int) -> None:
 
 
 def test_all_twelve_dice_are_entered_on_one_screen_and_lie_on_the_boards(open_page: Open) -> None:
-    seen = open_page("screen")
+    (seen,) = open_page("screen")
     dice = dice_of(seen)
     assert len(dice) == 12
     assert {one["sides"] for one in dice} == {6, 8}
@@ -90,7 +93,7 @@ def test_all_twelve_dice_are_entered_on_one_screen_and_lie_on_the_boards(open_pa
 
 
 def test_twelve_digits_enter_twelve_dice_and_arrows_mend_one(open_page: Open) -> None:
-    seen = open_page("seat1")
+    (seen,) = open_page("seat1")
     faces = [1 + n % 6 for n in range(12)]
     seen.page.keyboard.type("".join(map(str, faces)))  # faster than the table can answer
     seen.until(f"String({ROLLED}) === '{','.join(map(str, faces))}'", "the digits never reached the table")
@@ -106,7 +109,7 @@ def test_twelve_digits_enter_twelve_dice_and_arrows_mend_one(open_page: Open) ->
 
 
 def test_a_tap_is_not_lost_when_another_phone_enters_a_face_under_it(open_page: Open) -> None:
-    slow, quick = open_page("seat1"), open_page("seat2")
+    slow, quick = open_page("seat1", "seat2")
     face = slow.page.locator(".throw").nth(0).get_by_role("radio", name="2")
     face.hover()
     slow.page.mouse.down()
@@ -118,15 +121,15 @@ def test_a_tap_is_not_lost_when_another_phone_enters_a_face_under_it(open_page: 
 
 
 def test_two_phones_fill_in_one_throw_together(open_page: Open) -> None:
-    first, second = (open_page(seat, PHONE, has_touch=True, is_mobile=True) for seat in ("seat1", "seat2"))
+    first, second = open_page("seat1", "seat2", size=PHONE, has_touch=True, is_mobile=True)
     for nth in range(6):
         tap(first, nth, 3)
         tap(second, 11 - nth, 4)
     for seen in (first, second):
         seen.until(f"String({ROLLED}) === '3,3,3,3,3,3,4,4,4,4,4,4'", "a face was lost")
         expect(seen.page.locator("#enter-dice")).to_be_enabled()
-        boxes = [one.bounding_box() for one in seen.page.locator(".throw .face, #enter-dice").all()]
+        boxes = seen.boxes(".throw .face, #enter-dice")
         assert len(boxes) > 72
-        assert all(box is not None and box["height"] >= 44 and box["width"] >= 30 for box in boxes)
-        assert all(box is not None and 0 < box["y"] < PHONE["height"] - box["height"] for box in boxes)  # one screen
+        assert all(box["height"] >= 44 and box["width"] >= 30 for box in boxes)
+        assert all(0 < box["y"] < PHONE["height"] - box["height"] for box in boxes)  # one screen
         assert seen.is_now("document.documentElement.scrollWidth") <= PHONE["width"]

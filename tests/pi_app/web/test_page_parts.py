@@ -46,7 +46,6 @@ def test_a_hold_takes_three_seconds_and_letting_go_too_early_does_nothing(table:
     assert box is not None
     screen.page.mouse.move(box["x"] + 30, box["y"] + 20)
     screen.page.mouse.down()
-    screen.page.wait_for_timeout(600)
     expect(button).to_have_class("option slow holding")
     screen.page.mouse.up()
     assert screen.is_now("gloam.seen().decision") == before

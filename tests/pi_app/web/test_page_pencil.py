@@ -28,10 +28,11 @@ def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
     table: StandingTable, browser: Browser
 ) -> None:
     mine, phone, other = (
-        Seen(browser, f"{table.address}/?code={CODES[role]}", **more)
+        Seen(browser, f"{table.address}/?code={CODES[role]}", ready=False, **more)
         for role, more in (("seat1", {}), ("seat1", {"size": PHONE}), ("seat2", {}))
     )
     for seen, role in ((mine, "seat1"), (phone, "seat1"), (other, "seat2")):
+        seen.ready()
         seen.until(f"gloam.state.views.{role}")
     answers = len(table.referee.evening.play.answers)
 

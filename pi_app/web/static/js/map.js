@@ -8,7 +8,7 @@ const DOOR_MM = 24;
 const OPENING_MM = 42;
 const WALL_MM = 4.5;
 const LEAST_NAME_MM = 13; // letters of a room's name; larger where they would be small on the screen and the room is wide
-const MOST_NAME_MM = 24;
+const MOST_NAME_MM = 17;
 const LETTER = 0.68; // how wide a letter is, as a part of its height
 const FLOORS = ["planks", "planks-across", "tiles", "bond"];
 
