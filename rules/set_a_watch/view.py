@@ -68,7 +68,7 @@ def _seats(state: State) -> dict[str, Any]:
         own = [state.party[a] for a in range(len(state.party)) if state.owner[a] == n]
         boards = [state.board(state.adventurer(name)) for name in own]
         found[seat] = {
-            "name": ", ".join(board.name for board in boards) or seat,
+            "name": "The whole party" if len(own) == 4 else ", ".join(board.name for board in boards) or seat,
             "colour": boards[0].colour if boards else "grey",
             "piece": own[0] if own else None,
             "pieces": own,

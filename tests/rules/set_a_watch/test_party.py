@@ -84,7 +84,9 @@ def test_two_players_have_two_adventurers_each() -> None:
 
 @pytest.mark.rule("SW-PARTY-07")
 def test_a_solo_player_has_all_four() -> None:
-    assert chosen(1, "ranger", "rogue", "cleric", "warrior").state.owner == [0, 0, 0, 0]
+    game = chosen(1, "ranger", "rogue", "cleric", "warrior")
+    assert game.state.owner == [0, 0, 0, 0]
+    assert GAME.view(game.state, "seat1")["seats"]["seat1"]["name"] == "The whole party"  # short enough for a phone
 
 
 @pytest.mark.rule("SW-PARTY-08")
