@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from pi_app.rules_cmd import rulebooks
-from rules.kernel import Setup, load_game
+from rules.kernel import Play, Setup, load_game
 from rules.kernel.rulebook import load_rulebook
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
@@ -205,6 +205,27 @@ def test_nothing_sticks_out_and_targets_fit_a_thumb(open_page: Open) -> None:
         assert len(boxes) >= 13
         assert all(box["height"] >= 44 for box in boxes)
     assert [box["height"] >= 44 for box in seen.boxes("#grip")] == [True]
+
+
+def test_when_it_is_over_everybody_reads_how_and_who_may_begin_another_game(
+    standing: StandingTable, browser: Browser
+) -> None:
+    play = Play(load_game("netherwatch"), two_players())
+    while play.pending is not None:  # they give up at the first opportunity
+        seat = play.waiting()[0]
+        open_to = [option.key for option in play.pending.options(seat)]
+        play.answer(seat, next((key for key in open_to if key[0] in ("abandon", "yes")), open_to[-1]))
+    assert play.outcome is not None
+    standing.begin_again(two_players(), play.answers)
+    roles = ("seat1", "screen")
+    player, screen = (Seen(browser, f"{standing.address}/?code={CODES[role]}", ready=False) for role in roles)
+    for seen in (player, screen):
+        expect(seen.page.locator(".ending h2")).to_contain_text(play.outcome.says)
+    expect(player.page.locator(".ending")).to_contain_text("The shared screen or the host starts another game.")
+    screen.page.locator(".ending").get_by_role("button", name="Start another game").click()
+    expect(screen.page.get_by_role("heading", name="Which game?")).to_be_visible()
+    for seen in (player, screen):
+        seen.close()
 
 
 def test_the_page_asks_no_other_host_for_anything(table: StandingTable, browser: Browser) -> None:
