@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pi_app.broker.private import Kind, NoBroker, find, free_port, is_free, prepare
+from pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
 from pi_app.play_asked import CannotPlay, check, going_on, look_for_files, not_taken_up
 from pi_app.seats import codes_in
 from pi_app.settings import WEB_PORT, Settings, add_flags, load_settings
@@ -215,6 +215,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         if watcher is not None:
             watcher.close()
         supervisor.close()
+        forget(settings.data)
     print(paint("gloam: stopped; `gloam play` goes on from here", "quiet"))
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import pwd
 import shutil
@@ -22,6 +23,7 @@ from pi_app.durable import replace_file
 Kind = Literal["mosquitto", "nats"]
 
 HOST = "127.0.0.1"
+MEMORY = Path("/dev/shm")
 PATIENCE_S = 60.0  # a broker that ended is told at once; one that lives may be slow on a small or busy machine
 
 
@@ -86,11 +88,33 @@ def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = 
         )
         replace_file(folder / "mosquitto.conf", conf.encode())
         return Prepared(kind, (program, "-c", str(folder / "mosquitto.conf")), HOST, port, passwords)
-    store = folder / "nats"
-    shutil.rmtree(store, ignore_errors=True)
+    store = _fresh_store(folder)
     text = nats.configuration(table=table, host=HOST, port=port, store=str(store), passwords=passwords)
     replace_file(folder / "nats.conf", text.encode())
     return Prepared(kind, (program, "-c", str(folder / "nats.conf")), HOST, port, passwords)
+
+
+def _fresh_store(folder: Path) -> Path:
+    """Where NATS may keep what it will not do without: in memory, because a disk that was full for a moment leaves it
+    deaf for the rest of the evening; on the disk only where there is no such memory, or somebody else has our place."""
+    place = _in_memory(folder)
+    shutil.rmtree(place, ignore_errors=True)
+    try:
+        place.mkdir(mode=0o700)
+    except OSError:
+        place = folder / "nats"
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(mode=0o700)
+    return place
+
+
+def _in_memory(folder: Path) -> Path:
+    return MEMORY / f"gloam-{os.getuid()}-{hashlib.blake2b(str(folder).encode(), digest_size=8).hexdigest()}"
+
+
+def forget(data_dir: Path) -> None:
+    """Give back the memory of a broker that has ended."""
+    shutil.rmtree(_in_memory(data_dir.resolve() / "broker"), ignore_errors=True)
 
 
 def start_private(
@@ -109,8 +133,14 @@ def start_private(
         wait_until_open(ready.host, ready.port, lambda: process.poll() is None)
     except NoBroker as problem:
         processes.stop(process)
+        forget(data_dir)
         raise NoBroker(f"{problem} It was started as: {' '.join(ready.argv)}") from None
-    return Broker(ready.kind, ready.host, ready.port, process.pid, ready.passwords, lambda: processes.stop(process))
+
+    def stop() -> None:
+        processes.stop(process)
+        forget(data_dir)
+
+    return Broker(ready.kind, ready.host, ready.port, process.pid, ready.passwords, stop)
 
 
 def free_port(host: str = HOST) -> int:

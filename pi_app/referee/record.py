@@ -6,6 +6,7 @@ its owner may read it. One lock per folder: a second referee is refused.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import zlib
@@ -95,11 +96,13 @@ class Record:
             self._journal.make_room()
 
     def keep_snapshot(self, snapshot: dict[str, Any]) -> None:
-        """The newest boundary, for the day the rules have changed and the answers no longer fit."""
+        """The newest boundary, for the day the rules have changed and the answers no longer fit. On a full disk the one
+        before serves on."""
         fresh = self.folder / (SNAPSHOT + ".new")
-        with open(fresh, "wb", opener=_private) as file:
-            file.write(msgspec.json.encode(snapshot))
-        os.replace(fresh, self.folder / SNAPSHOT)
+        with contextlib.suppress(OSError):
+            with open(fresh, "wb", opener=_private) as file:
+                file.write(msgspec.json.encode(snapshot))
+            os.replace(fresh, self.folder / SNAPSHOT)
 
     def snapshot(self) -> dict[str, Any] | None:
         try:

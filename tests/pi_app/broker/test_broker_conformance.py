@@ -1,6 +1,7 @@
 """What we rely on in a broker, shown on both: retained state, last wills, order, sizes, who may log in."""
 
 import contextlib
+import json
 import os
 import queue
 import signal
@@ -14,6 +15,7 @@ import pytest
 
 from pi_app.broker import Broker, NoBroker, start_private
 from pi_app.broker.passwords import passwords_in
+from pi_app.broker.private import MEMORY
 from pi_app.messages import LARGEST, Status, read, write
 from pi_app.topics import Topics, user_name
 from pi_app.wire import Arrived, Connected, Event, Lost, Wire
@@ -242,6 +244,24 @@ def test_a_killed_broker_comes_back_on_its_port_and_everyone_returns(
     table.close()
     referee.close()
     second.stop()
+
+
+def test_nats_keeps_what_it_must_in_memory_for_its_owner_alone_and_gives_it_back(tmp_path: Path) -> None:
+    """A disk that is full for a moment would leave it deaf for the evening."""
+    started = start_private(tmp_path, prefer="nats")
+    store = Path(json.loads((tmp_path / "broker/nats.conf").read_text())["jetstream"]["store_dir"])
+    assert store.parent == MEMORY
+    assert stat.S_IMODE(store.stat().st_mode) == 0o700
+    assert not (tmp_path / "broker/nats").exists()
+    started.stop()
+    assert not store.exists()
+
+
+def test_nats_uses_the_disk_where_there_is_no_such_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pi_app.broker.private.MEMORY", tmp_path / "nowhere")
+    started = start_private(tmp_path, prefer="nats")
+    assert (tmp_path / "broker/nats/jetstream").is_dir()
+    started.stop()
 
 
 def test_a_broken_password_file_is_one_message(tmp_path: Path) -> None:

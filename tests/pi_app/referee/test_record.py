@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -77,6 +78,20 @@ def test_a_full_disk_makes_no_room_and_lines_do_without(tmp_path: Path, monkeypa
         record.add(ENTRIES[1])
     record.close()
     assert read_log(tmp_path / LOG) == (HEADER, ENTRIES[:2])
+
+
+def test_a_full_disk_costs_the_newest_snapshot_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Record(tmp_path)
+    record.keep_snapshot({"answers": 1})
+
+    def full(_from: object, _to: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    record.keep_snapshot({"answers": 2})
+    assert record.snapshot() == {"answers": 1}
 
 
 def test_a_flipped_bit_ends_the_good_part(tmp_path: Path) -> None:
