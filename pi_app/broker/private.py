@@ -125,9 +125,9 @@ def start_private(
     log: IO[bytes] | int = subprocess.DEVNULL,
 ) -> Broker:
     """A broker that answers when this returns; it ends with `stop()` or with us. Port 0 takes a free one."""
+    if port and not is_free(port):
+        raise NoBroker(f"port {port} on {HOST} is taken by another program. Choose another with --broker-port.")
     ready = prepare(data_dir, port or free_port(), prefer, table)
-    if not is_free(ready.port):
-        raise NoBroker(f"port {ready.port} on {HOST} is taken by another program. Choose another with --broker-port.")
     process = processes.start(ready.argv, log=log)
     try:
         wait_until_open(ready.host, ready.port, lambda: process.poll() is None)

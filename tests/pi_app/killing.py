@@ -41,23 +41,32 @@ class Evening:
         self._play = subprocess.Popen(
             [sys.executable, "-m", "pi_app", "play", "--game", game, *words], stdout=self._said, stderr=self._said
         )
+        self._wires: dict[str, Wire] = {}
+        self._tried: dict[str, tuple[int, float]] = {}  # seat: the question it last answered, and when
+        self._new_games = 0
+        try:
+            self._sit_down(seed)
+        except BaseException:
+            self.stop()
+            raise
+
+    def _sit_down(self, seed: int) -> None:
+        """Once everything runs: two bots and the host."""
         self.until(lambda: set(self.pids()) == set(VICTIMS), "four processes")
         port = next(int(line.rsplit(":", 1)[1]) for line in self._lines_with("broker  "))
-        passwords = read_passwords(folder / "broker" / "passwords.json")
+        passwords = read_passwords(self.folder / "broker" / "passwords.json")
         topics = Topics("home")
         self._wires = {
             role: Wire("127.0.0.1", port, role, passwords[role], topics) for role in ("seat1", "seat2", "host")
         }
-        bot = load_game(game).bots["random"]
-        outboxes = folder / "bots"
+        bot = load_game(self.game).bots["random"]
+        outboxes = self.folder / "bots"
         self.bots = [
             BotSeat(seat, bot, seed, Outbox(outboxes, seat, seat), topics, self._wires[seat], time.monotonic)
             for seat in ("seat1", "seat2")
         ]
         self.host = Sender(Outbox(outboxes, "host", "host"), self._wires["host"], topics, time.monotonic)
         self._host_part = SenderPart(self.host)
-        self._tried: dict[str, tuple[int, float]] = {}  # seat: the question it last answered, and when
-        self._new_games = 0
 
     # --- playing on ---------------------------------------------------------------------
 
@@ -164,7 +173,10 @@ class Evening:
     def stop(self) -> None:
         if self._play.poll() is None:
             self._play.send_signal(signal.SIGINT)
-        self._play.wait(PATIENCE_S)
+        try:
+            self._play.wait(PATIENCE_S)
+        finally:  # whatever it started dies with it
+            self._play.kill()
         for wire in self._wires.values():
             wire.close()
         self._said.close()

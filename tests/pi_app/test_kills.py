@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pi_app import killing
 from tests.pi_app.killing import VICTIMS, Evening
 
 
@@ -29,6 +30,29 @@ def kill_again_and_again(folder: Path, broker: str, seed: int, kills: int) -> di
     assert books["sent"] >= kills, books
     assert books["board"] > 0, books
     return {"kills": kills, **{name: books[name] for name in ("sent", "lost", "doubled", "new_games")}}
+
+
+def test_an_evening_that_cannot_begin_leaves_nothing_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_game(name: str) -> None:
+        raise LookupError(name)
+
+    monkeypatch.setattr(killing, "load_game", no_game)
+    with pytest.raises(LookupError, match="netherwatch"):
+        Evening(tmp_path, "nats", 1)
+    assert "gloam: stopped" in (tmp_path / "said.txt").read_text()
+    assert _running_on(tmp_path) == []
+
+
+def _running_on(folder: Path) -> list[str]:
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            told = (process / "cmdline").read_bytes() + (process / "environ").read_bytes()
+        except OSError:  # it has ended, or is somebody else's
+            continue
+        if str(folder).encode() in told:
+            found.append(process.name)
+    return found
 
 
 @pytest.mark.timeout(300)
