@@ -74,6 +74,7 @@ def test_all_twelve_dice_are_entered_on_one_screen_and_lie_on_the_boards(open_pa
     names = seen.is_now("gloam.seen().seen.view.party.map((one) => one.name)")
     assert [one.inner_text() for one in seen.page.locator(".throws h5").all()] == names
     expect(seen.page.locator("#enter-dice")).to_be_disabled()
+    expect(seen.page.locator('[data-prop="dice"] .caption')).to_have_text("Dice")  # its twin says it once
 
     faces = [1 + (3 * n) % one["sides"] for n, one in enumerate(dice)]
     for nth, face in enumerate(faces):

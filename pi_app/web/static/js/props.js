@@ -86,13 +86,14 @@ function made({ name, kind, scene, words, typed: faces, joined: live }) {
 function dress({ caption, events, element }, facts) {
   element.classList.toggle("asked", facts.asked);
   if (facts.joined) element.open = facts.open;
+  const [called, does] = [title(facts.name), facts.asked ? "It waits for you" : spoken(facts.scene)];
   fill(
     caption,
-    h("b", {}, title(facts.name)),
+    h("b", {}, called),
     h(
       "span",
       {},
-      facts.asked ? "It waits for you" : spoken(facts.scene),
+      does === called ? null : does, // a dice tray with dice says so once
       facts.away ? h("em", {}, " · this page stands in") : null,
     ),
   );
