@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.kernel import Reason
-from rules.netherwatch import cards, ground, inventory, light, modifiers, objectives, prices, tokens
+from rules.netherwatch import cards, ground, inventory, light, markers, modifiers, objectives, prices, tokens
 from rules.netherwatch.actions import moving
 from rules.netherwatch.agent import Agent
 from rules.netherwatch.beads import actions_left
@@ -287,7 +287,19 @@ def _escape(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
         return Reason("NW-OP-04", "There is no Escape before the Confrontation.", (agent.zone,))
     if state.tokens.get("escape") != agent.zone:
         return Reason("NW-TOK-02", "The way out is marked by the Escape token.", (agent.zone, state.tokens["escape"]))
-    return Reason("NW-TOK-03", "Something still has to be done before anybody gets out.", (agent.zone,))
+    needs = cards.cards().operations[state.operation].escape.needs
+    open_ = next((need.says for need in needs if not markers.met(state, need)), "That cannot be done now.")
+    return Reason("NW-TOK-03", open_, (agent.zone,))
+
+
+def _reinforce(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
+    if not agent.specter:
+        return Reason("NW-SPEC-24", "Only a Specter REINFORCEs.", (agent.zone,))
+    if agent.zone != HQ or state.manifested:
+        return Reason("NW-SPEC-24", "REINFORCE is for HQ, while the Demon is Dormant.", (HQ,))
+    if "second-specter" in state.solo:
+        return Reason("NW-SOLO-03", "This Specter never was an Agent: there is no board to turn over.", (HQ,))
+    return _no_actions(state, agent) or Reason("NW-SPEC-24", "Who would come is in the house already.", (HQ,))
 
 
 def _ritual(state: State, agent: Agent, attempt: tuple[Any, ...]) -> Because:
@@ -318,5 +330,6 @@ CHECKS: dict[str, Callable[[State, Agent, tuple[Any, ...]], Because]] = {
     "requisition": _hq,
     "ability": _ability,
     "escape": _escape,
+    "reinforce": _reinforce,
     "ritual": _ritual,
 }

@@ -38,7 +38,8 @@ def test_nobody_escapes_before_the_operations_prerequisites_are_met() -> None:
     run(confrontation.begin(state))
     evening = turn_of(state, "historian", dice=[0])
     assert not evening.can("escape", "historian")
-    assert evening.why("escape", "historian").rule == "NW-TOK-03"
+    reason = evening.why("escape", "historian")
+    assert (reason.rule, reason.says) == ("NW-TOK-03", "Objective A blocks the Garage.")
     evening.do("investigate", "objective", "a").do("investigate", "objective", "b")
     run(markers.clear(evening.state, "c", "NW-TOK-09"))
     assert objectives.can_escape(evening.state, evening.agent("historian"))

@@ -287,6 +287,7 @@ def test_the_specter_a_lone_agent_begins_with_has_no_board_to_turn_over() -> Non
     evening = turn_of(state, state.agents[1].id)
     assert evening.agent(state.agents[1].id).zone == "hq"
     assert "reinforce" not in evening.words()
+    assert "no board to turn over" in evening.why("reinforce").says
 
 
 # --- Choices that would be no choice -------------------------------------------------
