@@ -26,6 +26,10 @@ GUARD_SAYS = {
     "duel": " One Adventurer alone strikes it.",
     "armoured": " Less than a 3 does not count.",
 }
+ON_DICE = frozenset(
+    card for card, row in ABILITY.items() if row.effects and row.effects[0]["do"] in ("reroll", "turn_over")
+)
+"""Abilities that want an unspent die besides the one that pays for them."""
 Striking = dict[int, tuple[list[int], list[str]]]  # dice and tamed Creatures not yet declared, by Adventurer
 
 
@@ -79,14 +83,15 @@ class Offer:
     options are listed, which comes first every time, and used for the others. A seat that can do nothing is not
     asked; when nobody can do anything, everybody is out of actions."""
 
-    __slots__ = ("last", "mine", "party", "price", "state", "targets")
+    __slots__ = ("last", "lone", "mine", "party", "price", "state", "targets")
 
     def __init__(self, state: State, mine: Mapping[str, list[int]]) -> None:
         self.state = state
         self.mine = mine
         self.party: Able = {}
         self.targets: list[tuple[Option, Able]] = []
-        self.last = False
+        self.last = False  # one card is left faceup on Watch
+        self.lone = False  # one die is left unspent on Watch
         self.price = 0  # what the Line would cost at least: a facedown Creature does 1 damage or more
 
     def anew(self, seat: str) -> list[Option]:
@@ -100,6 +105,7 @@ class Offer:
                 if able := can_defeat(state, at, party, need):
                     self.targets.append((_attack_option(state.line[at], at, need), able))
         self.last = _one_card_left(state)
+        self.lone = len(party) == 1 and [len(armed.dice) for armed in party.values()] == [1]
         self.price = state.up.count(False) + sum([CARD[card].damage for card in compress(state.line, state.up)])
         found = self.more(seat)
         if not found and not any(self.more(other) for other in self.mine):
@@ -122,7 +128,8 @@ class Offer:
                 if card in PASSIVES:
                     found += passive_options(state, a, card)  # SW-ABIL-07
                 elif (check := checks[card]) is None or check(state, cause_of(card, a)):
-                    dice = () if card in fed else faces  # SW-ABIL-01 SW-ABIL-02
+                    in_vain = self.lone and card in ON_DICE
+                    dice = () if card in fed or in_vain else faces  # SW-ABIL-01 SW-ABIL-02
                     found += _use_options(card, s, dice, self.last)  # SW-ABIL-05 SW-KEY-21
                 if any_time:
                     found.append(_wood_option(card, self.last))  # SW-FIRE-02 SW-RULING-04

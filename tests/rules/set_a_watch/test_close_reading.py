@@ -93,6 +93,16 @@ def test_an_unhallowed_summoned_behind_a_giant_has_its_powers_at_once() -> None:
     assert told.index("Firewood 5 to 3.") < told.index("A Creature joins the Horde, unseen.")  # King, then Acolyte
 
 
+def test_the_last_unspent_die_is_not_spent_on_rerolling_or_turning_it() -> None:
+    cards = {"ranger": ("elven-song", "sharpshooter", "long-shot"), "rogue": ("cheap-trick", "stay-dead", "smoke-bomb")}
+    lies = ["spent"] * 8 + ["", *["spent"] * 3]  # the Ranger's last
+    game = night(["bear-1", "~wolf-1"], cards=cards, camper="wizard", fire=1, lies=lies)
+    game.cannot("ability", "elven-song", 3)
+    assert {("exhaust", "elven-song"), ("exhaust", "cheap-trick")} <= set(game.open())
+    lies[7] = ""
+    assert ("ability", "elven-song", 3) in night(["bear-1"], cards=cards, camper="wizard", fire=1, lies=lies).open()
+
+
 # --- the host and the real box ------------------------------------------------
 
 
