@@ -101,7 +101,8 @@ class Attendant:
         if what.do in ("place", "lift"):
             pad = None if what.do == "lift" else what.pad or self._pad_for(what.space)
             if what.do == "place" and pad not in self._reader_of:
-                raise LookupError(f"no pad at {what.pad or what.space}. {did_you_mean(what.pad, self._reader_of)}")
+                where = what.pad or what.space or "a place without a name"
+                raise LookupError(f"no pad at {where}. {did_you_mean(where, self._reader_of)}".rstrip())
             self._carry(self._tag_of(what.piece or ""), pad)
         elif what.do in ("press", "hold"):
             self._hands.press(what.control or "")
@@ -113,7 +114,7 @@ class Attendant:
         """The tag of a piece, or of one of a kind: one that lies aside first. `clue@pad` is the one on that pad."""
         name, _, pad = piece.partition("@")
         if name not in self._tags:
-            raise LookupError(f"no piece {name!r} on the token sheet. {did_you_mean(name, self._tags)}")
+            raise LookupError(f"no piece {name!r} on the token sheet. {did_you_mean(name, self._tags)}".rstrip())
         tags = self._tags[name]
         if pad:
             return next((tag for tag in tags if self._at.get(tag) == pad), tags[0])

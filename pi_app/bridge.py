@@ -97,8 +97,9 @@ class Bridge:
                 self._seen(seen.seen["view"])
             elif topic == self._topics.hand:
                 self._page_hand(m.read(payload, m.Hand))
-        except (m.Unreadable, LookupError, ValueError) as no:
-            ignore(self.counts, "no such hand", topic, str(no))
+        except (LookupError, ValueError) as no:
+            if isinstance(no, m.Unreadable):
+                ignore(self.counts, "unreadable", topic, str(no))
             self._say_device("hand", "control", "weak", f"ignored: {no}", "")
 
     def _page_hand(self, hand: m.Hand) -> None:

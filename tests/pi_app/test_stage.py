@@ -97,3 +97,32 @@ def test_a_dead_reader_and_a_failed_strip_leave_the_game_running(tmp_path: Path)
         assert [health.state for health in stage.parts.health()].count("faulty") == 2
     finally:
         stage.close()
+
+
+def test_a_hand_that_cannot_be_read_is_logged_and_one_that_finds_nothing_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        before = stage.referee.evening.play.hash()
+        told = []
+        for payload in (
+            b"\xff{",
+            b'{"do":"burn"}',
+            b'{"do":"place","piece":"seat1"}',
+            b'{"do":"place","piece":"nobody","space":"foyer"}',
+            b'{"do":"press","control":"nosuch"}',
+        ):
+            stage.table.arrived(stage.topics.hand, payload)
+            told.append(m.read(stage.table.bridge._sent[stage.topics.device("hand")], m.Device).says)
+        stage.wait(1.0)
+        assert stage.referee.evening.play.hash() == before
+    finally:
+        stage.close()
+    assert all(line.startswith("ignored: ") and line == line.rstrip() for line in told)
+    assert "no pad at a place without a name." in told[2]
+    assert "no piece 'nobody' on the token sheet." in told[3]
+    assert "nosuch" in told[4]
+    logged = [record.getMessage() for record in caplog.records if record.name == "gloam.ignored"]
+    assert [line.partition(":")[0] for line in logged] == [stage.topics.hand] * 2
