@@ -10,14 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.shown_rules import pytest_addoption, pytest_configure
 
 __all__ = ["pytest_addoption", "pytest_configure"]
 
 # A busy machine is slow, not wrong: what an example shows does not hang on the wall clock, here as in CI.
-settings.register_profile("patient", parent=settings.default, deadline=None)
+settings.register_profile(
+    "patient", parent=settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("patient")
 
 COSTLY = ("browser", "qemu")

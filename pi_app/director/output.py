@@ -45,5 +45,6 @@ class Output:
         for line in self._lines.values():
             percent = self.loads[line.strip.supply].percent
             if percent < 100:
-                line.wire[:] = line.wire.astype(np.uint16) * percent // 100
+                turned_down = line.wire.astype(np.uint16) * percent // 100
+                line.wire[:] = np.maximum(turned_down, line.wire > 0)  # what glows goes on glowing: off means fault
         return {strip: line.buffer for strip, line in self._lines.items()}

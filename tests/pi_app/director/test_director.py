@@ -54,6 +54,11 @@ class Room:
         self.director.tick(self.clock.now())
 
 
+def with_weak_supplies() -> Layout:
+    supplies = tuple(dataclasses.replace(supply, limit_ma=400) for supply in mansion().table.supply)
+    return dataclasses.replace(mansion(), table=dataclasses.replace(mansion().table, supply=supplies))
+
+
 @pytest.fixture
 def room() -> Room:
     return Room()
@@ -67,6 +72,22 @@ def test_a_scene_is_drawn_at_once_and_its_words_differ_in_brightness(room: Room)
     assert unlit == 0  # off means fault or nothing, never Dark
     assert room.light("foyer")[0] > room.light("foyer")[2]  # warm
     assert room.light("study")[2] > room.light("study")[0]  # cold
+
+
+@pytest.mark.parametrize("words", [["dark"], ["dark", "shadow"]])
+@pytest.mark.parametrize("limited", [False, True])
+def test_what_is_dark_never_goes_out_in_any_part_of_its_beat_nor_when_a_supply_is_at_its_limit(
+    words: list[str], limited: bool
+) -> None:
+    room = Room(with_weak_supplies() if limited else None)
+    room.stage(spaces={space: ["bright"] for space in mansion().spaces} | {"kitchen": words})
+    seen = set()
+    for _ in range(500):
+        room.after(FRAME_S)
+        seen.add(float(room.light("kitchen").sum()))
+    assert min(seen) >= 1
+    drawn = [m.read(payload, m.Drawn) for topic, payload in room.heard.sent if topic == TOPICS.drawn]
+    assert bool(drawn[-1].limited) == limited
 
 
 def test_pages_get_the_very_bytes_the_strip_got(room: Room) -> None:
@@ -150,13 +171,12 @@ def test_the_limiter_keeps_a_supply_within_its_current_and_says_so() -> None:
 
 
 def test_a_frame_too_bright_for_its_supply_is_turned_down_on_the_wire() -> None:
-    supplies = tuple(dataclasses.replace(supply, limit_ma=400) for supply in mansion().table.supply)
-    weak = dataclasses.replace(mansion(), table=dataclasses.replace(mansion().table, supply=supplies))
+    weak = with_weak_supplies()
     room = Room(weak)
     room.stage(spaces={space: ["bright", "cursor"] for space in mansion().spaces})
     drawn = [m.read(payload, m.Drawn) for topic, payload in room.heard.sent if topic == TOPICS.drawn]
     assert drawn[-1].limited
-    for supply in supplies:
+    for supply in weak.table.supply:
         ma = 0.0
         for strip in weak.table.strip:
             if strip.supply == supply.id:
