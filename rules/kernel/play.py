@@ -19,8 +19,9 @@ Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
 RUNAWAY = 10_000  # steps without a question; no rulebook comes near it
 SNAPSHOT_AFTER = 60
-"""So many answers, or steps, go by before a boundary is kept unasked. A copy of the state costs about as much as one of
-them, and most games are never cloned; whoever clones one moves the snapshot up first."""
+"""So many answers, or steps, go by before a boundary is kept in a game that nobody clones: a copy of the state costs
+about as much as one of them. The first clone moves the snapshot up; from then on every boundary is kept, for whoever
+looks ahead does so move after move."""
 
 
 class Refused(ValueError):
@@ -31,6 +32,7 @@ class Play:
     """One running game."""
 
     __slots__ = (
+        "_cloned",
         "_given",
         "_kept",
         "_scripts",
@@ -60,6 +62,7 @@ class Play:
         self.outcome: Outcome | None = None
         self._scripts: list[tuple[Script, Choice | None]] = []  # the running one last; below it, the ruled-over
         self._kept = self.state.copy()  # the snapshot
+        self._cloned = False
         self._steps = -1  # whole steps between the snapshot and the beginning of the running one
         self._tail: list[Answer] = []  # every answer since the snapshot, forced ones too
         self._given: dict[str, Key] = {}
@@ -126,7 +129,7 @@ class Play:
                     if self.outcome is not None:
                         break
                     self._steps += 1
-                    if self._steps >= SNAPSHOT_AFTER or len(self._tail) >= SNAPSHOT_AFTER:
+                    if self._cloned or self._steps >= SNAPSHOT_AFTER or len(self._tail) >= SNAPSHOT_AFTER:
                         self._kept, self._steps, self._tail = state.copy(), 0, []
                     self.boundaries += 1
                     scripts.append((game.step(state), None))
@@ -171,6 +174,7 @@ class Play:
         """A game of its own, ready to answer, that continues exactly as this one would."""
         if self.pending is None:
             return self._twin(self.state)
+        self._cloned = True
         self._move_snapshot()
         twin = self._twin(self._kept)
         twin._catch_up(None)
@@ -185,7 +189,7 @@ class Play:
         twin.answers, twin.story = self.answers[:], []
         twin.decision, twin.boundaries = self.decision, self.boundaries
         twin._kept, twin._steps, twin._tail = self._kept, self._steps, self._tail[:]
-        twin._given, twin._scripts, twin.pending = dict(self._given), [], None
+        twin._given, twin._scripts, twin.pending, twin._cloned = dict(self._given), [], None, False
         twin.state = state.copy()
         return twin
 
