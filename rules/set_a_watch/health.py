@@ -80,7 +80,7 @@ REACH = {(location, name): _reach_at(location, name) for location in ("", *LOCAT
 
 def reach_of(state: State, a: int) -> int:
     """How many places of the Line this Adventurer can attack."""
-    return REACH[state.location, state.party[a]] + state.reach[a]  # SW-KEY-12
+    return REACH[state.location, state.party[a]] + state.reach[a]  # SW-KEY-12 SW-BOARD-05
 
 
 def guard_of(state: State, at: int) -> str:

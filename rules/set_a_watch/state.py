@@ -173,11 +173,13 @@ class State:
 
     def fighters(self) -> list[int]:
         """Those on Watch who may fight. Treat as read-only."""
-        return fit_to_fight(self.camper, tuple(self.barred)) if self.barred else NOT_IN_CAMP[self.camper]  # SW-CAMP-06
+        if not self.barred:
+            return NOT_IN_CAMP[self.camper]  # SW-CAMP-06
+        return fit_to_fight(self.camper, tuple(self.barred))  # SW-WATCH-04 SW-WATCH-05
 
     def seats_of(self, a: int) -> tuple[str, ...]:
         """The seats that answer for an Adventurer."""
-        return answering(self.terms.seats, tuple(self.owner), self.camper)[a]
+        return answering(self.terms.seats, tuple(self.owner), self.camper)[a]  # SW-PARTY-05
 
     def fighting_seats(self) -> dict[str, list[int]]:
         """The Adventurers on Watch that each seat may use; all seats, should nobody be fit to fight. Treat as
