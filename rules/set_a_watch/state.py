@@ -174,7 +174,7 @@ class State:
     def fighters(self) -> list[int]:
         """Those on Watch who may fight. Treat as read-only."""
         if not self.barred:
-            return NOT_IN_CAMP[self.camper]  # SW-CAMP-06
+            return NOT_IN_CAMP[self.camper]  # SW-CAMP-06 SW-WATCH-05
         return fit_to_fight(self.camper, tuple(self.barred))  # SW-WATCH-04 SW-WATCH-05
 
     def seats_of(self, a: int) -> tuple[str, ...]:
