@@ -18,7 +18,7 @@ from typing import Any
 from pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
 from pi_app.play_asked import CannotPlay, check, going_on, look_for_files, not_taken_up
 from pi_app.seats import codes_in
-from pi_app.settings import WEB_PORT, Settings, add_flags, load_settings
+from pi_app.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, load_settings
 from pi_app.supervisor import CannotStart, Program, Supervisor
 from pi_app.terminal import aligned, paint
 
@@ -142,6 +142,11 @@ def choose_port(settings: Settings, asked: bool) -> int:
     return free_port(settings.web_host)
 
 
+def own_port(settings: Settings) -> int | None:
+    """The broker's port that a setting names; the usual one is for a broker that others run."""
+    return settings.broker_port if settings.broker_port != BROKER_PORT else None
+
+
 def choose_broker_port(asked: int | None) -> int:
     """The broker's port: the one that was asked for, or any."""
     if asked and not is_free(asked):
@@ -181,7 +186,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         broker=kind,
         mqtt="5" if kind == "mosquitto" else "3.1.1",
         broker_host="127.0.0.1",
-        broker_port=choose_broker_port(args.broker_port),
+        broker_port=choose_broker_port(args.broker_port or own_port(settings)),
         web_port=choose_port(settings, asked_port),
         choices=", ".join(pairs) or settings.choices,
     )

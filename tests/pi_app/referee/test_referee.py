@@ -37,14 +37,15 @@ def test_lifting_or_putting_back_changes_nothing(desk: Desk) -> None:
 
 def test_doubled_early_and_misaddressed_inputs_are_counted_and_ignored(desk: Desk) -> None:
     place = {"kind": "placed", "piece": "seat1", "pad": pad("study")}
+    desk.send("seat2", "board-1", seq=1, kind="undo")  # a seat speaking with the board's name, before it has spoken
     desk.send("board", "board-1", **place)
     desk.send("board", "board-1", seq=1, **place)
     desk.send("board", "board-1", seq=5, **place)
     desk.hear(TOPICS.input("board", "other"), m.write(m.Input(src="board-1", seq=2, kind="undo")))
-    desk.send("seat2", "board-1", seq=2, kind="undo")  # a seat speaking with the board's name
+    desk.send("seat2", "board-1", seq=2, kind="undo")  # and after
     assert len(desk.answers) == 1
     counts = desk.referee.counts
-    assert (counts["doubled"], counts["early"], counts["misaddressed"]) == (1, 1, 2)
+    assert (counts["doubled"], counts["early"], counts["misaddressed"]) == (1, 1, 3)
 
 
 def test_garbage_of_any_kind_harms_nothing(desk: Desk) -> None:

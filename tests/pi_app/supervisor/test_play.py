@@ -236,10 +236,14 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(tmp_path: P
             assert int(play.until(r"^page +http://127\.0\.0\.1:(\d+)/$")[1]) > port
 
 
-def test_a_brokers_port_that_is_taken_is_said_and_nothing_is_started(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told_by", ["flag", "settings"])
+def test_a_brokers_port_that_is_taken_is_said_and_nothing_is_started(tmp_path: Path, told_by: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with playing(tmp_path, "--broker-port", str(port)) as play:
+        flags = ["--broker-port", str(port)] if told_by == "flag" else []
+        if not flags:
+            (tmp_path / "table.toml").write_text(f"broker_port = {port}\n")
+        with playing(tmp_path, *flags) as play:
             play.until(f"port {port} is taken by another program. Choose another with --broker-port, or leave it out")
             play.process.communicate(timeout=PATIENCE_S)
         assert play.process.returncode == 2

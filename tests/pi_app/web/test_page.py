@@ -87,7 +87,7 @@ def test_the_historian_is_dragged_to_the_foyer_and_a_move_too_far_is_refused(ope
     )
     toast = seen.page.locator(".toast.alarm")
     expect(toast).to_contain_text("NW-ACT-10")
-    expect(toast).to_contain_text("Put it back on the Foyer.")
+    expect(toast).to_contain_text("Put it back where it stood: Foyer.")
     assert {one.get_attribute("data-pointed") for one in seen.page.locator("#pointed path").all()} == {
         "foyer",
         "larder",

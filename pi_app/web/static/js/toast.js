@@ -29,7 +29,7 @@ export function say(says, { tone = "plain", rule = "", more = null } = {}) {
 
 /** The rules said no: why, by which rule, and where. */
 export function refused({ says, rule, spaces = [], back_to: back }) {
-  const more = back ? h("p.back", {}, `Put it back on the ${spaceName(back)}.`) : null;
+  const more = back ? h("p.back", {}, `Put it back where it stood: ${spaceName(back)}.`) : null;
   say(says, { tone: "alarm", rule, more });
   pointOut(spaces);
 }
