@@ -12,14 +12,14 @@ play: $(VENV)/.play
 	@$(BIN)/gloam play $(ARGS)
 
 # Everything that must hold. Closing line is pytest's own. Half of a test's time it waits for a broker, a browser or an
-# emulated board, so four workers keep two cores busy.
+# emulated board, so three workers keep two cores busy.
 test: $(VENV)/.dev
 	@tests/machine
 	@$(BIN)/ruff format --check -q . || { echo "gloam: run 'make format'"; exit 1; }
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest -m "not soak" -rs -n 4 --dist loadgroup
+	@$(BIN)/pytest -m "not soak" -rs -n 3 --dist loadgroup
 
 # Every long count an issue of ours names; writes soak.json. Takes hours.
 soak: $(VENV)/.dev
