@@ -87,6 +87,20 @@ def test_a_space_is_tapped_for_what_only_a_page_can_do_and_the_next_question_say
     )
 
 
+def test_a_map_that_comes_after_a_view_in_one_burst_is_drawn_before_what_lies_on_it(screen: Seen) -> None:
+    offered = screen.page.locator("#reach [data-reach]")
+    before = offered.count()
+    assert before > 0
+    screen.is_now(
+        """(async () => {
+        const { changed } = await import(document.querySelector('[href$="/state.js"]').href);
+        changed("view");
+        changed("layout");
+        })()"""
+    )
+    assert offered.count() == before
+
+
 def test_a_card_of_a_line_is_named_on_its_space_of_the_board(screen: Seen) -> None:
     captions = screen.page.locator("#captions text")
     expect(captions).to_have_count(1)  # the one face down has no name

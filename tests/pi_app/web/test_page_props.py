@@ -50,10 +50,17 @@ def begin(browser: Browser, table: StandingTable) -> Iterator[Begin]:
 
 
 def investigate(seen: Seen, trait: str) -> None:
+    unfolded(seen, trait).click()
+
+
+def unfolded(seen: Seen, trait: str) -> Locator:
     fold = seen.page.locator("#now .fold", has_text=re.compile("^Investigate", re.IGNORECASE))
-    if fold.count():
+    button = seen.page.locator("#now").get_by_role("button", name=re.compile(f"INVESTIGATE with the .*: {trait}"))
+    expect(fold.or_(button).first).to_be_visible()
+    if not button.count():
         fold.click()
-    seen.page.locator("#now").get_by_role("button", name=re.compile(f"INVESTIGATE with the .*: {trait}")).click()
+    expect(button).to_be_visible()
+    return button
 
 
 def twin(seen: Seen, prop: str, scene: str) -> Locator:
@@ -68,6 +75,18 @@ def did_on_props(table: StandingTable) -> list[tuple[str, str, Any]]:
     assert found is not None
     inputs = [entry["in"] for entry in found[1]]
     return [(one["prop"], one["event"], one.get("words")) for one in inputs if one["kind"] == "prop"]
+
+
+def test_a_link_that_breaks_and_comes_back_changes_nothing_on_the_page(begin: Begin) -> None:
+    _, seen = begin("historian")
+    button, reach = unfolded(seen, "Teleportation"), seen.page.locator("#reach [data-reach]")
+    before = reach.count()
+    assert before > 0
+    seen.is_now("gloam.drop()")
+    seen.until("!gloam.state.link")
+    seen.until("gloam.state.link && gloam.state.role === 'seat1' && gloam.seen().seen.asks.options.length")
+    expect(button).to_be_visible()
+    expect(reach).to_have_count(before)
 
 
 def test_the_orbs_twin_searches_is_touched_and_shows_the_vision(begin: Begin) -> None:

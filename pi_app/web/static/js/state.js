@@ -18,29 +18,27 @@ export const state = {
   answered: null, // the decision this tab answered last
 };
 
-const listeners = new Map();
+const listeners = new Map(); // listener → the names it wants to hear of, in the order they began to listen
 
 /** on("board", "view", redraw) */
 export function on(...names) {
   const listener = names.pop();
-  for (const name of names) {
-    if (!listeners.has(name)) listeners.set(name, new Set());
-    listeners.get(name).add(listener);
-  }
+  listeners.set(listener, new Set([...(listeners.get(listener) ?? []), ...names]));
 }
 
-let waiting = new Set();
+let news = new Set();
 
-/** Something of that name changed; each listener hears of it once, before the next picture. */
+/** Something of that name changed; each listener hears of it once, before the next picture. Whatever came first, they
+ *  hear in the order they began to listen: a map that is drawn anew is drawn before what is drawn on it. */
 export function changed(name) {
-  for (const listener of listeners.get(name) ?? []) waiting.add(listener);
-  if (waiting.size) queueMicrotask(tellAll);
+  if (!news.size) queueMicrotask(tellAll);
+  news.add(name);
 }
 
 function tellAll() {
-  const now = waiting;
-  waiting = new Set();
-  for (const listener of now) listener();
+  const now = news;
+  news = new Set();
+  for (const [listener, names] of listeners) if ([...names].some((name) => now.has(name))) listener();
 }
 
 /** The view this tab goes by: its own, else the public one. */
