@@ -152,6 +152,35 @@ def test_a_clone_of_an_opening_question_gives_nothing_again_and_lists_nothing_ag
     assert opening > 2
 
 
+def test_a_game_is_copied_for_its_clones_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    copies: list[int] = []
+    monkeypatch.setattr(Walk, "copy", lambda self, copy=Walk.copy: (copies.append(1), copy(self))[1])
+
+    class Counted(Lantern):
+        begun = 0
+
+        def step(self, state: Walk) -> Script:
+            self.begun += 1
+            return super().step(state)
+
+    game = Counted()
+    play, rng = Play(game, Setup(seats=TWO, seed=3)), Rng(3)
+    copies.clear()
+    for _ in range(5):
+        random_answer(play, rng)
+    assert copies == []  # nobody wanted one
+    play.clone()
+    for _ in range(5):
+        random_answer(play, rng)
+        copies.clear()
+        begun = game.begun
+        assert play.clone().hash() == play.hash()
+        assert (len(copies), game.begun - begun) == (
+            1,
+            1,
+        )  # the boundary was kept: only the running step is begun again
+
+
 def test_a_question_that_was_ruled_over_opens_no_more() -> None:
     class Rested(Openly):
         def ruling(self, state: Walk, key: Key) -> Script:
