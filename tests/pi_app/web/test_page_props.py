@@ -82,6 +82,17 @@ def test_a_link_that_breaks_and_comes_back_changes_nothing_on_the_page(begin: Be
     button, reach = unfolded(seen, "Teleportation"), seen.page.locator("#reach [data-reach]")
     before = reach.count()
     assert before > 0
+    seen.is_now(
+        """(async () => {
+        const { changed } = await import(document.querySelector('[href$="/state.js"]').href);
+        for (const role of ["spectator", "seat1"]) {  // on a slow line each of the two is drawn
+          gloam.state.role = role;
+          changed("role");
+          await null;
+        }
+        })()"""
+    )
+    expect(button).to_be_visible()
     seen.is_now("gloam.drop()")
     seen.until("!gloam.state.link")
     seen.until("gloam.state.link && gloam.state.role === 'seat1' && gloam.seen().seen.asks.options.length")

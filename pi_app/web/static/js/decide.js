@@ -38,7 +38,8 @@ function draw() {
   const view = seen();
   const key = `${state.role}/${openEntry() ? "entry" : view?.decision}`; // a throw is one question, face by face
   const box = $("now");
-  if (key !== openedFor) {
+  if (joined() && key !== openedFor) {
+    // a link that comes back makes nobody of us for a moment: that is no new question
     foldAll();
     openedFor = key;
     box.scrollTop = $("side").scrollTop = 0; // a new question is seen, wherever the sheet was scrolled to
