@@ -6,10 +6,10 @@ import timeit
 
 import numpy as np
 
-from hal.table import StripSpec, Supply, Table
-from pi_app.director.canvas import Canvas, Palette, Picture
-from pi_app.director.output import Output
-from pi_app.director.theme import LAYERS, Word
+from gloamboard.hal.table import StripSpec, Supply, Table
+from gloamboard.pi_app.director.canvas import Canvas, Palette, Picture
+from gloamboard.pi_app.director.output import Output
+from gloamboard.pi_app.director.theme import LAYERS, Word
 
 PIXELS = 300
 

@@ -9,13 +9,13 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from hal.clock import WallClock
-from hal.drivers.serial_ports import SerialPort
-from hal.prop_line import PropLine
-from hal.prop_words import SCENES_OF, encode_scene
-from hal.sim.microbit import Microbit, NoQemu, find_qemu
-from pi_app.flash.microbit_image import build_hex, v1_part
-from pi_app.flash.plan import make_plan, read_prop
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPort
+from gloamboard.hal.prop_line import PropLine
+from gloamboard.hal.prop_words import SCENES_OF, encode_scene
+from gloamboard.hal.sim.microbit import Microbit, NoQemu, find_qemu
+from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part
+from gloamboard.pi_app.flash.plan import make_plan, read_prop
 
 ROUND_TRIPS = 40  # in each scene
 CLOCK = WallClock()

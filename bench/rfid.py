@@ -8,14 +8,14 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from hal.clock import VirtualClock
-from hal.drivers.chip_select import Gpio
-from hal.drivers.rfid import RfidReaders
-from hal.sim.chips import lgpio_module
-from hal.sim.chips.table import ChipTable
-from hal.sim.stock import stock_library
-from hal.table import Bus, ReaderSpec, Table
-from hal.table_check import load_table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.sim.chips import lgpio_module
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.stock import stock_library
+from gloamboard.hal.table import Bus, ReaderSpec, Table
+from gloamboard.hal.table_check import load_table
 
 MANSION = Path(__file__).parents[1] / "hardware/tables/mansion-40.toml"
 

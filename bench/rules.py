@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable
 from statistics import fmean
 
-from rules.kernel import Game, Play, Rng, Setup, games, load_game
+from gloamboard.rules.kernel import Game, Play, Rng, Setup, games, load_game
 
 GAMES, TIMES, CLONE_EVERY = 12, 5, 5
 Clones = list[float] | None

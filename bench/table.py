@@ -11,9 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from pi_app.headless import play_headless
+from gloamboard.pi_app.headless import play_headless
 
-PLAY = (sys.executable, "-m", "pi_app", "play", "--port", "0")
+PLAY = (sys.executable, "-m", "gloamboard", "play", "--port", "0")
 
 
 def measure() -> dict[str, object]:
@@ -53,7 +53,7 @@ def _rss_mb(supervisor: int) -> float:
         try:
             parent = int(status.read_text().rsplit(")", 1)[1].split()[1])
             words = (status.parent / "cmdline").read_bytes().split(b"\0")
-            if parent == supervisor and b"pi_app" in words:
+            if parent == supervisor and b"gloamboard" in words:
                 rollup = (status.parent / "smaps_rollup").read_text()
                 total += int(re.search(r"^Rss:\s+(\d+)", rollup, re.M)[1]) / 1024  # type: ignore[index]
         except (OSError, IndexError):

@@ -1,5 +1,5 @@
 # Types of face.py.
-from firmware.pkad import Pkad
+from gloamboard.firmware.pkad import Pkad
 
 def face(thing: Pkad, t: int) -> bytearray: ...
 def cell(thing: Pkad, x: int, y: int, t: int) -> int: ...

@@ -1,7 +1,7 @@
 # Types of prop.py, and of what it expects of a board and of the thing it brings to life.
 from typing import Protocol
 
-from firmware.link import Link
+from gloamboard.firmware.link import Link
 
 class Board(Protocol):
     def read(self, most: int) -> bytes | None: ...

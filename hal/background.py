@@ -7,7 +7,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from hal.parts import Health, Readers, Reading
+from gloamboard.hal.parts import Health, Readers, Reading
 
 
 class BackgroundReaders:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from hal.table import Point, Run, Table
+from gloamboard.hal.table import Point, Run, Table
 
 
 def run_places(run: Run) -> list[Point]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from hal.table import Table
+from gloamboard.hal.table import Table
 
 
 @dataclass(frozen=True, slots=True)

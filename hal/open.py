@@ -10,13 +10,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
-from hal.background import BackgroundReaders
-from hal.drivers.chip_select import Gpio
-from hal.part_words import known
-from hal.parts import Clock, Controls, Health, Readers, Strip
-from hal.sim.hands import Hands
-from hal.sim.table import sim_table
-from hal.table import Table
+from gloamboard.hal.background import BackgroundReaders
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.part_words import known
+from gloamboard.hal.parts import Clock, Controls, Health, Readers, Strip
+from gloamboard.hal.sim.hands import Hands
+from gloamboard.hal.sim.table import sim_table
+from gloamboard.hal.table import Table
 
 Kind = Literal["sim", "chips", "real"]
 PartKind = Literal["readers", "strips", "controls"]
@@ -83,7 +83,7 @@ def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:
         sim = sim_table(table, clock, seed)
         return Parts(sim.readers, sim.strips, sim.controls, sim)
     if kind == "chips":
-        from hal.sim.chips.table import ChipTable  # needs gpiozero, which a plain simulation does not
+        from gloamboard.hal.sim.chips.table import ChipTable  # needs gpiozero, which a plain simulation does not
 
         chips = ChipTable(table, clock, seed)
         return Parts(chips.open_readers(), chips.open_strips(), chips.open_controls(), chips)
@@ -91,9 +91,9 @@ def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:
 
 
 def _open_real(table: Table, clock: Clock) -> Parts:
-    from hal.drivers.controls import GpioControls
-    from hal.drivers.rfid import RfidReaders
-    from hal.drivers.strip import BLINKA, open_strips, quiet_blinka
+    from gloamboard.hal.drivers.controls import GpioControls
+    from gloamboard.hal.drivers.rfid import RfidReaders
+    from gloamboard.hal.drivers.strip import BLINKA, open_strips, quiet_blinka
 
     spidev = _library("spidev", table) if table.reader else None
     if table.strip:

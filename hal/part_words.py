@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hal.table import ControlSpec
-from plain import did_you_mean
+from gloamboard.hal.table import ControlSpec
+from gloamboard.strict_toml import did_you_mean
 
 
 def known(word: str, choices: Iterable[str], what: str) -> str:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hal.parts import Reading
+from gloamboard.hal.parts import Reading
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 
-from hal.parts import Clock, ControlEvent, Health
-from hal.table import ControlSpec
+from gloamboard.hal.parts import Clock, ControlEvent, Health
+from gloamboard.hal.table import ControlSpec
 
 STUCK_AFTER_S = 30.0
 

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from firmware.link import LINK, LOST_MS, Link
-from hal.parts import PartGone, PropPort
+from gloamboard.firmware.link import LINK, LOST_MS, Link
+from gloamboard.hal.parts import PartGone, PropPort
 
 ALIVE_MS = 2000  # a word at least this often: a prop that hears nothing for 5 s falls back to idle
 HELLO_MS = 3000  # this long after our greeting the prop must have said who it is

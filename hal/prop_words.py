@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from firmware.link import crc16
-from plain import did_you_mean
+from gloamboard.firmware.link import crc16
+from gloamboard.strict_toml import did_you_mean
 
 DICE = 5
 

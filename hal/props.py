@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from firmware.link import LINK
-from hal.parts import Health, PartGone, PropPort
-from hal.prop_line import Hello, PropLine, new_boot
-from hal.prop_words import SCENES, decode_event, encode_scene
-from hal.table import PropSpec
+from gloamboard.firmware.link import LINK
+from gloamboard.hal.parts import Health, PartGone, PropPort
+from gloamboard.hal.prop_line import Hello, PropLine, new_boot
+from gloamboard.hal.prop_words import SCENES, decode_event, encode_scene
+from gloamboard.hal.table import PropSpec
 
 OLDEST_FIRMWARE = (1, 0)
 LOOK_EVERY = 1.0  # seconds between looks for ports while a prop is missing

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from hal.geometry import run_places
-from hal.table import Pad, Table, spi_numbers
-from plain import FileError, did_you_mean, load
+from gloamboard.hal.geometry import run_places
+from gloamboard.hal.table import Pad, Table, spi_numbers
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 CHANNELS = {"74hc138": 8, "4067": 16}
 ADDRESS_PINS = {"74hc138": 3, "4067": 4}

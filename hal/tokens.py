@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from plain import FileError, load
+from gloamboard.strict_toml import FileError, load
 
 _TAG = re.compile(r"(?:[0-9a-f]{2}){4}(?:(?:[0-9a-f]{2}){3})?(?:(?:[0-9a-f]{2}){3})?")
 _ID = re.compile(r"[a-z][a-z0-9_-]*")

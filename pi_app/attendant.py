@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hal.sim.hands import Hands
-from hal.tokens import TokenSheet
-from pi_app import messages as m
-from pi_app.layout import Layout
-from plain import did_you_mean
+from gloamboard.hal.sim.hands import Hands
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.layout import Layout
+from gloamboard.strict_toml import did_you_mean
 
 HOLD_S = 3.1
 

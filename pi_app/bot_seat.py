@@ -6,13 +6,13 @@ outbox, as a page would send it.
 
 from __future__ import annotations
 
-from pi_app import messages as m
-from pi_app.outbox import Outbox
-from pi_app.running import Clock
-from pi_app.sender import Sender
-from pi_app.topics import Topics
-from pi_app.wire import Wire
-from rules.kernel import Bot, Key, Option, Rng
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.running import Clock
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
+from gloamboard.rules.kernel import Bot, Key, Option, Rng
 
 
 class BotSeat:

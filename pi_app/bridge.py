@@ -11,18 +11,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from hal.background import BackgroundReaders
-from hal.open import Parts
-from hal.parts import Clock, ControlEvent, Reading
-from hal.presence import Contested, Gone, Presence, Settled
-from hal.tokens import TokenSheet
-from pi_app import messages as m
-from pi_app.attendant import Attendant
-from pi_app.ignored import ignore
-from pi_app.layout import Layout
-from pi_app.sender import Sender
-from pi_app.topics import Topics
-from pi_app.wire import Wire
+from gloamboard.hal.background import BackgroundReaders
+from gloamboard.hal.open import Parts
+from gloamboard.hal.parts import Clock, ControlEvent, Reading
+from gloamboard.hal.presence import Contested, Gone, Presence, Settled
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.attendant import Attendant
+from gloamboard.pi_app.ignored import ignore
+from gloamboard.pi_app.layout import Layout
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
 
 SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
 HEALTH_S = 2.0

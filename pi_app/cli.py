@@ -7,28 +7,28 @@ import importlib
 import sys
 from collections.abc import Sequence
 
-from plain import FileError, did_you_mean
+from gloamboard.strict_toml import FileError, did_you_mean
 
 COMMANDS: dict[str, tuple[str, str, str]] = {
     # name: (module, group, help)
-    "play": ("pi_app.play_cmd", "play", "play on this machine: broker, table, referee and page in one go"),
-    "simulate": ("pi_app.simulate_cmd", "play", "let bots play many games, without a table"),
-    "report": ("pi_app.report_cmd", "play", "make a finished evening one page to share"),
-    "scenario": ("pi_app.scenario_cmd", "play", "play scenario files and check what is seen"),
-    "doctor": ("pi_app.commission.doctor", "build", "look at every part and say what to do next"),
-    "learn": ("pi_app.commission.learn", "build", "learn which tag is under which piece"),
-    "light-test": ("pi_app.commission.light_test", "build", "walk a light over every pixel and zone"),
-    "watch": ("pi_app.commission.watch", "build", "show live what the readers see"),
-    "bench": ("pi_app.commission.bench_hardware", "build", "measure the real parts"),
-    "flash": ("pi_app.flash.flash_cmd", "build", "put the firmware on a prop"),
-    "prop": ("pi_app.flash.prop_cmd", "build", "list, test and listen to props"),
-    "table": ("pi_app.table_cmd", "build", "check, draw, wire or run a table"),
-    "layout": ("pi_app.layout_cmd", "build", "check or print a layout"),
-    "rules": ("pi_app.rules_cmd", "write", "show a rule, or which rules tests show"),
-    "content": ("pi_app.content_cmd", "write", "check card files"),
-    "referee": ("pi_app.roles", "serve", "run the referee (as a service does)"),
-    "web": ("pi_app.roles", "serve", "run the page (as a service does)"),
-    "install-service": ("pi_app.install_cmd", "serve", "install the systemd services on a Pi"),
+    "play": ("gloamboard.pi_app.play_cmd", "play", "play on this machine: broker, table, referee and page in one go"),
+    "simulate": ("gloamboard.pi_app.simulate_cmd", "play", "let bots play many games, without a table"),
+    "report": ("gloamboard.pi_app.report_cmd", "play", "make a finished evening one page to share"),
+    "scenario": ("gloamboard.pi_app.scenario_cmd", "play", "play scenario files and check what is seen"),
+    "doctor": ("gloamboard.pi_app.commission.doctor", "build", "look at every part and say what to do next"),
+    "learn": ("gloamboard.pi_app.commission.learn", "build", "learn which tag is under which piece"),
+    "light-test": ("gloamboard.pi_app.commission.light_test", "build", "walk a light over every pixel and zone"),
+    "watch": ("gloamboard.pi_app.commission.watch", "build", "show live what the readers see"),
+    "bench": ("gloamboard.pi_app.commission.bench_hardware", "build", "measure the real parts"),
+    "flash": ("gloamboard.pi_app.flash.flash_cmd", "build", "put the firmware on a prop"),
+    "prop": ("gloamboard.pi_app.flash.prop_cmd", "build", "list, test and listen to props"),
+    "table": ("gloamboard.pi_app.table_cmd", "build", "check, draw, wire or run a table"),
+    "layout": ("gloamboard.pi_app.layout_cmd", "build", "check or print a layout"),
+    "rules": ("gloamboard.pi_app.rules_cmd", "write", "show a rule, or which rules tests show"),
+    "content": ("gloamboard.pi_app.content_cmd", "write", "check card files"),
+    "referee": ("gloamboard.pi_app.roles", "serve", "run the referee (as a service does)"),
+    "web": ("gloamboard.pi_app.roles", "serve", "run the page (as a service does)"),
+    "install-service": ("gloamboard.pi_app.install_cmd", "serve", "install the systemd services on a Pi"),
 }
 GROUPS = {"play": "Playing", "build": "Building a table", "write": "Writing rules and cards", "serve": "Services"}
 
@@ -93,8 +93,8 @@ def _flags_of(parser: argparse.ArgumentParser) -> list[str]:
 
 def _tell_questions(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """Below a command's own flags: the questions of the game that is named, or of every installed one."""
-    from pi_app.questions import help_of
-    from rules.kernel.game import games, load_game
+    from gloamboard.pi_app.questions import help_of
+    from gloamboard.rules.kernel.game import games, load_game
 
     named = [game for game in sorted(games()) if game in words or f"--game={game}" in words]
     parser.epilog = "\n\n".join(help_of(load_game(game)) for game in named or sorted(games()))

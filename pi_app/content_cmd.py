@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pi_app.terminal import paint
-from plain import FileError, did_you_mean, load
-from rules.kernel import games, load_game
+from gloamboard.pi_app.terminal import paint
+from gloamboard.rules.kernel import games, load_game
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 Checker = Callable[[Path], list[FileError]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pi_app.layout import Layout
+from gloamboard.pi_app.layout import Layout
 
 
 class Ground:

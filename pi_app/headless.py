@@ -6,9 +6,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from pi_app.bot_seat import BotSeat
-from pi_app.stage import Stage, set_stage
-from rules.kernel import Setup, load_game
+from gloamboard.pi_app.bot_seat import BotSeat
+from gloamboard.pi_app.stage import Stage, set_stage
+from gloamboard.rules.kernel import Setup, load_game
 
 MOST_DECISIONS = 5000
 HAND_S = 0.5  # a hand has put a piece down and the readers are sure

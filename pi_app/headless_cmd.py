@@ -6,11 +6,11 @@ import argparse
 import json
 import sys
 
-from pi_app.headless import play_headless
-from pi_app.questions import BadAnswer, choices_from
-from pi_app.settings import Settings
-from pi_app.terminal import Fact, aligned
-from rules.kernel import load_game
+from gloamboard.pi_app.headless import play_headless
+from gloamboard.pi_app.questions import BadAnswer, choices_from
+from gloamboard.pi_app.settings import Settings
+from gloamboard.pi_app.terminal import Fact, aligned
+from gloamboard.rules.kernel import load_game
 
 
 def run_headless(args: argparse.Namespace, settings: Settings) -> int:

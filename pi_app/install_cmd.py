@@ -13,13 +13,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pi_app import places
-from pi_app.broker.passwords import passwords_in, write_passwords
-from pi_app.durable import replace_file
-from pi_app.seats import codes_in
-from pi_app.services import ETC, KNOWS, SAYS, TABLE_GROUPS, File, Installed, broker_files, settings_text, unit_files
-from pi_app.settings import add_flags, load_settings
-from pi_app.terminal import aligned
+from gloamboard.pi_app import places
+from gloamboard.pi_app.broker.passwords import passwords_in, write_passwords
+from gloamboard.pi_app.durable import replace_file
+from gloamboard.pi_app.seats import codes_in
+from gloamboard.pi_app.services import (
+    ETC,
+    KNOWS,
+    SAYS,
+    TABLE_GROUPS,
+    File,
+    Installed,
+    broker_files,
+    settings_text,
+    unit_files,
+)
+from gloamboard.pi_app.settings import add_flags, load_settings
+from gloamboard.pi_app.terminal import aligned
 
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
 START = (

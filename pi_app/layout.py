@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hal.geometry import pixel_places
-from hal.table import Table
-from hal.table_check import load_table
-from pi_app import places
-from pi_app.layout_public import public
-from plain import FileError, did_you_mean, load
-from rules.kernel import shapes
-from rules.kernel.maps import Map, Place, Rotation, Space, load_map
-from rules.kernel.shapes import Point
+from gloamboard.hal.geometry import pixel_places
+from gloamboard.hal.table import Table
+from gloamboard.hal.table_check import load_table
+from gloamboard.pi_app import places
+from gloamboard.pi_app.layout_public import public
+from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.maps import Map, Place, Rotation, Space, load_map
+from gloamboard.rules.kernel.shapes import Point
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 Pixels = list[int]
 

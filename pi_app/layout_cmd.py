@@ -9,11 +9,11 @@ from typing import Any
 
 from tqdm import tqdm
 
-from pi_app import layout_sheets
-from pi_app.layout import Layout, load_layout
-from pi_app.terminal import Fact, answer_file, paint, written
-from plain import FileError, did_you_mean
-from rules.kernel.graph import join, loose_exits
+from gloamboard.pi_app import layout_sheets
+from gloamboard.pi_app.layout import Layout, load_layout
+from gloamboard.pi_app.terminal import Fact, answer_file, paint, written
+from gloamboard.rules.kernel.graph import join, loose_exits
+from gloamboard.strict_toml import FileError, did_you_mean
 
 PARTS: dict[str, tuple[layout_sheets.Part, ...]] = {"map": ("map",), "drill": ("drill",), "all": ("map", "drill")}
 

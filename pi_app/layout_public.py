@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from rules.kernel import shapes
-from rules.kernel.shapes import Point
+from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.shapes import Point
 
 if TYPE_CHECKING:
-    from pi_app.layout import Layout
+    from gloamboard.pi_app.layout import Layout
 
 VERSION = 1
 

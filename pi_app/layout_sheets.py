@@ -14,9 +14,9 @@ from typing import Any, Literal
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
-from hal.geometry import pixel_places
-from pi_app.layout import Layout, sheet
-from rules.kernel import shapes
+from gloamboard.hal.geometry import pixel_places
+from gloamboard.pi_app.layout import Layout, sheet
+from gloamboard.rules.kernel import shapes
 
 A4 = (210.0, 297.0)
 MARGIN_MM = 12.0

@@ -1,4 +1,7 @@
-"""Writes docs/mqtt.md from the code it describes: `python -m pi_app.mqtt_doc > docs/mqtt.md`. A test keeps it true."""
+"""Writes docs/mqtt.md from the code it describes; a test keeps it true.
+
+`python -m gloamboard.pi_app.mqtt_doc > docs/mqtt.md`
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ import inspect
 import json
 from typing import Any
 
-from pi_app.access import ROLES, SEATS
-from pi_app.messages import LARGEST, LARGEST_INPUT, VERSION, schemas
+from gloamboard.pi_app.access import ROLES, SEATS
+from gloamboard.pi_app.messages import LARGEST, LARGEST_INPUT, VERSION, schemas
 
 TOPICS: tuple[tuple[str, str, bool, str], ...] = (
     # below gloam/<table>/, message, retained, what it is for
@@ -39,7 +42,7 @@ HEAD = f"""\
 Everything the programs of a table tell each other goes over MQTT, as JSON, below `gloam/<table>/`. The table's id is in
 every topic, so that a club can run many tables on one broker. Ids are `[a-z][a-z0-9_-]*`.
 
-This page is written by `python -m pi_app.mqtt_doc`; a test keeps it true.
+This page is written by `python -m gloamboard.pi_app.mqtt_doc`; a test keeps it true.
 
 ## Rules of the wire
 

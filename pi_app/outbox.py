@@ -19,10 +19,10 @@ from typing import Any
 
 import msgspec
 
-from pi_app.durable import replace_file
-from pi_app.journal import ROOM, Journal, without_room
-from pi_app.messages import Input, Unreadable, read, write
-from pi_app.topics import ID
+from gloamboard.pi_app.durable import replace_file
+from gloamboard.pi_app.journal import ROOM, Journal, without_room
+from gloamboard.pi_app.messages import Input, Unreadable, read, write
+from gloamboard.pi_app.topics import ID
 
 STOP = b"~"
 END = b"\n" + STOP

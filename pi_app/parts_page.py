@@ -1,18 +1,21 @@
-"""docs/parts.md, made from the parts lists beside the table files: `python -m pi_app.parts_page > docs/parts.md`."""
+"""docs/parts.md, made from the parts lists beside the table files.
+
+`python -m gloamboard.pi_app.parts_page > docs/parts.md`
+"""
 
 from __future__ import annotations
 
 import csv
 
-from hal.table_check import load_table
-from pi_app.places import HARDWARE, find_table
+from gloamboard.hal.table_check import load_table
+from gloamboard.pi_app.places import HARDWARE, find_table
 
 HEAD = """\
 # Parts
 
 What each table takes, from [hardware/parts](../hardware/parts). A test holds the lists against the table files:
 readers, pixels, chips, fuses and tags are as many as the table has. Where to put them: [first light](first-light.md),
-[building a table](hardware.md), `gloam table wiring`. Made by `python -m pi_app.parts_page`.
+[building a table](hardware.md), `gloam table wiring`. Made by `python -m gloamboard.pi_app.parts_page`.
 """
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from plain import FileError, did_you_mean
+from gloamboard.strict_toml import FileError, did_you_mean
 
 ROOT = Path(__file__).resolve().parent.parent
 HARDWARE = ROOT / "hardware"

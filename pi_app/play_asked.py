@@ -6,10 +6,10 @@ import argparse
 import dataclasses
 from collections.abc import Sequence
 
-from pi_app import places
-from pi_app.referee.record import LOG, read_log
-from pi_app.settings import Settings, for_game
-from plain import FileError
+from gloamboard.pi_app import places
+from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.settings import Settings, for_game
+from gloamboard.strict_toml import FileError
 
 
 class CannotPlay(RuntimeError):
@@ -26,8 +26,8 @@ def look_for_files(settings: Settings) -> None:
 def check(settings: Settings, flags: Sequence[str], own: Sequence[str] = ()) -> None:
     """The game exists, is for so many, and asks for every flag that is left (`own` are the command's). Raises
     CannotPlay."""
-    from pi_app.questions import BadAnswer, choices_from
-    from rules.kernel.game import NoSuchGame, load_game
+    from gloamboard.pi_app.questions import BadAnswer, choices_from
+    from gloamboard.rules.kernel.game import NoSuchGame, load_game
 
     try:
         game = load_game(settings.game)

@@ -15,12 +15,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
-from pi_app.play_asked import CannotPlay, check, going_on, look_for_files, not_taken_up
-from pi_app.seats import codes_in
-from pi_app.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, load_settings
-from pi_app.supervisor import CannotStart, Program, Supervisor
-from pi_app.terminal import aligned, paint
+from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
+from gloamboard.pi_app.play_asked import CannotPlay, check, going_on, look_for_files, not_taken_up
+from gloamboard.pi_app.seats import codes_in
+from gloamboard.pi_app.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, load_settings
+from gloamboard.pi_app.supervisor import CannotStart, Program, Supervisor
+from gloamboard.pi_app.terminal import aligned, paint
 
 TAKES_QUESTIONS = True
 EVENING = ("referee", "outbox", "web")  # the folders that make an evening; the rest of the data folder stays
@@ -76,7 +76,9 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
         print("gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.", file=sys.stderr)
         return 2
     check(settings, args.more, args.flags)
-    from pi_app.headless_cmd import run_headless  # brings in the rules, which the processes below have for themselves
+    from gloamboard.pi_app.headless_cmd import (
+        run_headless,  # brings in the rules, which the processes below have for themselves
+    )
 
     return run_headless(args, settings)
 
@@ -159,13 +161,13 @@ def programs_for(settings: Settings, kind: Kind) -> list[Program]:
         return prepare(settings.data, settings.broker_port, kind, settings.table).argv
 
     def role(name: str, words: tuple[str, ...]) -> Program:
-        return Program(name, lambda: (sys.executable, "-m", "pi_app", *words))
+        return Program(name, lambda: (sys.executable, "-m", "gloamboard", *words))
 
     return [Program("broker", broker_argv), *(role(name, words) for name, words in PROGRAMS.items())]
 
 
 def _play(args: argparse.Namespace, settings: Settings) -> int:
-    from pi_app.play_facts import Watcher, addresses, facts, qr_lines
+    from gloamboard.pi_app.play_facts import Watcher, addresses, facts, qr_lines
 
     pairs = list(_as_pairs(args.more))
     if args.more or args.seats is not None:  # else there is nothing to be wrong, and the first light need not wait

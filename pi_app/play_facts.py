@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pi_app.broker.passwords import read_passwords
-from pi_app.messages import Drawn, Status, Unreadable, read
-from pi_app.settings import Settings
-from pi_app.terminal import Fact
-from pi_app.topics import Topics
-from pi_app.wire import Arrived, Event, Wire
+from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.messages import Drawn, Status, Unreadable, read
+from gloamboard.pi_app.settings import Settings
+from gloamboard.pi_app.terminal import Fact
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Arrived, Event, Wire
 
 DARK_S = 30.0  # without light for this long, something is wrong
 ANYWHERE = ("0.0.0.0", "::", "")

@@ -10,11 +10,11 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Literal
 
-from hal.parts import Health
-from hal.prop_words import DICE, BadScene, mark_of
-from hal.props import PropHub, PropStatus
-from pi_app import messages as m
-from pi_app.topics import Topics
+from gloamboard.hal.parts import Health
+from gloamboard.hal.prop_words import DICE, BadScene, mark_of
+from gloamboard.hal.props import PropHub, PropStatus
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.topics import Topics
 
 POLL_S = 0.02
 SHOW_DICE = ("ask", "reading")  # scenes about dice that were entered before

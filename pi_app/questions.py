@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from plain import did_you_mean
-from rules.kernel import Game
+from gloamboard.rules.kernel import Game
+from gloamboard.strict_toml import did_you_mean
 
 
 class BadAnswer(ValueError):

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pi_app.layout import Layout, PlacedSpace
-from rules.kernel import PUBLIC, Game, Line, Play, Setup
+from gloamboard.pi_app.layout import Layout, PlacedSpace
+from gloamboard.rules.kernel import PUBLIC, Game, Line, Play, Setup
 
 LETTER_MM = 7.4  # of a room's name
 MOST_ALIKE = 6  # what happens more often in an evening turned nothing

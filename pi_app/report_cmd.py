@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pi_app.layout import load_layout
-from pi_app.referee.record import LOG, read_log
-from pi_app.report import page_of
-from pi_app.settings import add_flags, load_settings
-from rules.kernel import Refused, Setup, load_game
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.report import page_of
+from gloamboard.pi_app.settings import add_flags, load_settings
+from gloamboard.rules.kernel import Refused, Setup, load_game
 
 
 def add_parser(subparsers: Any) -> None:

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pi_app.settings import Settings, add_flags, for_game, load_settings
+from gloamboard.pi_app.settings import Settings, add_flags, for_game, load_settings
 
 
 def add_parser(subparsers: Any) -> None:
@@ -36,17 +36,17 @@ def run(args: argparse.Namespace) -> int:
 
 def cannot_start() -> tuple[type[Exception], ...]:
     """What a program may be given that it cannot work with; the message says what to do."""
-    from hal.open import LibraryMissing
-    from pi_app.questions import BadAnswer
-    from pi_app.referee.record import FolderInUse
-    from rules.kernel.game import NoSuchGame
+    from gloamboard.hal.open import LibraryMissing
+    from gloamboard.pi_app.questions import BadAnswer
+    from gloamboard.pi_app.referee.record import FolderInUse
+    from gloamboard.rules.kernel.game import NoSuchGame
 
     return (FolderInUse, LibraryMissing, BadAnswer, NoSuchGame)
 
 
 def run_table(settings: Settings) -> int:
     """Sense and light until stopped. When the referee starts another game, the table is laid for that one."""
-    from pi_app.running import stop_on_signals
+    from gloamboard.pi_app.running import stop_on_signals
 
     wires: list[Any] = []
     stop = stop_on_signals(wires)
@@ -58,14 +58,14 @@ def run_table(settings: Settings) -> int:
 
 def _run_table_for(settings: Settings, wires: list[Any], stop: threading.Event) -> str | None:
     """Until stopped (None), or until another game is played (its name)."""
-    from hal.clock import WallClock
-    from hal.open import open_parts
-    from hal.tokens import load_tokens
-    from pi_app import places
-    from pi_app.commission.token_file import with_own_tags
-    from pi_app.layout import load_layout
-    from pi_app.running import run_part, sd_notify
-    from pi_app.table_part import TablePart
+    from gloamboard.hal.clock import WallClock
+    from gloamboard.hal.open import open_parts
+    from gloamboard.hal.tokens import load_tokens
+    from gloamboard.pi_app import places
+    from gloamboard.pi_app.commission.token_file import with_own_tags
+    from gloamboard.pi_app.layout import load_layout
+    from gloamboard.pi_app.running import run_part, sd_notify
+    from gloamboard.pi_app.table_part import TablePart
 
     layout = load_layout(settings.layout)
     tokens = with_own_tags(load_tokens(places.find_tokens(settings.tokens)), settings.data / "tokens")
@@ -98,25 +98,25 @@ def _run_table_for(settings: Settings, wires: list[Any], stop: threading.Event) 
 
 def _ports(settings: Settings, table: Any, clock: Any) -> Any:
     if settings.parts == "real":
-        from hal.drivers.serial_ports import SerialPorts
+        from gloamboard.hal.drivers.serial_ports import SerialPorts
 
         return SerialPorts()
-    from hal.sim.props import sim_ports
+    from gloamboard.hal.sim.props import sim_ports
 
     return sim_ports(table.prop, clock)
 
 
 def run_referee(settings: Settings) -> int:
-    from hal.clock import WallClock
-    from pi_app.ground import Ground
-    from pi_app.layout import load_layout
-    from pi_app.questions import answers_from
-    from pi_app.referee.part import Referee
-    from pi_app.referee.record import Record
-    from pi_app.referee.resume import setup_from
-    from pi_app.referee.service import earned, points_of
-    from pi_app.running import run_part, stop_on_signals
-    from rules.kernel import load_game
+    from gloamboard.hal.clock import WallClock
+    from gloamboard.pi_app.ground import Ground
+    from gloamboard.pi_app.layout import load_layout
+    from gloamboard.pi_app.questions import answers_from
+    from gloamboard.pi_app.referee.part import Referee
+    from gloamboard.pi_app.referee.record import Record
+    from gloamboard.pi_app.referee.resume import setup_from
+    from gloamboard.pi_app.referee.service import earned, points_of
+    from gloamboard.pi_app.running import run_part, stop_on_signals
+    from gloamboard.rules.kernel import load_game
 
     record = Record(settings.referee_folder)
     wire = _wire(settings, "referee", "in/#", "board")
@@ -161,16 +161,16 @@ def count_start(folder: Path) -> int:
 
 
 def run_web(settings: Settings) -> int:
-    from pi_app.web.serve import run_web as serve
+    from gloamboard.pi_app.web.serve import run_web as serve
 
     return serve(settings)
 
 
 def _wire(settings: Settings, role: str, *reads: str) -> Any:
     """A connection that says up only once it reads these topics: what is sent to it from then on is not missed."""
-    from pi_app.broker.passwords import read_passwords
-    from pi_app.topics import Topics
-    from pi_app.wire import Wire
+    from gloamboard.pi_app.broker.passwords import read_passwords
+    from gloamboard.pi_app.topics import Topics
+    from gloamboard.pi_app.wire import Wire
 
     password = read_passwords(settings.passwords_path)[role]
     topics = Topics(settings.table)

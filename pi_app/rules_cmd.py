@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pi_app.places import ROOT
-from plain import did_you_mean
-from rules.kernel.game import games
-from rules.kernel.rulebook import Rule, Rulebook, load_rulebook
+from gloamboard.pi_app.places import ROOT
+from gloamboard.rules.kernel.game import games
+from gloamboard.rules.kernel.rulebook import Rule, Rulebook, load_rulebook
+from gloamboard.strict_toml import did_you_mean
 
 
 def add_parser(subparsers: Any) -> None:

@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from pi_app.wire import Arrived, Connected, Event, Wire
+from gloamboard.pi_app.wire import Arrived, Connected, Event, Wire
 
 LONGEST_WAIT_S = 1.0  # so that a plain Event set by another thread is noticed
 

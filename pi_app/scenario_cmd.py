@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from pi_app.scenario.run import Failed, run_scenario
-from plain import FileError
+from gloamboard.pi_app.scenario.run import Failed, run_scenario
+from gloamboard.strict_toml import FileError
 
 
 def add_parser(subparsers: Any) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from pi_app.access import SEATS
-from pi_app.durable import replace_file
-from plain import FileError
+from gloamboard.pi_app.access import SEATS
+from gloamboard.pi_app.durable import replace_file
+from gloamboard.strict_toml import FileError
 
 LETTERS = "BCDFGHJKMNPQRTVWXYZ2346789"  # no vowels, so no words; nothing that looks like something else
 CODED = (*SEATS, "screen", "host")

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from pi_app.ignored import ignore
-from pi_app.messages import Input, Mark, Status, Unreadable, read, write
-from pi_app.outbox import Outbox
-from pi_app.running import Clock
-from pi_app.topics import Topics
-from pi_app.wire import Wire
+from gloamboard.pi_app.ignored import ignore
+from gloamboard.pi_app.messages import Input, Mark, Status, Unreadable, read, write
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.running import Clock
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
 
 WINDOW = 64  # inputs on their way at once
 RESEND_S, LONGEST_RESEND_S = 0.5, 5.0

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pi_app.access import SEATS
-from pi_app.broker import mosquitto
-from pi_app.settings import BROKER_PORT
+from gloamboard.pi_app.access import SEATS
+from gloamboard.pi_app.broker import mosquitto
+from gloamboard.pi_app.settings import BROKER_PORT
 
 ETC = "/etc/gloamboard"
 TABLE_GROUPS = ("gpio", "spi", "i2c", "dialout")

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
-from pi_app import places
-from pi_app.topics import ID
-from plain import FileError, convert, did_you_mean, read_toml, refuse_newer
+from gloamboard.pi_app import places
+from gloamboard.pi_app.topics import ID
+from gloamboard.strict_toml import FileError, convert, did_you_mean, read_toml, refuse_newer
 
 BROKER_PORT, WEB_PORT = 1883, 8080
 Places = Mapping[str, tuple[str | Path, str]]

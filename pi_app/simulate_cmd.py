@@ -11,8 +11,8 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from pi_app.questions import BadAnswer, choices_from
-from rules.kernel import Play, Rng, Setup, load_game
+from gloamboard.pi_app.questions import BadAnswer, choices_from
+from gloamboard.rules.kernel import Play, Rng, Setup, load_game
 
 TAKES_QUESTIONS = True
 MOST_DECISIONS = 20_000  # a game that asks more often has run away

@@ -13,23 +13,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hal.clock import VirtualClock
-from hal.open import Parts, open_parts
-from hal.sim.props import sim_ports
-from hal.tokens import TokenSheet, load_tokens
-from pi_app import places
-from pi_app.broker.private import Broker, start_private
-from pi_app.ground import Ground
-from pi_app.layout import Layout, load_layout
-from pi_app.outbox import Outbox
-from pi_app.referee.part import Referee
-from pi_app.referee.record import Record
-from pi_app.running import Part, be_quick, hand_on
-from pi_app.sender import Sender
-from pi_app.table_part import TablePart
-from pi_app.topics import Topics
-from pi_app.wire import Event, Wire
-from rules.kernel import Game, Setup, load_game
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.open import Parts, open_parts
+from gloamboard.hal.sim.props import sim_ports
+from gloamboard.hal.tokens import TokenSheet, load_tokens
+from gloamboard.pi_app import places
+from gloamboard.pi_app.broker.private import Broker, start_private
+from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.layout import Layout, load_layout
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.running import Part, be_quick, hand_on
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.table_part import TablePart
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Event, Wire
+from gloamboard.rules.kernel import Game, Setup, load_game
 
 PATIENCE_S = 20.0  # of real time; a settled table takes milliseconds
 

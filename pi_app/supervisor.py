@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pi_app import processes
+from gloamboard.pi_app import processes
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.05, 5.0
 STEADY_S = 10.0  # a program that ran this long starts anew without waiting

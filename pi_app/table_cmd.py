@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hal.table import Table
-from hal.table_check import CHANNELS, full_white_ma, load_table, warnings
-from pi_app import places, roles, wiring
-from pi_app.layout import load_layout
-from pi_app.table_drawing import draw_table
-from pi_app.terminal import Fact, SeveralWrong, answer_file, paint, write_out
-from plain import FileError
+from gloamboard.hal.table import Table
+from gloamboard.hal.table_check import CHANNELS, full_white_ma, load_table, warnings
+from gloamboard.pi_app import places, roles, wiring
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.table_drawing import draw_table
+from gloamboard.pi_app.terminal import Fact, SeveralWrong, answer_file, paint, write_out
+from gloamboard.strict_toml import FileError
 
 
 def add_parser(subparsers: Any) -> Any:

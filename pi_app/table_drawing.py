@@ -10,9 +10,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
-from hal.geometry import pixel_places
-from hal.table import Table
-from pi_app.layout import Layout
+from gloamboard.hal.geometry import pixel_places
+from gloamboard.hal.table import Table
+from gloamboard.pi_app.layout import Layout
 
 GROUND, WOOD, FLOOR, WALL, INK, QUIET = "#0b0c10", "#17130f", "#1b2230", "#a08c68", "#e9dfc8", "#7d8798"
 STRIPS = ("#ffb454", "#6cb6ff", "#b28cff", "#7fd68a")

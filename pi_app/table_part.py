@@ -7,28 +7,28 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from hal.open import Parts
-from hal.parts import Clock, Health
-from hal.props import Ports, PropHub
-from hal.sim.props import SimPorts
-from hal.tokens import TokenSheet
-from pi_app import messages as m
-from pi_app import places
-from pi_app.attendant import Attendant
-from pi_app.bridge import Bridge
-from pi_app.commission.lending import Lending
-from pi_app.commission.workbench import Workbench
-from pi_app.commission.workshop import Surroundings, Workshop
-from pi_app.director.part import Director
-from pi_app.director.theme import load_theme
-from pi_app.ground import Ground
-from pi_app.ignored import ignore
-from pi_app.layout import Layout
-from pi_app.outbox import Outbox
-from pi_app.props_part import Props
-from pi_app.sender import Sender
-from pi_app.topics import Topics
-from pi_app.wire import Wire
+from gloamboard.hal.open import Parts
+from gloamboard.hal.parts import Clock, Health
+from gloamboard.hal.props import Ports, PropHub
+from gloamboard.hal.sim.props import SimPorts
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app import places
+from gloamboard.pi_app.attendant import Attendant
+from gloamboard.pi_app.bridge import Bridge
+from gloamboard.pi_app.commission.lending import Lending
+from gloamboard.pi_app.commission.workbench import Workbench
+from gloamboard.pi_app.commission.workshop import Surroundings, Workshop
+from gloamboard.pi_app.director.part import Director
+from gloamboard.pi_app.director.theme import load_theme
+from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.ignored import ignore
+from gloamboard.pi_app.layout import Layout
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.props_part import Props
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
 
 
 class TablePart:
@@ -95,7 +95,9 @@ class TablePart:
             self.attendant.told(view.get("pieces", {}), layout.pad_spaces)
 
     def _findings(self) -> list[Health]:
-        from pi_app.commission import doctor  # brings in what looks at the machine, which playing does not need
+        from gloamboard.pi_app.commission import (
+            doctor,  # brings in what looks at the machine, which playing does not need
+        )
 
         return doctor.of_running(self._table, self.parts, self.props.health())
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-from plain import FileError
+from gloamboard.strict_toml import FileError
 
 _COLOURS = {"good": "32", "warn": "33", "bad": "31", "quiet": "2"}
 

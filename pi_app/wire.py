@@ -21,9 +21,9 @@ from typing import Any, Literal, TypeAlias
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from pi_app.access import ROLES
-from pi_app.messages import LARGEST, Status, write
-from pi_app.topics import Topics, user_name
+from gloamboard.pi_app.access import ROLES
+from gloamboard.pi_app.messages import LARGEST, Status, write
+from gloamboard.pi_app.topics import Topics, user_name
 
 Version = Literal["3.1.1", "5"]
 

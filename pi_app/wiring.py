@@ -12,12 +12,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from hal.drivers.rfid import MOST_TOGETHER
-from hal.table import Bus, Table, spi_numbers
-from hal.table_check import full_white_ma, load_table
-from pi_app import places
-from pi_app.terminal import aligned, paint, write_out
-from plain import FileError
+from gloamboard.hal.drivers.rfid import MOST_TOGETHER
+from gloamboard.hal.table import Bus, Table, spi_numbers
+from gloamboard.hal.table_check import full_white_ma, load_table
+from gloamboard.pi_app import places
+from gloamboard.pi_app.terminal import aligned, paint, write_out
+from gloamboard.strict_toml import FileError
 
 # BCM number → pin of the 40-pin header
 HEADER = {
@@ -268,7 +268,7 @@ def run(args: argparse.Namespace) -> int:
         data = {"wires": [asdict(w) for w in wires(table)], "rails": [asdict(r) for r in rails(table)]}
         print(json.dumps({"ok": not wrong, **data, "problems": [str(one) for one in wrong]}))
     elif args.out is not None:
-        from pi_app.wiring_drawing import draw_wiring
+        from gloamboard.pi_app.wiring_drawing import draw_wiring
 
         if code := write_out(args.out, draw_wiring(table)):
             return code

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from hal.table import Bus, Table
-from pi_app.wiring import HEADER, Wire, chips, problems, rails, wires
+from gloamboard.hal.table import Bus, Table
+from gloamboard.pi_app.wiring import HEADER, Wire, chips, problems, rails, wires
 
 GROUND, PAPER, INK, QUIET, BAD = "#0b0c10", "#151820", "#e9dfc8", "#7d8798", "#ff6a4d"
 COLOURS = {"bus": "#6cb6ff", "reader": "#6cb6ff", "strip": "#ffb454", "dial": "#b28cff", "button": "#b28cff"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hal.table import Bus, spi_numbers
+from gloamboard.hal.table import Bus, spi_numbers
 
 SPI0_SELECT_PINS = (7, 8)
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from hal.drivers.chip_select import held_line_step
-from hal.part_words import check_can, known
-from hal.parts import Clock, ControlEvent, Health
-from hal.presses import Presses
-from hal.table import ControlSpec
+from gloamboard.hal.drivers.chip_select import held_line_step
+from gloamboard.hal.part_words import check_can, known
+from gloamboard.hal.parts import Clock, ControlEvent, Health
+from gloamboard.hal.presses import Presses
+from gloamboard.hal.table import ControlSpec
 
 LOST_AFTER_S = 0.2  # longer than any bounce
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 
-from hal.iso14443a import (
+from gloamboard.hal.iso14443a import (
     FRAME_DELAY_S,
     HLTA,
     NVB_ALL,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass
 
-from hal.drivers.chip_select import LineRefused, held_line_step
-from hal.drivers.mfrc522 import Restarted, Seen
-from hal.parts import Health
+from gloamboard.hal.drivers.chip_select import LineRefused, held_line_step
+from gloamboard.hal.drivers.mfrc522 import Restarted, Seen
+from gloamboard.hal.parts import Health
 
 MEMORY = 500.0  # sweeps that count
 NOISY, POOR = 0.05, 0.80  # share of sweeps with garbage; share of answers that became a tag

@@ -13,11 +13,11 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
-from hal.drivers.mfrc522 import KNOWN_VERSIONS, Chip, Restarted, Seen, Silent, inventory
-from hal.drivers.reader_health import Record, describe_bus_failure, reader_health
-from hal.parts import Clock, Health, Reading
-from hal.table import ReaderSpec, Table
+from gloamboard.hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
+from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, Chip, Restarted, Seen, Silent, inventory
+from gloamboard.hal.drivers.reader_health import Record, describe_bus_failure, reader_health
+from gloamboard.hal.parts import Clock, Health, Reading
+from gloamboard.hal.table import ReaderSpec, Table
 
 WAKE_S = 0.0051  # ISO 14443 gives a tag 5 ms from field-on to its first command
 REST_S = 0.0051  # and 5 ms without a field to forget where it was

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 import serial
 from serial.tools import list_ports
 
-from hal.parts import PartGone
-from hal.props import PortBusy, PortForbidden, PortInfo
+from gloamboard.hal.parts import PartGone
+from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo
 
 # USB vendor and product of the boards a prop may be; nothing else is ever opened or written to
 BOARDS = {(0x0D28, 0x0204): "microbit", (0x2E8A, 0x0005): "pico"}

@@ -14,9 +14,9 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hal.part_words import check_frame
-from hal.parts import Clock, Health
-from hal.table import StripSpec, Table
+from gloamboard.hal.part_words import check_frame
+from gloamboard.hal.parts import Clock, Health
+from gloamboard.hal.table import StripSpec, Table
 
 RETRY_S = 1.0
 BLINKA = ("board", "digitalio", "neopixel_write")  # the modules of it that a strip goes through

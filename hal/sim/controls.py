@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hal.part_words import check_can, known
-from hal.parts import Clock, ControlEvent, Health
-from hal.presses import Presses
-from hal.table import ControlSpec
+from gloamboard.hal.part_words import check_can, known
+from gloamboard.hal.parts import Clock, ControlEvent, Health
+from gloamboard.hal.presses import Presses
+from gloamboard.hal.table import ControlSpec
 
 
 class SimControls:

@@ -9,18 +9,18 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from firmware import VERSION
-from firmware.face import face
-from firmware.glow import glow
-from firmware.link import LINK, Link
-from firmware.orb import Orb
-from firmware.pkad import Pkad
-from firmware.prop import Prop
-from hal.parts import Clock, PartGone
-from hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
-from hal.props import PortBusy, PortInfo
-from hal.sim.noise import Noise
-from hal.table import PropSpec
+from gloamboard.firmware import VERSION
+from gloamboard.firmware.face import face
+from gloamboard.firmware.glow import glow
+from gloamboard.firmware.link import LINK, Link
+from gloamboard.firmware.orb import Orb
+from gloamboard.firmware.pkad import Pkad
+from gloamboard.firmware.prop import Prop
+from gloamboard.hal.parts import Clock, PartGone
+from gloamboard.hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
+from gloamboard.hal.props import PortBusy, PortInfo
+from gloamboard.hal.sim.noise import Noise
+from gloamboard.hal.table import PropSpec
 
 RX_BYTES = 63  # what a micro:bit V1 can hold until its program reads; the rest is lost silently
 

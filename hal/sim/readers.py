@@ -12,9 +12,9 @@ import random
 import threading
 from collections.abc import Iterable
 
-from hal.part_words import known
-from hal.parts import Health, Reading
-from hal.sim.hands import clean_uid
+from gloamboard.hal.part_words import known
+from gloamboard.hal.parts import Health, Reading
+from gloamboard.hal.sim.hands import clean_uid
 
 
 class SimReaders:

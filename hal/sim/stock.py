@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from hal.sim.chips.spi import SpiWires
+from gloamboard.hal.sim.chips.spi import SpiWires
 
 WHEEL = "mfrc522-0.0.7-py3-none-any.whl"
 SHA256 = "874fd0385a7e40190063b60af83d615534b1f764c6b776fed1fcc94551c1e62f"

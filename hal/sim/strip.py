@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import random
 
-from hal.part_words import check_frame
-from hal.parts import Health
+from gloamboard.hal.part_words import check_frame
+from gloamboard.hal.parts import Health
 
 
 class SimStrip:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hal.part_words import known
-from hal.parts import Clock
-from hal.sim.controls import SimControls
-from hal.sim.readers import SimReaders
-from hal.sim.strip import SimStrip
-from hal.table import Table
+from gloamboard.hal.part_words import known
+from gloamboard.hal.parts import Clock
+from gloamboard.hal.sim.controls import SimControls
+from gloamboard.hal.sim.readers import SimReaders
+from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.hal.table import Table
 
 
 @dataclass

@@ -4,8 +4,17 @@ Both get the same users and rights, made from `pi_app.access`. What a broker for
 so neither keeps anything over a restart.
 """
 
-from pi_app.broker.passwords import passwords_in
-from pi_app.broker.private import Broker, Kind, NoBroker, Prepared, free_port, prepare, start_private, wait_until_open
+from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.broker.private import (
+    Broker,
+    Kind,
+    NoBroker,
+    Prepared,
+    free_port,
+    prepare,
+    start_private,
+    wait_until_open,
+)
 
 __all__ = [
     "Broker",

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from pi_app.access import ROLES
-from pi_app.durable import replace_file
-from plain import FileError
+from gloamboard.pi_app.access import ROLES
+from gloamboard.pi_app.durable import replace_file
+from gloamboard.strict_toml import FileError
 
 
 class _Passwords(msgspec.Struct, forbid_unknown_fields=True):

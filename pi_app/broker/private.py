@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal
 
-from pi_app import processes
-from pi_app.broker import mosquitto, nats
-from pi_app.broker.passwords import passwords_in
-from pi_app.durable import replace_file
+from gloamboard.pi_app import processes
+from gloamboard.pi_app.broker import mosquitto, nats
+from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.durable import replace_file
 
 Kind = Literal["mosquitto", "nats"]
 

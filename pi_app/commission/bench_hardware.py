@@ -9,11 +9,11 @@ import json
 import math
 from typing import Any
 
-from hal.drivers.rfid import RfidReaders
-from hal.parts import Strip
-from pi_app.commission.workbench import Workbench, add_flags, at_least, opened, told
-from pi_app.commission.zones import wait_for_frames
-from pi_app.terminal import aligned
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.parts import Strip
+from gloamboard.pi_app.commission.workbench import Workbench, add_flags, at_least, opened, told
+from gloamboard.pi_app.commission.zones import wait_for_frames
+from gloamboard.pi_app.terminal import aligned
 
 
 def add_parser(subparsers: Any) -> None:

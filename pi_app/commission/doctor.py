@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from hal.open import LibraryMissing, Parts
-from hal.parts import Health
-from hal.table import Table
-from pi_app.commission import machine
-from pi_app.commission.workbench import Workbench, add_flags, opened, table_of, told
-from pi_app.commission.zones import wait_for_frames
-from pi_app.settings import load_settings
-from pi_app.terminal import paint
+from gloamboard.hal.open import LibraryMissing, Parts
+from gloamboard.hal.parts import Health
+from gloamboard.hal.table import Table
+from gloamboard.pi_app.commission import machine
+from gloamboard.pi_app.commission.workbench import Workbench, add_flags, opened, table_of, told
+from gloamboard.pi_app.commission.zones import wait_for_frames
+from gloamboard.pi_app.settings import load_settings
+from gloamboard.pi_app.terminal import paint
 
 SWEEPS = 20
 MARKS = {"ok": ("✓", "good"), "weak": ("!", "warn"), "faulty": ("✗", "bad"), "missing": ("✗", "bad")}
@@ -52,7 +52,7 @@ def _run(args: argparse.Namespace) -> int:
     except LibraryMissing as missing:
         found.append(Health("parts", "missing", "not looked at", str(missing)))
     if args.parts == "real":
-        from hal.drivers.serial_ports import SerialPorts
+        from gloamboard.hal.drivers.serial_ports import SerialPorts
 
         found += props(table, len(SerialPorts().find()))
     if not args.no_broker:

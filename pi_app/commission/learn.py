@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hal.parts import Reading
-from hal.presence import Contested, Gone, Presence, Settled
-from hal.tokens import Token, TokenSheet, load_tokens
-from pi_app.commission.token_file import lacking, write_tokens
-from pi_app.commission.workbench import Say, Workbench, add_flags, opened, practice, sheet_of, told
-from pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
-from plain import FileError, did_you_mean
+from gloamboard.hal.parts import Reading
+from gloamboard.hal.presence import Contested, Gone, Presence, Settled
+from gloamboard.hal.tokens import Token, TokenSheet, load_tokens
+from gloamboard.pi_app.commission.token_file import lacking, write_tokens
+from gloamboard.pi_app.commission.workbench import Say, Workbench, add_flags, opened, practice, sheet_of, told
+from gloamboard.pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
+from gloamboard.strict_toml import FileError, did_you_mean
 
 LOOK_S = 0.02
 FIRST_LOOKS = 5  # sweeps before the first piece is asked for; a tag read four times in five is missed by 1 in 3,000

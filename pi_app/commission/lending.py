@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hal.parts import Strip
-from hal.tokens import TokenSheet
-from pi_app.attendant import Attendant
-from pi_app.bridge import Bridge
-from pi_app.commission.workshop import Workshop
-from pi_app.director.part import Director
+from gloamboard.hal.parts import Strip
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.attendant import Attendant
+from gloamboard.pi_app.bridge import Bridge
+from gloamboard.pi_app.commission.workshop import Workshop
+from gloamboard.pi_app.director.part import Director
 
 
 class Lending:

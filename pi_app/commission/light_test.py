@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hal.parts import Strip
-from hal.table import Table
-from pi_app.commission.workbench import Say, Workbench, add_flags, at_least, opened, told
-from pi_app.commission.zones import GREEN, RED, WARM, Colour, Pixels, light, wait_for_frames, zone_pixels
-from pi_app.terminal import paint
+from gloamboard.hal.parts import Strip
+from gloamboard.hal.table import Table
+from gloamboard.pi_app.commission.workbench import Say, Workbench, add_flags, at_least, opened, told
+from gloamboard.pi_app.commission.zones import GREEN, RED, WARM, Colour, Pixels, light, wait_for_frames, zone_pixels
+from gloamboard.pi_app.terminal import paint
 
 PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
 

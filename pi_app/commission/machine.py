@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from hal.open import install_command
-from hal.parts import Health
-from hal.table import Table, spi_numbers
+from gloamboard.hal.open import install_command
+from gloamboard.hal.parts import Health
+from gloamboard.hal.table import Table, spi_numbers
 
 KNOWN_SYSTEMS = {"bookworm": "Raspberry Pi OS 12", "trixie": "Raspberry Pi OS 13"}
 LIBRARIES = ("RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "gpiozero", "adafruit-blinka", "gpiod", "rpi-ws281x")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hal.tokens import Token, TokenSheet, load_tokens
+from gloamboard.hal.tokens import Token, TokenSheet, load_tokens
 
 
 def lacking(sheet: TokenSheet, learnt: Sequence[Token]) -> list[Token]:

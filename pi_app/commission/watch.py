@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hal.parts import ControlEvent, Reading
-from hal.presence import Appeared, Contested, Gone, Presence, Settled
-from hal.table import Table
-from hal.tokens import TokenSheet
-from pi_app.commission.workbench import Workbench, add_flags, at_least, opened, practice, sheet_of, told
+from gloamboard.hal.parts import ControlEvent, Reading
+from gloamboard.hal.presence import Appeared, Contested, Gone, Presence, Settled
+from gloamboard.hal.table import Table
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.commission.workbench import Workbench, add_flags, at_least, opened, practice, sheet_of, told
 
 LOOK_S = 0.02
 SWEEPS_TO_JUDGE, GOOD_SHARE = 20, 0.9  # a tag read less often than this lies badly

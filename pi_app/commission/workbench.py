@@ -9,15 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from hal.clock import WallClock
-from hal.open import Kind, LibraryMissing, PartKind, Parts, open_parts
-from hal.parts import Clock
-from hal.table import Table
-from hal.table_check import load_table
-from hal.tokens import TokenSheet, load_tokens
-from pi_app import places
-from pi_app.settings import load_settings
-from pi_app.terminal import paint
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.open import Kind, LibraryMissing, PartKind, Parts, open_parts
+from gloamboard.hal.parts import Clock
+from gloamboard.hal.table import Table
+from gloamboard.hal.table_check import load_table
+from gloamboard.hal.tokens import TokenSheet, load_tokens
+from gloamboard.pi_app import places
+from gloamboard.pi_app.settings import load_settings
+from gloamboard.pi_app.terminal import paint
 
 Say = Callable[[str], None]
 

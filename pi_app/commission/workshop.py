@@ -12,18 +12,18 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Literal, Protocol
 
-from hal.parts import ControlEvent, Health, Reading, Strip
-from hal.tokens import TokenSheet
-from pi_app import messages as m
-from pi_app.commission import light_test
-from pi_app.commission.learn import Lesson, shown
-from pi_app.commission.token_file import own_sheet, with_learnt
-from pi_app.commission.watch import Watch
-from pi_app.commission.workbench import Workbench
-from pi_app.commission.zones import WARM, light, zone_pixels
-from pi_app.publisher import Publisher
-from pi_app.topics import Topics
-from plain import FileError, did_you_mean
+from gloamboard.hal.parts import ControlEvent, Health, Reading, Strip
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.commission import light_test
+from gloamboard.pi_app.commission.learn import Lesson, shown
+from gloamboard.pi_app.commission.token_file import own_sheet, with_learnt
+from gloamboard.pi_app.commission.watch import Watch
+from gloamboard.pi_app.commission.workbench import Workbench
+from gloamboard.pi_app.commission.zones import WARM, light, zone_pixels
+from gloamboard.pi_app.publisher import Publisher
+from gloamboard.pi_app.topics import Topics
+from gloamboard.strict_toml import FileError, did_you_mean
 
 EACH_S, ZONE_S = 0.06, 0.7  # of the light walk, as in `gloam light-test`
 TELL_S = 0.1  # the page is told no oftener

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from hal.drivers.strip import NeopixelStrip
-from hal.geometry import pixel_places
-from hal.limiter import Limiter
-from hal.parts import Strip
-from hal.table import Table
+from gloamboard.hal.drivers.strip import NeopixelStrip
+from gloamboard.hal.geometry import pixel_places
+from gloamboard.hal.limiter import Limiter
+from gloamboard.hal.parts import Strip
+from gloamboard.hal.table import Table
 
 REACH_MM = 90.0
 Colour = tuple[int, int, int]

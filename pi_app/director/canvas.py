@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pi_app.director.theme import LAYERS, Word
-from pi_app.layout import Layout
+from gloamboard.pi_app.director.theme import LAYERS, Word
+from gloamboard.pi_app.layout import Layout
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.intp]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pi_app.director.canvas import Canvas, Floats, Indices
-from pi_app.director.theme import Moment, rgb
+from gloamboard.pi_app.director.canvas import Canvas, Floats, Indices
+from gloamboard.pi_app.director.theme import Moment, rgb
 
 
 @dataclass

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from hal.limiter import Limiter, Load
-from hal.table import StripSpec, Table
-from pi_app.director.canvas import Canvas, Floats
+from gloamboard.hal.limiter import Limiter, Load
+from gloamboard.hal.table import StripSpec, Table
+from gloamboard.pi_app.director.canvas import Canvas, Floats
 
 STEPS = 4096  # of light, before gamma
 

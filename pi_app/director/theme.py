@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from plain import FileError, load
+from gloamboard.strict_toml import FileError, load
 
-HOUSE = Path(__file__).parent / "themes" / "gloam.toml"
+HOUSE = Path(__file__).resolve().parent / "themes" / "gloam.toml"
 LAYERS = 5
 
 

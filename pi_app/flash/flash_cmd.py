@@ -8,13 +8,13 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from hal.clock import WallClock
-from hal.drivers.serial_ports import SerialPorts
-from pi_app.flash.drives import FlashProblem, look, mounted
-from pi_app.flash.microbit_image import build_hex
-from pi_app.flash.plan import PARTS_OF, make_plan, read_prop
-from pi_app.flash.steps import Tools, flash, mpremote
-from plain import FileError
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPorts
+from gloamboard.pi_app.flash.drives import FlashProblem, look, mounted
+from gloamboard.pi_app.flash.microbit_image import build_hex
+from gloamboard.pi_app.flash.plan import PARTS_OF, make_plan, read_prop
+from gloamboard.pi_app.flash.steps import Tools, flash, mpremote
+from gloamboard.strict_toml import FileError
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from string import Template
 from typing import Literal
 
-from firmware import VERSION
-from firmware.link import LINK, MAX
-from hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
-from plain import FileError, load
+from gloamboard.firmware import VERSION
+from gloamboard.firmware.link import LINK, MAX
+from gloamboard.hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
+from gloamboard.strict_toml import FileError, load
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE, PROPS = ROOT / "firmware", ROOT / "hardware" / "props"

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from hal.clock import WallClock
-from hal.drivers.serial_ports import SerialPorts
-from hal.parts import Clock, PartGone
-from hal.prop_line import PropLine, new_boot
-from hal.prop_words import LETTERS, decode_event, encode_scene
-from hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPorts
+from gloamboard.hal.parts import Clock, PartGone
+from gloamboard.hal.prop_line import PropLine, new_boot
+from gloamboard.hal.prop_words import LETTERS, decode_event, encode_scene
+from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
 
 HELLO = 6.0
 SCENE_SECONDS = 2.0

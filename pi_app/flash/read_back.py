@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hal.parts import Clock, PropPort
+from gloamboard.hal.parts import Clock, PropPort
 
 PIECE, PAUSE = 32, 0.01  # a micro:bit V1 receives into 63 bytes
 PROMPT = b"raw REPL; CTRL-B to exit\r\n>"

@@ -13,14 +13,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware.link import LINK
-from hal.parts import Clock, PartGone, PropPort
-from hal.prop_line import Hello, PropLine, new_boot
-from hal.props import PortBusy, PortForbidden, PortInfo, Ports
-from pi_app.flash.drives import MARKS, Drive, FlashProblem, choose, copy, failure, look, unmounted
-from pi_app.flash.microbit_image import build_hex
-from pi_app.flash.plan import Plan
-from pi_app.flash.read_back import Difference, NoPrompt, compare, read_hashes
+from gloamboard.firmware.link import LINK
+from gloamboard.hal.parts import Clock, PartGone, PropPort
+from gloamboard.hal.prop_line import Hello, PropLine, new_boot
+from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.pi_app.flash.drives import MARKS, Drive, FlashProblem, choose, copy, failure, look, unmounted
+from gloamboard.pi_app.flash.microbit_image import build_hex
+from gloamboard.pi_app.flash.plan import Plan
+from gloamboard.pi_app.flash.read_back import Difference, NoPrompt, compare, read_hashes
 
 TRIES = 3  # of copying, when the drive goes away in the middle
 DRIVE_BACK = 20.0

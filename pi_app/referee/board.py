@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.kernel import Key, Option, Play
+from gloamboard.rules.kernel import Key, Option, Play
 
 Fit = tuple[str, Key]  # seat, key
 

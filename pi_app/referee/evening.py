@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pi_app import messages as m
-from pi_app.ground import Ground, space_names
-from pi_app.layout import Layout
-from pi_app.referee import board
-from pi_app.referee.board import Fit, Lying
-from rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
-from rules.kernel.door import scene_of, seen_by
-from rules.kernel.game import SCREEN
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.ground import Ground, space_names
+from gloamboard.pi_app.layout import Layout
+from gloamboard.pi_app.referee import board
+from gloamboard.pi_app.referee.board import Fit, Lying
+from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
+from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel.game import SCREEN
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"

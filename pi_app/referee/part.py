@@ -12,17 +12,17 @@ from typing import Any
 
 import msgspec
 
-from pi_app import messages as m
-from pi_app.ground import Ground
-from pi_app.ignored import ignore
-from pi_app.publisher import Publisher
-from pi_app.referee.evening import Evening, Taken
-from pi_app.referee.record import Record
-from pi_app.referee.resume import header_of, resume, setup_from
-from pi_app.topics import ID, Topics
-from rules.kernel import PUBLIC, Game, Setup
-from rules.kernel.game import SCREEN
-from rules.kernel.snapshot import freeze
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.ignored import ignore
+from gloamboard.pi_app.publisher import Publisher
+from gloamboard.pi_app.referee.evening import Evening, Taken
+from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.referee.resume import header_of, resume, setup_from
+from gloamboard.pi_app.topics import ID, Topics
+from gloamboard.rules.kernel import PUBLIC, Game, Setup
+from gloamboard.rules.kernel.game import SCREEN
+from gloamboard.rules.kernel.snapshot import freeze
 
 SNAPSHOT_EVERY = 10  # inputs
 NAMESAKES = 4  # older outboxes of one name whose marks are kept

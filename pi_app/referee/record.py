@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
-from pi_app.journal import Journal, without_room
-from plain import FileError, refuse_newer
+from gloamboard.pi_app.journal import Journal, without_room
+from gloamboard.strict_toml import FileError, refuse_newer
 
 LOG = "evening.log"
 SNAPSHOT = "boundary.json"

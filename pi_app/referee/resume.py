@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pi_app.ground import Ground
-from pi_app.referee.evening import Evening
-from pi_app.referee.record import Record, check_header
-from rules.kernel import Game, Play, Refused, Setup
-from rules.kernel.game import HANDS
-from rules.kernel.snapshot import thaw
+from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.record import Record, check_header
+from gloamboard.rules.kernel import Game, Play, Refused, Setup
+from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.snapshot import thaw
 
 Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from pi_app.durable import replace_file
-from pi_app.referee.evening import Evening
+from gloamboard.pi_app.durable import replace_file
+from gloamboard.pi_app.referee.evening import Evening
 
 POINTS = "points.json"
 

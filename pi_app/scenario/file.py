@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from plain import FileError, load
+from gloamboard.strict_toml import FileError, load
 
 VERBS = ("place", "lift", "tap", "press", "hold", "turn", "prop", "answer", "wait", "fault", "restart", "expect")
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hal.sim.table import SimTable
-from pi_app import messages as m
-from pi_app.scenario.file import Scenario, Step, load_scenario
-from pi_app.scenario.seen import SEEN, Missed
-from pi_app.stage import Stage, set_stage
-from rules.kernel import Setup, load_game
+from gloamboard.hal.sim.table import SimTable
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.scenario.file import Scenario, Step, load_scenario
+from gloamboard.pi_app.scenario.seen import SEEN, Missed
+from gloamboard.pi_app.stage import Stage, set_stage
+from gloamboard.rules.kernel import Setup, load_game
 
 HAND_S = 0.6
 

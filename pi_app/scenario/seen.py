@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hal.prop_words import LETTERS
-from pi_app import messages as m
-from pi_app.director.theme import load_theme
-from pi_app.scenario.file import Step
+from gloamboard.hal.prop_words import LETTERS
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.director.theme import load_theme
+from gloamboard.pi_app.scenario.file import Step
 
 if TYPE_CHECKING:
-    from pi_app.scenario.run import Runner
+    from gloamboard.pi_app.scenario.run import Runner
 
 
 class Missed(AssertionError):

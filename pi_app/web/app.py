@@ -13,14 +13,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pi_app.messages import Unreadable
-from pi_app.web.asked import Asked, Join, Leave, read_asked
-from pi_app.web.files import Files, Sent
-from pi_app.web.games import installed_games, rule_called
-from pi_app.web.hall import SPECTATOR, Hall, Line
-from pi_app.web.joining import Joined
-from pi_app.web.pushes import Push, told
-from pi_app.web.tabs import Tab
+from gloamboard.pi_app.messages import Unreadable
+from gloamboard.pi_app.web.asked import Asked, Join, Leave, read_asked
+from gloamboard.pi_app.web.files import Files, Sent
+from gloamboard.pi_app.web.games import installed_games, rule_called
+from gloamboard.pi_app.web.hall import SPECTATOR, Hall, Line
+from gloamboard.pi_app.web.joining import Joined
+from gloamboard.pi_app.web.pushes import Push, told
+from gloamboard.pi_app.web.tabs import Tab
 
 MOST_TABS = 100
 MOST_UNREADABLE = 20  # messages that are none of ours, before a tab is sent away

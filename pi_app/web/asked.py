@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from pi_app.messages import Unreadable
+from gloamboard.pi_app.messages import Unreadable
 
 LARGEST = 4096  # bytes of one message from a page
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).resolve().parent / "static"
 FRAME = "frame.html"
 TYPES = {".js": "text/javascript"}  # some systems map it to text/plain, which modules refuse
 _IMPORT = re.compile(r'\bfrom "\./([a-z]+\.js)"')

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pi_app.rules_cmd import rulebooks
-from rules.kernel.game import Game, games, load_game
-from rules.kernel.rulebook import Rule, load_rulebook
+from gloamboard.pi_app.rules_cmd import rulebooks
+from gloamboard.rules.kernel.game import Game, games, load_game
+from gloamboard.rules.kernel.rulebook import Rule, load_rulebook
 
 
 def installed_games() -> list[dict[str, Any]]:

@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
-from pi_app import messages as m
-from pi_app.outbox import Outbox
-from pi_app.sender import Sender
-from pi_app.topics import Topics
-from pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
-from pi_app.web.hall import Deed
-from pi_app.web.tabs import Feed
-from pi_app.wire import Arrived, Connected, Event, Wire
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.web.hall import Deed
+from gloamboard.pi_app.web.tabs import Feed
+from gloamboard.pi_app.wire import Arrived, Connected, Event, Wire
 
 log = logging.getLogger("gloam.web")
 

@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from typing import Protocol
 
-from pi_app.web.pushes import Push
+from gloamboard.pi_app.web.pushes import Push
 
 MOST_EVENTS = 50  # refusals and the like that wait for one tab
 LIGHT_EVERY_S = 1 / 30  # no tab is sent light more often

@@ -1,10 +1,10 @@
 """The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
 
-from rules.kernel.chance import Rng
-from rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Script, done
-from rules.kernel.decks import Deck
-from rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup, games, load_game
-from rules.kernel.play import HOST, Answer, Play, Refused, replay, state_hash
+from gloamboard.rules.kernel.chance import Rng
+from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Script, done
+from gloamboard.rules.kernel.decks import Deck
+from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup, games, load_game
+from gloamboard.rules.kernel.play import HOST, Answer, Play, Refused, replay, state_hash
 
 __all__ = [
     "DONE",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.kernel.choices import Chance, Script
+from gloamboard.rules.kernel.choices import Chance, Script
 
 
 class Deck:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.choices import Choice, Option
-from rules.kernel.game import PUBLIC, SCREEN, Line
-from rules.kernel.play import Play
+from gloamboard.rules.kernel.choices import Choice, Option
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Line
+from gloamboard.rules.kernel.play import Play
 
 STORY_LINES = 60  # how much of the story a view carries
 

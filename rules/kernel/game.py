@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from importlib import metadata
 from typing import Any, NamedTuple, Protocol
 
-from rules.kernel.chance import Rng, Streams
-from rules.kernel.choices import Key, Option, Script
+from gloamboard.rules.kernel.chance import Rng, Streams
+from gloamboard.rules.kernel.choices import Key, Option, Script
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
 HANDS = "hands"

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from plain import FileError, did_you_mean
-from rules.kernel.maps import Exit, Kind, Map, Place, Space, link_id
+from gloamboard.rules.kernel.maps import Exit, Kind, Map, Place, Space, link_id
+from gloamboard.strict_toml import FileError, did_you_mean
 
 NONE: frozenset[str] = frozenset()
 MEET_MM = 5.0  # exits of two laid tiles this near each other meet

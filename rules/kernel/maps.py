@@ -11,9 +11,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Literal
 
-from plain import FileError, did_you_mean, load
-from rules.kernel import shapes
-from rules.kernel.shapes import Point
+from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.shapes import Point
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 Kind = Literal["door", "opening", "stairs", "path"]
 Rotation = Literal[0, 90, 180, 270]

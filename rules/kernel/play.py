@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
-from rules.kernel.chance import draw_below
-from rules.kernel.choices import Chance, Choice, Key, Option, Script, Seen
-from rules.kernel.game import Game, Line, Outcome, Setup
+from gloamboard.rules.kernel.chance import draw_below
+from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Script, Seen
+from gloamboard.rules.kernel.game import Game, Line, Outcome, Setup
 
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again

@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass
 from pathlib import Path
 
-from plain import load
+from gloamboard.strict_toml import load
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from plain import FileError, convert, did_you_mean
-from rules.kernel.choices import Script
+from gloamboard.rules.kernel.choices import Script
+from gloamboard.strict_toml import FileError, convert, did_you_mean
 
 
 @dataclass(frozen=True, slots=True)

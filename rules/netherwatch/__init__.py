@@ -1,6 +1,6 @@
 """Netherwatch: a team of Agents, a haunted mansion, and a Demon to be named and sent home."""
 
-from rules.netherwatch.game import Netherwatch
+from gloamboard.rules.netherwatch.game import Netherwatch
 
 GAME = Netherwatch()
 

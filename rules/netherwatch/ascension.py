@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import cards, ties, tokens
-from rules.netherwatch.ends import PhaseCut, end
-from rules.netherwatch.state import State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import cards, ties, tokens
+from gloamboard.rules.netherwatch.ends import PhaseCut, end
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 
 def last_event(state: State) -> Script:
     """The deck has run out: at once the Demon Ascends. In Discovery the Confrontation starts with it."""
-    from rules.netherwatch import confrontation, summoning, targeting  # late: all of them discard Events
+    from gloamboard.rules.netherwatch import confrontation, summoning, targeting  # late: all of them discard Events
 
     if state.variant == "discovery":  # NW-SINGLE-06
         end(state, "loss", "undeclared", "The last Event came before the team named its Demon.", "NW-SINGLE-06")

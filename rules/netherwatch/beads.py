@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
 
 FULL = {"dormant": 3, "manifested": 2, "specter": 2}  # NW-SETUP-26 NW-SPEC-03
 

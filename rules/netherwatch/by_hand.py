@@ -10,12 +10,12 @@ import types
 from collections.abc import Callable
 from typing import Any, Literal, Union, get_args, get_origin
 
-from rules.kernel import Choice, Key, Option, Script, done
-from rules.kernel.verbs import Effects, Verb
-from rules.netherwatch import cards, ground, inventory
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Key, Option, Script, done
+from gloamboard.rules.kernel.verbs import Effects, Verb
+from gloamboard.rules.netherwatch import cards, ground, inventory
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 AMOUNTS = (1, 2, 3, 4, 5)
 FATES = (1, 2, 3, 4, 5)
@@ -46,7 +46,7 @@ def see_back(state: State, card: str) -> Script:
 
 def what_happened(state: State, cause: Cause, seat: str, asks: str) -> Script:
     """Pick verbs until all that was read aloud has happened."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     while True:
         key = yield Choice(

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from plain import FileError, did_you_mean
-from rules.kernel.graph import Graph, join
-from rules.kernel.maps import load_map
-from rules.kernel.verbs import Call
-from rules.netherwatch import cards as c
-from rules.netherwatch.card_files import broken_files, read_cards
-from rules.netherwatch.modifiers import MODIFIERS
+from gloamboard.rules.kernel.graph import Graph, join
+from gloamboard.rules.kernel.maps import load_map
+from gloamboard.rules.kernel.verbs import Call
+from gloamboard.rules.netherwatch import cards as c
+from gloamboard.rules.netherwatch.card_files import broken_files, read_cards
+from gloamboard.rules.netherwatch.modifiers import MODIFIERS
+from gloamboard.strict_toml import FileError, did_you_mean
 
 DECKS = {"essential": 26, "hq": 31, "scavenged": 14, "initial": 8, "artifact": 3}
 EVENTS = {"initial": 20, "generic": 30, "demon": 15}
@@ -151,7 +151,7 @@ def check_codex(content: c.Cards, folder: Path) -> Findings:
     for trait in content.traits.values():
         yield from unknown(path, f"trait {trait.id}.device", trait.device, content.devices, "device")
         for verb in trait.hinted_by:
-            from rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
+            from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
 
             yield from unknown(path, f"trait {trait.id}.hinted_by", verb, VERBS.known, "verb")
     for device in content.devices.values():

@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from plain import FileError, convert, read_toml
-from rules.kernel.verbs import Verbs
-from rules.netherwatch import cards as c
+from gloamboard.rules.kernel.verbs import Verbs
+from gloamboard.rules.netherwatch import cards as c
+from gloamboard.strict_toml import FileError, convert, read_toml
 
 VERSION = 1
 COMPILED = ("effects", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
@@ -100,7 +100,7 @@ def _broken_cards(reader: Reader, name: str, key: str, shape: type[Any]) -> list
 
 
 def _reader(folder: Path) -> Reader:
-    from rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call the rules, and the rules read cards
 
     return Reader(folder, VERBS)
 

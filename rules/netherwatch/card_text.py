@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.netherwatch import cards, modifiers
-from rules.netherwatch.verbs import say
-from rules.netherwatch.verbs.turns import either
+from gloamboard.rules.netherwatch import cards, modifiers
+from gloamboard.rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch.verbs.turns import either
 
 REACTION_SAYS = {
     "before-roll": "Before you roll the Sanity Die",

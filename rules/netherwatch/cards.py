@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar, get_args
 
-from rules.kernel import shown
-from rules.netherwatch.card_kinds import (
+from gloamboard.rules.kernel import shown
+from gloamboard.rules.netherwatch.card_kinds import (
     Agent,
     Assigned,
     Category,
@@ -41,7 +41,7 @@ from rules.netherwatch.card_kinds import (
     Unique,
     VaultPart,
 )
-from rules.netherwatch.demon_kinds import (
+from gloamboard.rules.netherwatch.demon_kinds import (
     Board,
     Circle,
     Cycle,
@@ -53,7 +53,7 @@ from rules.netherwatch.demon_kinds import (
     Step,
     Trait,
 )
-from rules.netherwatch.operation_kinds import (
+from gloamboard.rules.netherwatch.operation_kinds import (
     CoverMix,
     DroppedAt,
     Escape,
@@ -143,7 +143,7 @@ __all__ = [
     "vault_part",
 ]
 
-CONTENT = Path(__file__).parent / "content"
+CONTENT = Path(__file__).resolve().parent / "content"
 
 TAGS: dict[str, DeckName] = {"ES": "essential", "HQ": "hq", "SC": "scavenged", "IN": "initial", "DA": "artifact"}
 
@@ -172,7 +172,9 @@ class Cards:
 @functools.cache
 def cards() -> Cards:
     """The house content, read once."""
-    from rules.netherwatch.card_files import read_cards  # late: verbs call the rules, and the rules read cards
+    from gloamboard.rules.netherwatch.card_files import (
+        read_cards,  # late: verbs call the rules, and the rules read cards
+    )
 
     found = read_cards(CONTENT)
     found.items.update((card, Item(card, name, "pocket", deck="real", kind=card)) for card, name in real_items())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import inventory, light, moments
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.ends import end
-from rules.netherwatch.state import State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import inventory, light, moments
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.ends import end
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 
 def frighten(state: State, agent: Agent, rule: str) -> Script:

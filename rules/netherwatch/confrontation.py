@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import by_hand, cards, events, modifiers, moments, objectives, rituals, ties, tokens
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.ends import EventDropped
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import by_hand, cards, events, modifiers, moments, objectives, rituals, ties, tokens
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.ends import EventDropped
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def begin(state: State) -> Script:
     """The start-of-Confrontation list, in order. The True Demon is known by now."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     state.stage = "confrontation"
     state.to_dormant = False
@@ -38,7 +38,7 @@ def begin(state: State) -> Script:
 
 def behave(state: State) -> Script:
     """One action of the Behavior Cycle instead of an Event."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     state.overlapped = []  # NW-OVER-02: this phase is a turn of its own, also straight after a Summoning
     yield from moments.fire(state, "demon-phase-start")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Option, Script, done
-from rules.netherwatch import cards, confrontation, ground, inventory, sanity, summoning, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Option, Script, done
+from gloamboard.rules.netherwatch import cards, confrontation, ground, inventory, sanity, summoning, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 EXTRA = 3  # NW-SINGLE-11
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch import cards
-from rules.netherwatch.ends import end
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.ties import decider
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.ends import end
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.ties import decider
 
 
 def offer(state: State) -> Script:
@@ -26,7 +26,7 @@ def offer(state: State) -> Script:
 
 def declare(state: State, name: str) -> Script:
     """The True Demon is shown: right wins, wrong loses."""
-    from rules.netherwatch.summoning import reveal
+    from gloamboard.rules.netherwatch.summoning import reveal
 
     state.named = name
     yield from reveal(state)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import ground, lasting, light, markers, modifiers, moments, movement, overlap, ties, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import (
+    ground,
+    lasting,
+    light,
+    markers,
+    modifiers,
+    moments,
+    movement,
+    overlap,
+    ties,
+    tokens,
+)
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 
 def manifest(state: State, zone: str, rule: str) -> Script:
@@ -52,7 +63,7 @@ def pushed(state: State) -> Script:
     """Whether a Warden has pushed it out of the Zone it came into."""
     if not state.promotions:
         return False
-    from rules.netherwatch.actions.promoted import offer_push  # late: a push is a step of the Demon
+    from gloamboard.rules.netherwatch.actions.promoted import offer_push  # late: a push is a step of the Demon
 
     return (yield from offer_push(state))  # NW-PROMO-12
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.netherwatch.card_kinds import Category, Effects, Lasting, Rules
+from gloamboard.rules.netherwatch.card_kinds import Category, Effects, Lasting, Rules
 
 
 @dataclass(frozen=True)

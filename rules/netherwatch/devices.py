@@ -6,12 +6,12 @@ The table never concludes anything: a reading is shown, and the players mark the
 
 from __future__ import annotations
 
-from rules.kernel import Chance, Choice, Option, Script
-from rules.netherwatch import cards, ground, lasting, moments
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.kernel import Chance, Choice, Option, Script
+from gloamboard.rules.netherwatch import cards, ground, lasting, moments
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 
 def fitting(agent: Agent, face: str) -> list[tuple[str, str]]:
@@ -28,7 +28,7 @@ def fitting(agent: Agent, face: str) -> list[tuple[str, str]]:
 
 def read(state: State, agent: Agent, card: str, trait: str) -> Script:
     """Use a device here: what it shows for the Trait, and its Optimal Usage against a Manifested Demon."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     device = cards.device(cards.cards().items[card].kind)
     optimal = state.manifested or bool(lasting.take(state, "optimal", agent.id))  # NW-DISC-08 NW-PROMO-08 NW-EX-33

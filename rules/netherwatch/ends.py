@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 
 class Ended(Exception):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.kernel import Chance, Script
-from rules.netherwatch import ascension, by_hand, cards, lasting
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.netherwatch import ascension, by_hand, cards, lasting
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 DECK = 30
 

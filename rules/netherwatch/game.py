@@ -9,18 +9,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from plain import FileError
-from rules.kernel import Bot, Deck, Key, Outcome, Question, Reason, Script, Setup
-from rules.kernel.game import HANDS
-from rules.netherwatch import card_check, cards, panels, rulings, scene, turns, victory, view, why_not
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.bots import anything, sensible
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Bot, Deck, Key, Outcome, Question, Reason, Script, Setup
+from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.netherwatch import card_check, cards, panels, rulings, scene, turns, victory, view, why_not
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.bots import anything, sensible
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.strict_toml import FileError
 
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "discovery", "confrontation")
 SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
 
 
 class Netherwatch:

@@ -6,13 +6,13 @@ import functools
 from pathlib import Path
 from typing import Literal
 
-from rules.kernel.graph import NONE, Graph, join
-from rules.kernel.maps import load_map
-from rules.netherwatch import cards
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
+from gloamboard.rules.kernel.graph import NONE, Graph, join
+from gloamboard.rules.kernel.maps import load_map
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
 
-MAPS = Path(__file__).parent / "content" / "maps"
+MAPS = Path(__file__).resolve().parent / "content" / "maps"
 HQ_CLOSED = frozenset((HQ,))
 FLOORS: tuple[Literal["floor1", "floor2", "attic", "basement"], ...] = ("floor1", "floor2", "attic", "basement")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Sequence
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch import cards, ground, lasting, light, modifiers, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import cards, ground, lasting, light, modifiers, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 HANDS = 2  # NW-INV-01
 
@@ -47,7 +47,7 @@ def named(card: str) -> str:
 @functools.cache
 def reads(card: str) -> str:
     """Its name and what stands on it, for whoever chooses a card that is not in their hand."""
-    from rules.netherwatch import card_text  # late: texts come from the verbs, which call these rules
+    from gloamboard.rules.netherwatch import card_text  # late: texts come from the verbs, which call these rules
 
     row = cards.cards().items[card]
     return f"{named(card)} {card_text.item(row)}".rstrip()

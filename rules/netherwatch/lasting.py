@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import State
 
 Until = Literal["turn", "turn-after", "next-turn", "phase", "demon-phase", "round", "dormant", "fate", "game"]
 """turn: end of the running turn. next-turn: end of that Agent's next turn, which is not the running one: until that is

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel import Script
-from rules.netherwatch import ground
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import ground
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 Level = Literal["lit", "dim", "dark"]
 Cube = Literal["lit", "dark", "cold", "interaction", "scavenge"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import cards, ground
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import cards, ground
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def place(state: State, token: str, zone: str, rule: str) -> bool:
@@ -44,7 +44,7 @@ def held_off(state: State, zone: str) -> bool:
 
 def clear(state: State, letter: str, rule: str) -> Script:
     """An Objective is done: it leaves the map, and what the Operation says happens."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     take_away(state, f"objective-{letter}", rule)
     state.flags[f"objective-{letter}"] = 1  # NW-TOK-09

@@ -11,9 +11,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from rules.netherwatch import cards, lasting
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import cards, lasting
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
 
 MODIFIERS = {
     "actions": "{n:+d} Action each turn.",

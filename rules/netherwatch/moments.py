@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
-from rules.kernel import Script
-from rules.netherwatch import cards, modifiers, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import cards, modifiers, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def fire(state: State, when: cards.MomentWord, agent: Agent | None = None, zone: str = "") -> Script:
@@ -23,7 +23,7 @@ def fire(state: State, when: cards.MomentWord, agent: Agent | None = None, zone:
     order = yield from ties.choose_order(
         state, "Which happens first?", list(found), "NW-MISC-04", says=lambda name: f"{name}."
     )
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     for name in order:
         moment, rule = found[name]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import ground, light, overlap, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import ground, light, overlap, tokens
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool = False) -> Script:
@@ -57,7 +57,7 @@ def enter_cover(state: State, agent: Agent, cover: str, rule: str) -> None:
 
 def leave_hq(state: State, agent: Agent) -> Script:
     """Everybody leaves HQ when the Demon Manifests: 1 Zone, within Locks and limits if any exit allows."""
-    from rules.netherwatch.ties import choose_one
+    from gloamboard.rules.netherwatch.ties import choose_one
 
     house = ground.ground(state)
     closed = frozenset(ground.full_zones(state, agent)) if not agent.specter else frozenset((state.demon_zone,))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import cards, conditions, markers, prices
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import cards, conditions, markers, prices
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 
 def lay(state: State, arrives: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.netherwatch.card_kinds import Effects, Floor, Lasting, Rules
+from gloamboard.rules.netherwatch.card_kinds import Effects, Floor, Lasting, Rules
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.netherwatch import card_text, cards, ground
-from rules.netherwatch.verbs import say
-from rules.netherwatch.verbs.turns import either
+from gloamboard.rules.netherwatch import card_text, cards, ground
+from gloamboard.rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch.verbs.turns import either
 
 CLEARS = {
     "investigate": "INVESTIGATE there to clear it.",

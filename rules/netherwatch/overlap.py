@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch import cards, conditions, ground, modifiers, movement, reactions, sanity, ties, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import cards, conditions, ground, modifiers, movement, reactions, sanity, ties, tokens
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 WORST = frozenset(("hindered", "frightened", "deadly"))
 

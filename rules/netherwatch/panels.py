@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.netherwatch import card_text, cards, operation_panels
-from rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch import card_text, cards, operation_panels
+from gloamboard.rules.netherwatch.verbs import say
 
 
 def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:

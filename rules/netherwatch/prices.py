@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.verbs import Effects
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
 
 COSTLY = frozenset(("lose_sanity", "roll"))
 ONESELF = ("user", "active")

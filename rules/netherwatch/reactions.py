@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch import cards, inventory, lasting
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import cards, inventory, lasting
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 ASKS: dict[cards.ReactionWord, str] = {
     "before-roll": "The {name} is about to roll the Sanity Die.",
@@ -51,7 +51,7 @@ def _options(agent: Agent, fitting: list[str]) -> list[Option]:
 
 
 def _react(state: State, agent: Agent, card: str) -> Script:
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     row = cards.item(card)
     assert row.reaction is not None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel import Chance, Script
-from rules.netherwatch import cards, ground, light, ties, victory
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.netherwatch import cards, ground, light, ties, victory
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def step_due(state: State) -> cards.Step | None:
@@ -109,7 +109,7 @@ def in_place(state: State, agent: Agent, where: str) -> bool:
 
 def perform(state: State, agent: Agent) -> Script:
     """The step that is due is done; after the last one the Demon is gone."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     row = step_due(state)
     assert row is not None

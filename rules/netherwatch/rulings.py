@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from plain import FileError
-from rules.kernel import Key, Script
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.ends import Ended, EventDropped, PhaseCut, end
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Key, Script
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.ends import Ended, EventDropped, PhaseCut, end
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
+from gloamboard.strict_toml import FileError
 
 
 def check_ruling(state: State, key: Key) -> None:
@@ -22,7 +22,7 @@ def check_ruling(state: State, key: Key) -> None:
 
 
 def _compiled(key: Key) -> Any:
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     words = key[2:]
     if len(words) % 2:
@@ -37,8 +37,8 @@ def _compiled(key: Key) -> Any:
 
 def ruling(state: State, key: Key) -> Script:
     """Run it as the game's own verb."""
-    from rules.netherwatch.turns import cut_turn
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.turns import cut_turn
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     words = " ".join(str(word) for word in key[1:])
     tell(state, f"The host rules: {words}.", "NW-MISC-03")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.kernel import Chance, Script
-from rules.netherwatch import conditions, inventory, lasting, light, modifiers, reactions
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.netherwatch import conditions, inventory, lasting, light, modifiers, reactions
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 FACES = (0, 0, 1, 1, 2, 2)
 PLAIN: frozenset[str] = frozenset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.netherwatch import cards
+from gloamboard.rules.netherwatch import cards
 
 EVENTS = 30
 SIGNS: dict[str, dict[str, Any]] = {  # what a prop shows for the sign a device gave

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kernel import Chance, Choice, Option, Script, done
-from rules.netherwatch import (
+from gloamboard.rules.kernel import Chance, Choice, Option, Script, done
+from gloamboard.rules.netherwatch import (
     cards,
     confrontation_only,
     events,
@@ -16,9 +16,9 @@ from rules.netherwatch import (
     ties,
     tokens,
 )
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 HOUSE_AGENTS = ("historian", "skeptic", "occultist", "survivor")  # one of each board
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kernel import Choice, Option, Script, done
-from rules.netherwatch import cards, inventory, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Option, Script, done
+from gloamboard.rules.netherwatch import cards, inventory, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def second_specter(state: State) -> None:
@@ -31,7 +31,7 @@ def bring(state: State, agent: Agent) -> Script:
         card = yield from _which(state, agent, found, "Which ARTIFACT do you bring?", "NW-SOLO-02")
         state.hq_deck.take(card)
         yield from inventory.give(state, agent, [card], "NW-SOLO-02")  # NW-SOLO-02
-    from rules.netherwatch.actions.promoted import fresh  # late: it reads this Agent's actions
+    from gloamboard.rules.netherwatch.actions.promoted import fresh  # late: it reads this Agent's actions
 
     if state.promotions and fresh(state, agent, "own-kit"):
         yield from _own_kit(state, agent)

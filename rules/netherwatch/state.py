@@ -7,8 +7,8 @@ Tuples inside lists and dicts are replaced, never changed, so that a copy may sh
 
 from __future__ import annotations
 
-from rules.kernel import Deck, Line
-from rules.netherwatch.agent import Agent
+from gloamboard.rules.kernel import Deck, Line
+from gloamboard.rules.netherwatch.agent import Agent
 
 Clue = tuple[str, str]  # public name, face ("" while face down; "wild" or "physical special")
 Cover = tuple[str, str]  # zone, face ("", "safe", "exposed")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel import Line
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Line
+from gloamboard.rules.netherwatch.state import State
 
 
 def tell(state: State, says: str, rule: str = "", seats: tuple[str, ...] | None = None) -> None:

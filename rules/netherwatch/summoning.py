@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel import Chance, Choice, Key, Option, Script
-from rules.netherwatch import (
+from gloamboard.rules.kernel import Chance, Choice, Key, Option, Script
+from gloamboard.rules.netherwatch import (
     by_hand,
     cards,
     conditions,
@@ -17,11 +17,11 @@ from rules.netherwatch import (
     sanity,
     ties,
 )
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import set_actions
-from rules.netherwatch.ends import PhaseCut
-from rules.netherwatch.state import State
-from rules.netherwatch.story import moment, tell
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import set_actions
+from gloamboard.rules.netherwatch.ends import PhaseCut
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import moment, tell
 
 
 def offers(state: State, agent: Agent, card: str, found: list[Option]) -> None:

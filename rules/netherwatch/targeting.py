@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.kernel import Script
-from rules.netherwatch import demon, modifiers, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.ends import EventDropped
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import demon, modifiers, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.ends import EventDropped
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 Wanted = Callable[[Sequence[Agent]], Sequence[Agent]]
 """Of the Agents that may be meant, those the text means; several when they tie."""
@@ -52,7 +52,7 @@ def fallback(state: State) -> Agent:
 
 def become_target(state: State, agent: Agent, rule: str) -> bool:
     """Takes the Target token, unless a Demon Artifact holds it elsewhere."""
-    from rules.netherwatch import inventory
+    from gloamboard.rules.netherwatch import inventory
 
     if inventory.target_is_held(state) and state.target != agent.id:
         tell(state, "The Demon Artifact holds the Demon's eye.", "NW-ITEM-22")  # NW-ITEM-22
@@ -64,7 +64,7 @@ def become_target(state: State, agent: Agent, rule: str) -> bool:
 
 def drop_target(state: State, rule: str) -> None:
     """The token goes back to the Supply, unless something holds it."""
-    from rules.netherwatch import inventory
+    from gloamboard.rules.netherwatch import inventory
 
     if state.target and not inventory.target_is_held(state):
         state.target = ""  # NW-TOK-13 NW-TURN-17

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
 
 
 def decider(state: State) -> str:

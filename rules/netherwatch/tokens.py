@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel import Chance, Choice, Option, Script
-from rules.netherwatch import cards, ground
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
-from rules.netherwatch.ties import decider
+from gloamboard.rules.kernel import Chance, Choice, Option, Script
+from gloamboard.rules.netherwatch import cards, ground
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.ties import decider
 
 
 def place_clue(state: State, zone: str, rule: str) -> Script:
@@ -77,7 +77,7 @@ def arrive(state: State, agent: Agent) -> Script:
         if where == zone and not face:
             yield from reveal_cover(state, cover, "NW-COVER-02")  # NW-COVER-02 NW-ACT-11
     if state.banishment:
-        from rules.netherwatch import rituals  # late: rituals run verbs
+        from gloamboard.rules.netherwatch import rituals  # late: rituals run verbs
 
         yield from rituals.on_arrival(state, zone, "NW-ACT-12")  # NW-ACT-12
 
@@ -179,7 +179,7 @@ def remove_cover(state: State, cover: str, rule: str) -> Script:
 
 def expose(state: State, cover: str) -> Script:
     """Whoever hid on this Cover is Exposed at once."""
-    from rules.netherwatch import overlap  # late: an Overlap moves Agents, who turn tokens
+    from gloamboard.rules.netherwatch import overlap  # late: an Overlap moves Agents, who turn tokens
 
     for agent in state.agents:
         if agent.hiding == cover:

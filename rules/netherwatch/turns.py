@@ -8,8 +8,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch import (
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import (
     by_hand,
     cards,
     conditions,
@@ -29,13 +29,13 @@ from rules.netherwatch import (
     ties,
     victory,
 )
-from rules.netherwatch.actions import act, carry, hq
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import FULL, actions_left, set_actions
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.ends import Ended, EventDropped, PhaseCut
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.actions import act, carry, hq
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import FULL, actions_left, set_actions
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.ends import Ended, EventDropped, PhaseCut
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 ABANDON = Option(("abandon",), "Give up the Operation.", "NW-VIC-04")
 READ = Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"))
@@ -279,7 +279,7 @@ def draw_event(state: State) -> Script:
 
 def resolve_event(state: State) -> Script:
     """The half that matches the Demon's state."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     if by_hand.is_card(state.event):
         yield from resolve_by_hand(state)

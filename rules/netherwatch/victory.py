@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch.ends import end
-from rules.netherwatch.state import State
-from rules.netherwatch.story import moment
-from rules.netherwatch.ties import decider
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch.ends import end
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import moment
+from gloamboard.rules.netherwatch.ties import decider
 
 
 def abandon(state: State) -> Script:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.netherwatch import by_hand, cards, events, ground, light, markers, objectives, rituals, targeting, victory
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import actions_left
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import (
+    by_hand,
+    cards,
+    events,
+    ground,
+    light,
+    markers,
+    objectives,
+    rituals,
+    targeting,
+    victory,
+)
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import actions_left
+from gloamboard.rules.netherwatch.state import State
 
 STATION = "item-station"
 PHASES = {"setup": "Set-up", "agents": "Agent Phase", "demon": "Demon Phase", "over": "The end"}
@@ -83,7 +94,7 @@ def _event(state: State, seat: str) -> dict[str, Any] | None:
     """The Event in the Sleeve: for its reader first, for all once it is read aloud. Never its id."""
     if not state.event:
         return None
-    from rules.netherwatch.verbs import say  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import say  # late: verbs call these rules
 
     reader = targeting.fallback(state).seat
     if not state.event_shown and seat != reader:

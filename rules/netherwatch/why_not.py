@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.kernel import Reason
-from rules.netherwatch import cards, ground, inventory, light, markers, modifiers, objectives, prices, tokens
-from rules.netherwatch.actions import moving
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import actions_left
-from rules.netherwatch.state import HQ, State
+from gloamboard.rules.kernel import Reason
+from gloamboard.rules.netherwatch import cards, ground, inventory, light, markers, modifiers, objectives, prices, tokens
+from gloamboard.rules.netherwatch.actions import moving
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import actions_left
+from gloamboard.rules.netherwatch.state import HQ, State
 
 Because = Reason | None
 BROKEN = "In Breakdown nothing that costs Sanity or a Sanity roll may be chosen."

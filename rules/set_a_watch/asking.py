@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from rules.kernel import Choice, Hand, Option, Script
-from rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER
-from rules.set_a_watch.state import State
+from gloamboard.rules.kernel import Choice, Hand, Option, Script
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER
+from gloamboard.rules.set_a_watch.state import State
 
 Lister = Callable[[], Sequence[Option]]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.kernel import Key, Option
+from gloamboard.rules.kernel import Key, Option
 
 View = Mapping[str, Any]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.kernel import Bot, Key, Option, Rng
-from rules.set_a_watch.bot_fight import fight_worth, strike_worth
+from gloamboard.rules.kernel import Bot, Key, Option, Rng
+from gloamboard.rules.set_a_watch.bot_fight import fight_worth, strike_worth
 
 View = Mapping[str, Any]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from rules.kernel import Option, Script
-from rules.set_a_watch import camp_deeds as deeds
-from rules.set_a_watch.asking import ask_players_of, die_meant, face_words, group, refresh_option
-from rules.set_a_watch.cards import BOARD, SPACE, read
-from rules.set_a_watch.fire import turn_up_card
-from rules.set_a_watch.state import State, decided, mark, tell
-from rules.set_a_watch.vocabulary import Cause, could_do, run_power
+from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.set_a_watch import camp_deeds as deeds
+from gloamboard.rules.set_a_watch.asking import ask_players_of, die_meant, face_words, group, refresh_option
+from gloamboard.rules.set_a_watch.cards import BOARD, SPACE, read
+from gloamboard.rules.set_a_watch.fire import turn_up_card
+from gloamboard.rules.set_a_watch.state import State, decided, mark, tell
+from gloamboard.rules.set_a_watch.vocabulary import Cause, could_do, run_power
 
 VISITS = 2
 RUNES = tuple(row.id for row in SPACE.values() if row.rune)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.kernel import Option, Script
-from rules.set_a_watch.asking import a_or_an, ask_players_of, refresh_option
-from rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read
-from rules.set_a_watch.dice import reroll_some
-from rules.set_a_watch.fire import raise_fire, turn_up_card
-from rules.set_a_watch.hidden import draw_entry, seen
-from rules.set_a_watch.state import TAMED_AT_MOST, State, tell
+from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.set_a_watch.asking import a_or_an, ask_players_of, refresh_option
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read
+from gloamboard.rules.set_a_watch.dice import reroll_some
+from gloamboard.rules.set_a_watch.fire import raise_fire, turn_up_card
+from gloamboard.rules.set_a_watch.hidden import draw_entry, seen
+from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, State, tell
 
 
 def chop_wood(state: State) -> None:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from plain import FileError, load
-from rules.kernel.shown import note
+from gloamboard.rules.kernel.shown import note
+from gloamboard.strict_toml import FileError, load
 
-CONTENT = Path(__file__).parent / "content"
+CONTENT = Path(__file__).resolve().parent / "content"
 
 Type = Literal["forest", "undead", "dragon", "cultist", "shadow", "unhallowed", "summon"]  # SW-CRE-09
 Adds = Literal["", "behind", "graveyard", "firewood", "pack", "darkness"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
-from rules.kernel import Option, Script
-from rules.set_a_watch import camp_deeds, hidden, line
-from rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
-from rules.set_a_watch.cards import ABILITY, CARD, row_of
-from rules.set_a_watch.fire import exhaust as exhaust_cards
-from rules.set_a_watch.fire import lower_fire, raise_fire, turn_up_card
-from rules.set_a_watch.state import DICE_OF, LOCKED, State, decided, mark, tell
-from rules.set_a_watch.vocabulary import RULED, VERBS, Cause, possible
+from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.set_a_watch import camp_deeds, hidden, line
+from gloamboard.rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
+from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, row_of
+from gloamboard.rules.set_a_watch.fire import exhaust as exhaust_cards
+from gloamboard.rules.set_a_watch.fire import lower_fire, raise_fire, turn_up_card
+from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, State, decided, mark, tell
+from gloamboard.rules.set_a_watch.vocabulary import RULED, VERBS, Cause, possible
 
 Who = Literal["party", "others"]
 

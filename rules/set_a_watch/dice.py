@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel import Option, Script, done
-from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
-from rules.set_a_watch.cards import BOARD
-from rules.set_a_watch.state import ENTERED, PICKED, READY, State, drawn, tell
+from gloamboard.rules.kernel import Option, Script, done
+from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
+from gloamboard.rules.set_a_watch.cards import BOARD
+from gloamboard.rules.set_a_watch.state import ENTERED, PICKED, READY, State, drawn, tell
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
 FACES_OF = {name: tuple(FACES[sides] for sides in board.dice) for name, board in BOARD.items()}  # of each die

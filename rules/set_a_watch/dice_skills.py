@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel import Option, Script
-from rules.set_a_watch.asking import choose_die, face_words, group
-from rules.set_a_watch.dice import FACES, reroll_some
-from rules.set_a_watch.state import DICE_OF, LOCKED, READY, State, tell
-from rules.set_a_watch.vocabulary import VERBS, Cause, possible
+from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.set_a_watch.asking import choose_die, face_words, group
+from gloamboard.rules.set_a_watch.dice import FACES, reroll_some
+from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, READY, State, tell
+from gloamboard.rules.set_a_watch.vocabulary import VERBS, Cause, possible
 
 
 @VERBS.verb(example='{ do = "boost", amount = 3 }')

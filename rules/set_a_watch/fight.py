@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from itertools import compress
 
-from rules.kernel import Choice, Option, Script
-from rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
-from rules.set_a_watch.cards import ABILITY, CARD, read, the
-from rules.set_a_watch.deeds import spend_on_card
-from rules.set_a_watch.fire import raise_fire, turn_down
-from rules.set_a_watch.health import Able, arms, beast_value, can_defeat, guard_of, health
-from rules.set_a_watch.line import defeat
-from rules.set_a_watch.passives import PASSIVES, keep_remainder, passive_options, reroll_by_passive
-from rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell
-from rules.set_a_watch.vocabulary import CHECKS, Cause, cause_of, run_power
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
+from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read, the
+from gloamboard.rules.set_a_watch.deeds import spend_on_card
+from gloamboard.rules.set_a_watch.fire import raise_fire, turn_down
+from gloamboard.rules.set_a_watch.health import Able, arms, beast_value, can_defeat, guard_of, health
+from gloamboard.rules.set_a_watch.line import defeat
+from gloamboard.rules.set_a_watch.passives import PASSIVES, keep_remainder, passive_options, reroll_by_passive
+from gloamboard.rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell
+from gloamboard.rules.set_a_watch.vocabulary import CHECKS, Cause, cause_of, run_power
 
 _Lister = Callable[[], Sequence[Option]]
 EVERYBODY = "everybody"

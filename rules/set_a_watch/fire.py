@@ -3,10 +3,10 @@ of its Watch has lost."""
 
 from __future__ import annotations
 
-from rules.kernel import Option, Script
-from rules.set_a_watch.asking import exhaust_option, group
-from rules.set_a_watch.cards import ABILITY, CAMP
-from rules.set_a_watch.state import State, decided, end, tell
+from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.set_a_watch.asking import exhaust_option, group
+from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP
+from gloamboard.rules.set_a_watch.state import State, decided, end, tell
 
 
 def raise_fire(state: State, amount: int, rule: str = "") -> None:

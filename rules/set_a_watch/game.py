@@ -7,12 +7,24 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
 
-from rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
-from rules.kernel.game import HANDS
-from rules.set_a_watch import bots, deeds, dice_skills, opening, panels, rounds, rulings, scene, skills, view, why_not
-from rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
-from rules.set_a_watch.state import State, Terms
-from rules.set_a_watch.vocabulary import VERBS, set_power
+from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
+from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.set_a_watch import (
+    bots,
+    deeds,
+    dice_skills,
+    opening,
+    panels,
+    rounds,
+    rulings,
+    scene,
+    skills,
+    view,
+    why_not,
+)
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
+from gloamboard.rules.set_a_watch.state import State, Terms
+from gloamboard.rules.set_a_watch.vocabulary import VERBS, set_power
 
 VERB_FILES = (deeds, skills, dice_skills, rulings)  # importing them registers their verbs
 

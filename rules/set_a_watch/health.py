@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.set_a_watch.cards import BOARD, CARD, LOCATION
-from rules.set_a_watch.state import DICE_OF, READY, State
+from gloamboard.rules.set_a_watch.cards import BOARD, CARD, LOCATION
+from gloamboard.rules.set_a_watch.state import DICE_OF, READY, State
 
 ARMOUR = 3  # the least a die must show against armour
 BASE = {card: row.health or 0 for card, row in CARD.items()}

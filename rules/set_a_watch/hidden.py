@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kernel import Chance, Hand, Script
-from rules.set_a_watch.cards import called
-from rules.set_a_watch.state import State, tell
+from gloamboard.rules.kernel import Chance, Hand, Script
+from gloamboard.rules.set_a_watch.cards import called
+from gloamboard.rules.set_a_watch.state import State, tell
 
 SOURCES = {"c": "creatures", "g": "creatures", "u": "unhallowed", "m": "locations", "x": "locations", "f": "locations"}
 UNUSED = "?x"

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.kernel import Hand, Script
-from rules.set_a_watch.asking import choose_creature
-from rules.set_a_watch.cards import CARD, LOCATION, read
-from rules.set_a_watch.fire import exhaust
-from rules.set_a_watch.health import health
-from rules.set_a_watch.hidden import draw_entry, seen
-from rules.set_a_watch.passives import when_defeated
-from rules.set_a_watch.state import SPENT, State, end, mark, tell
-from rules.set_a_watch.vocabulary import Cause, has_power, run_power
+from gloamboard.rules.kernel import Hand, Script
+from gloamboard.rules.set_a_watch.asking import choose_creature
+from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, read
+from gloamboard.rules.set_a_watch.fire import exhaust
+from gloamboard.rules.set_a_watch.health import health
+from gloamboard.rules.set_a_watch.hidden import draw_entry, seen
+from gloamboard.rules.set_a_watch.passives import when_defeated
+from gloamboard.rules.set_a_watch.state import SPENT, State, end, mark, tell
+from gloamboard.rules.set_a_watch.vocabulary import Cause, has_power, run_power
 
 FRAIL = frozenset(card for card, row in CARD.items() if not row.health)  # may have no Health left by itself
 STIRRING = frozenset(card for card, row in CARD.items() if row.stirs)  # does something while it lies there

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.kernel import Chance, Option, Script, Setup
-from rules.set_a_watch.asking import group
-from rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, called, read
-from rules.set_a_watch.dice import FACES
-from rules.set_a_watch.hidden import seen
-from rules.set_a_watch.line import show_top_unhallowed
-from rules.set_a_watch.state import State, Terms, drawn, tell
+from gloamboard.rules.kernel import Chance, Option, Script, Setup
+from gloamboard.rules.set_a_watch.asking import group
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, called, read
+from gloamboard.rules.set_a_watch.dice import FACES
+from gloamboard.rules.set_a_watch.hidden import seen
+from gloamboard.rules.set_a_watch.line import show_top_unhallowed
+from gloamboard.rules.set_a_watch.state import State, Terms, drawn, tell
 
 DIFFICULTY = {"easy": 1, "normal": 2, "hard": 3, "insane": 4}
 CREATURES_IN_PLAY = 30

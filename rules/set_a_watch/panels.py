@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.set_a_watch.cards import BOARD
-from rules.set_a_watch.state import ENTERED
-from rules.set_a_watch.view import PLACES
+from gloamboard.rules.set_a_watch.cards import BOARD
+from gloamboard.rules.set_a_watch.state import ENTERED
+from gloamboard.rules.set_a_watch.view import PLACES
 
 LEVELS = "It lights 2 from 7 firewood, 3 from 12."
 

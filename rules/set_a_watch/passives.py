@@ -3,12 +3,12 @@ the fight; those that something sets off are here, in the order the group wants.
 
 from __future__ import annotations
 
-from rules.kernel import Option, Script
-from rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
-from rules.set_a_watch.cards import ABILITY, CARD, read
-from rules.set_a_watch.dice import roll
-from rules.set_a_watch.fire import raise_fire
-from rules.set_a_watch.state import ATTACK, State, tell
+from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
+from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read
+from gloamboard.rules.set_a_watch.dice import roll
+from gloamboard.rules.set_a_watch.fire import raise_fire
+from gloamboard.rules.set_a_watch.state import ATTACK, State, tell
 
 PASSIVES = frozenset(card for card, row in ABILITY.items() if row.passive)
 CALLED_FOR = frozenset(("reroll-ready", "reroll-spent"))  # the others work by themselves

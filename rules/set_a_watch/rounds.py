@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kernel import Script
-from rules.set_a_watch import camp, fight, line, opening
-from rules.set_a_watch.cards import CARD, LOCATION, read
-from rules.set_a_watch.dice import roll
-from rules.set_a_watch.fire import check_lost, lower_fire, raise_fire
-from rules.set_a_watch.fire import exhaust as exhaust_cards
-from rules.set_a_watch.hidden import seen
-from rules.set_a_watch.state import Ended, State, end, mark, tell
-from rules.set_a_watch.vocabulary import Cause, run_power
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.set_a_watch import camp, fight, line, opening
+from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, read
+from gloamboard.rules.set_a_watch.dice import roll
+from gloamboard.rules.set_a_watch.fire import check_lost, lower_fire, raise_fire
+from gloamboard.rules.set_a_watch.fire import exhaust as exhaust_cards
+from gloamboard.rules.set_a_watch.hidden import seen
+from gloamboard.rules.set_a_watch.state import Ended, State, end, mark, tell
+from gloamboard.rules.set_a_watch.vocabulary import Cause, run_power
 
 
 def reveal_location(state: State) -> Script:

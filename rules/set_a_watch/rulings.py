@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Key, Option, Script, done
-from rules.kernel.verbs import Effects
-from rules.set_a_watch.asking import group
-from rules.set_a_watch.cards import CARD, row_of
-from rules.set_a_watch.line import settle
-from rules.set_a_watch.state import Ended, State, tell
-from rules.set_a_watch.vocabulary import RULED, VERBS, Cause
+from gloamboard.rules.kernel import Key, Option, Script, done
+from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.set_a_watch.asking import group
+from gloamboard.rules.set_a_watch.cards import CARD, row_of
+from gloamboard.rules.set_a_watch.line import settle
+from gloamboard.rules.set_a_watch.state import Ended, State, tell
+from gloamboard.rules.set_a_watch.vocabulary import RULED, VERBS, Cause
 
 ALOUD: tuple[tuple[Key, str], ...] = (
     (("wood", "amount", 1), "Firewood goes up by 1."),

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.set_a_watch.state import ENTERED
-from rules.set_a_watch.view import PLACES
+from gloamboard.rules.set_a_watch.state import ENTERED
+from gloamboard.rules.set_a_watch.view import PLACES
 
 EMBERS = 3  # firewood that one more loss may eat up
 

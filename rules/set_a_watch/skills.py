@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel import Script
-from rules.set_a_watch.asking import choose_creature
-from rules.set_a_watch.cards import CARD
-from rules.set_a_watch.health import base_health, health, reach_of
-from rules.set_a_watch.line import defeat as defeat_at
-from rules.set_a_watch.line import forget, take_out, turn_up
-from rules.set_a_watch.state import TAMED_AT_MOST, State, mark, tell
-from rules.set_a_watch.vocabulary import VERBS, Cause, has_power, possible
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.set_a_watch.asking import choose_creature
+from gloamboard.rules.set_a_watch.cards import CARD
+from gloamboard.rules.set_a_watch.health import base_health, health, reach_of
+from gloamboard.rules.set_a_watch.line import defeat as defeat_at
+from gloamboard.rules.set_a_watch.line import forget, take_out, turn_up
+from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, State, mark, tell
+from gloamboard.rules.set_a_watch.vocabulary import VERBS, Cause, has_power, possible
 
 Zone = Literal["first", "reach", "near", "revealed", "all"]
 NEAR = 3

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, NoReturn, TypeVar
 
-from rules.kernel import Line
-from rules.kernel.chance import Streams, draw_below
-from rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
+from gloamboard.rules.kernel import Line
+from gloamboard.rules.kernel.chance import Streams, draw_below
+from gloamboard.rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
 
 T = TypeVar("T")
 READY = ""  # where a die lies that can still be used

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import PUBLIC
-from rules.set_a_watch.cards import ABILITY, CAMP, CARD, LOCATION, OWNER, SPACE
-from rules.set_a_watch.health import attackers, beast_value, health, reach_of
-from rules.set_a_watch.state import State
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP, CARD, LOCATION, OWNER, SPACE
+from gloamboard.rules.set_a_watch.health import attackers, beast_value, health, reach_of
+from gloamboard.rules.set_a_watch.state import State
 
 PHASE_SAYS = {
     "party": "Choosing Adventurers",

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from rules.kernel import Script
-from rules.kernel.verbs import Effects, Verbs
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Effects, Verbs
 
 if TYPE_CHECKING:
-    from rules.set_a_watch.state import State
+    from gloamboard.rules.set_a_watch.state import State
 
 Check = TypeVar("Check", bound=Callable[..., Any])
 VERBS = Verbs()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Reason
-from rules.set_a_watch import camp
-from rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, SPACE
-from rules.set_a_watch.health import attackers, can_defeat, health
-from rules.set_a_watch.state import State
+from gloamboard.rules.kernel import Reason
+from gloamboard.rules.set_a_watch import camp
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, SPACE
+from gloamboard.rules.set_a_watch.health import attackers, can_defeat, health
+from gloamboard.rules.set_a_watch.state import State
 
 NOT_NOW = Reason("SW-ROUND-06", "That is not what comes next in the round.")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hal.sim.microbit import Microbit
-from pi_app.flash.plan import Plan
+from gloamboard.hal.sim.microbit import Microbit
+from gloamboard.pi_app.flash.plan import Plan
 from tests.firmware.emulated import Table, image, need
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from hal.clock import WallClock
-from hal.drivers.serial_ports import SerialPort, SerialPorts
-from hal.prop_line import PropLine
-from hal.props import PropEvent, PropHub
-from hal.sim.microbit import Microbit
-from hal.table import PropSpec
-from pi_app.flash.microbit_image import build_hex, v1_part
-from pi_app.flash.plan import Plan, make_plan, read_prop
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPort, SerialPorts
+from gloamboard.hal.prop_line import PropLine
+from gloamboard.hal.props import PropEvent, PropHub
+from gloamboard.hal.sim.microbit import Microbit
+from gloamboard.hal.table import PropSpec
+from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part
+from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
 
 CLOCK = WallClock()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.flash.plan import FIRMWARE, PARTS_OF, Board, make_plan, read_prop
+from gloamboard.pi_app.flash.plan import FIRMWARE, PARTS_OF, Board, make_plan, read_prop
 
 MOST_CODE = 2600  # bytes of one file without comments; more did not compile beside the others on a V1
 MOST_IN_ALL = 9200

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hal.clock import WallClock
-from hal.drivers.serial_ports import SerialPort
-from hal.props import PortInfo
-from hal.sim.microbit import Microbit
-from pi_app.flash.drives import FlashProblem
-from pi_app.flash.microbit_image import v1_part
-from pi_app.flash.plan import make_plan, read_prop
-from pi_app.flash.steps import Tools, check, flash
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPort
+from gloamboard.hal.props import PortInfo
+from gloamboard.hal.sim.microbit import Microbit
+from gloamboard.pi_app.flash.drives import FlashProblem
+from gloamboard.pi_app.flash.microbit_image import v1_part
+from gloamboard.pi_app.flash.plan import make_plan, read_prop
+from gloamboard.pi_app.flash.steps import Tools, check, flash
 from tests.firmware.emulated import need
 
 pytestmark = pytest.mark.qemu

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.prop_words import BadScene
-from hal.props import PropEvent, PropHub
-from hal.sim.props import SimPorts, SimProp, sim_ports
-from hal.table import PropSpec
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.prop_words import BadScene
+from gloamboard.hal.props import PropEvent, PropHub
+from gloamboard.hal.sim.props import SimPorts, SimProp, sim_ports
+from gloamboard.hal.table import PropSpec
 
 ORB, PKAD = PropSpec("orb", "orb"), PropSpec("reader", "pkad")
 

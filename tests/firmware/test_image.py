@@ -7,8 +7,8 @@ import uflash
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app.flash.microbit_image import CHUNK, ImageTooBig, build_hex, file_system, v1_part
-from pi_app.flash.plan import make_plan, read_prop
+from gloamboard.pi_app.flash.microbit_image import CHUNK, ImageTooBig, build_hex, file_system, v1_part
+from gloamboard.pi_app.flash.plan import make_plan, read_prop
 
 
 @settings(max_examples=20, deadline=None)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.link import MAX, Link, crc16, frame, parse
-from hal.sim.noise import Noise
+from gloamboard.firmware.link import MAX, Link, crc16, frame, parse
+from gloamboard.hal.sim.noise import Noise
 
 PRINTABLE = string.digits + string.ascii_letters + " ,.+-#:/"
 messages = st.text(PRINTABLE, min_size=1, max_size=40).map(str.encode)

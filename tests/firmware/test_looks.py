@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.face import face
-from firmware.glow import glow, wave
-from firmware.orb import Orb
-from firmware.pkad import Pkad
-from firmware.tune import Tune
-from hal.prop_words import SCENES, SCENES_OF, encode_scene
+from gloamboard.firmware.face import face
+from gloamboard.firmware.glow import glow, wave
+from gloamboard.firmware.orb import Orb
+from gloamboard.firmware.pkad import Pkad
+from gloamboard.firmware.tune import Tune
+from gloamboard.hal.prop_words import SCENES, SCENES_OF, encode_scene
 
 LIMIT = 994
 

@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from mpremote.transport_serial import SerialTransport
 
-from firmware.tune import TUNES
-from hal.clock import WallClock
-from hal.drivers.serial_ports import SerialPort
-from hal.prop_line import PropLine
-from hal.prop_words import SCENES, SCENES_OF, decode_event, encode_scene
-from pi_app.flash.plan import Plan, make_plan, read_prop
-from pi_app.flash.read_back import Difference, compare, read_hashes
+from gloamboard.firmware.tune import TUNES
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPort
+from gloamboard.hal.prop_line import PropLine
+from gloamboard.hal.prop_words import SCENES, SCENES_OF, decode_event, encode_scene
+from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
+from gloamboard.pi_app.flash.read_back import Difference, compare, read_hashes
 from tests.firmware.emulated import need
 
 pytestmark = pytest.mark.node

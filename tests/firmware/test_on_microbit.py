@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from hal.drivers.serial_ports import SerialPort
-from hal.prop_words import SCENES, SCENES_OF, mark_of
-from hal.sim.microbit import Microbit
-from pi_app.flash.microbit_image import build_hex, v1_part
-from pi_app.flash.plan import Plan, make_plan, read_prop
+from gloamboard.hal.drivers.serial_ports import SerialPort
+from gloamboard.hal.prop_words import SCENES, SCENES_OF, mark_of
+from gloamboard.hal.sim.microbit import Microbit
+from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part
+from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
 from tests.firmware.emulated import Table, image, need
 
 pytestmark = pytest.mark.qemu

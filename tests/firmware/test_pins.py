@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pi_app.flash.plan import FIRMWARE, MOST_PIXELS, PROPS, read_prop
+from gloamboard.pi_app.flash.plan import FIRMWARE, MOST_PIXELS, PROPS, read_prop
 
 README = (PROPS / "README.md").read_text(encoding="utf-8")
 DRAWING = (PROPS / "wiring.svg").read_text(encoding="utf-8")

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from hal.background import BackgroundReaders
-from hal.clock import VirtualClock, WallClock
-from hal.drivers.rfid import RfidReaders
-from hal.drivers.strip import NeopixelStrip
-from hal.open import LibraryMissing, open_parts
-from hal.parts import Health, Reading
-from hal.presence import Presence
-from hal.sim.readers import SimReaders
-from hal.sim.strip import SimStrip
-from hal.table_check import load_table
+from gloamboard.hal.background import BackgroundReaders
+from gloamboard.hal.clock import VirtualClock, WallClock
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.drivers.strip import NeopixelStrip
+from gloamboard.hal.open import LibraryMissing, open_parts
+from gloamboard.hal.parts import Health, Reading
+from gloamboard.hal.presence import Presence
+from gloamboard.hal.sim.readers import SimReaders
+from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.hal.table_check import load_table
 
 TABLE = load_table(Path(__file__).parents[2] / "hardware/tables/first-light.toml")
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.drivers.strip import NeopixelStrip
-from hal.open import LibraryMissing, PartKind, open_parts
-from hal.sim.chips import lgpio_module
-from hal.sim.chips.stand_in import HEADER_CHIP, standing_in
-from hal.sim.chips.table import ChipTable
-from hal.sim.readers import SimReaders
-from hal.table_check import load_table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.strip import NeopixelStrip
+from gloamboard.hal.open import LibraryMissing, PartKind, open_parts
+from gloamboard.hal.sim.chips import lgpio_module
+from gloamboard.hal.sim.chips.stand_in import HEADER_CHIP, standing_in
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.readers import SimReaders
+from gloamboard.hal.table_check import load_table
 
 TABLE = load_table(Path(__file__).parents[2] / "hardware/tables/first-light.toml")
 NTAG = "04a1b2c3d4e580"

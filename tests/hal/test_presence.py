@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.parts import Reading
-from hal.presence import Appeared, Contested, Gone, Presence, Settled
+from gloamboard.hal.parts import Reading
+from gloamboard.hal.presence import Appeared, Contested, Gone, Presence, Settled
 
 TAG, OTHER = "04a1b2c3d4e580", "9c41f02b"
 

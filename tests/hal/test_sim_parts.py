@@ -2,13 +2,13 @@
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.open import open_parts
-from hal.parts import Reading
-from hal.sim.controls import SimControls
-from hal.sim.readers import SimReaders
-from hal.sim.strip import SimStrip
-from hal.table import ControlSpec, ReaderSpec, StripSpec, Supply, Table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.open import open_parts
+from gloamboard.hal.parts import Reading
+from gloamboard.hal.sim.controls import SimControls
+from gloamboard.hal.sim.readers import SimReaders
+from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.hal.table import ControlSpec, ReaderSpec, StripSpec, Supply, Table
 
 TAG = "04a1b2c3d4e580"
 CONTROLS = (

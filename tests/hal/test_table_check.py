@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hal.geometry import pixel_places, run_places
-from hal.table import Run
-from hal.table_check import load_table, warnings
-from pi_app.places import HARDWARE
-from plain import FileError
+from gloamboard.hal.geometry import pixel_places, run_places
+from gloamboard.hal.table import Run
+from gloamboard.hal.table_check import load_table, warnings
+from gloamboard.pi_app.places import HARDWARE
+from gloamboard.strict_toml import FileError
 
 SMALL = """
 v = 1

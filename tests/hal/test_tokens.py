@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hal.tokens import load_tokens
-from pi_app.places import HARDWARE
-from plain import FileError
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.places import HARDWARE
+from gloamboard.strict_toml import FileError
 
 HEAD = 'v = 1\nid = "few"\ntitle = "Few"\n'
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pi_app.broker import Broker, Kind, start_private
-from pi_app.topics import Topics
-from pi_app.wire import Connected, Version, Wire
+from gloamboard.pi_app.broker import Broker, Kind, start_private
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Connected, Version, Wire
 from tests.pi_app.wires import next_event
 
 if TYPE_CHECKING:

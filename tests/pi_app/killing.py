@@ -16,15 +16,15 @@ from typing import Any
 
 import msgspec
 
-from pi_app.bot_seat import BotSeat
-from pi_app.broker.passwords import read_passwords
-from pi_app.outbox import Outbox
-from pi_app.running import pump
-from pi_app.sender import Sender
-from pi_app.stage import SenderPart
-from pi_app.topics import Topics
-from pi_app.wire import Wire
-from rules.kernel import load_game
+from gloamboard.pi_app.bot_seat import BotSeat
+from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.running import pump
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.stage import SenderPart
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
+from gloamboard.rules.kernel import load_game
 
 PATIENCE_S = 60.0
 VICTIMS = ("broker", "table", "referee", "web")
@@ -39,7 +39,7 @@ class Evening:
         words = ["--data", str(folder), "--broker", broker, "--web-host", "127.0.0.1", "--seed", str(seed)]
         self._said = open(folder / "said.txt", "wb")  # noqa: SIM115 (open as long as the evening)
         self._play = subprocess.Popen(
-            [sys.executable, "-m", "pi_app", "play", "--game", game, *words], stdout=self._said, stderr=self._said
+            [sys.executable, "-m", "gloamboard", "play", "--game", game, *words], stdout=self._said, stderr=self._said
         )
         self._wires: dict[str, Wire] = {}
         self._tried: dict[str, tuple[int, float]] = {}  # seat: the question it last answered, and when

@@ -7,10 +7,10 @@ import functools
 from pathlib import Path
 from typing import Any
 
-from hal.tokens import Token, TokenSheet
-from pi_app.layout import Layout, load_layout
-from pi_app.stage import Stage
-from rules.kernel import Setup
+from gloamboard.hal.tokens import Token, TokenSheet
+from gloamboard.pi_app.layout import Layout, load_layout
+from gloamboard.pi_app.stage import Stage
+from gloamboard.rules.kernel import Setup
 from tests.rules.kernel.lantern import Lantern
 
 PATH = ("hq", "foyer", "study", "great-room")

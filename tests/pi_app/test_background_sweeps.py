@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from hal.background import BackgroundReaders
-from hal.clock import VirtualClock
-from hal.open import Parts
-from hal.parts import Health, Reading
-from hal.sim.controls import SimControls
-from pi_app.bridge import SWEEP_S, Bridge
-from pi_app.broker import free_port
-from pi_app.outbox import Outbox
-from pi_app.sender import Sender
-from pi_app.topics import Topics
-from pi_app.wire import Event, Wire, Woken
+from gloamboard.hal.background import BackgroundReaders
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.open import Parts
+from gloamboard.hal.parts import Health, Reading
+from gloamboard.hal.sim.controls import SimControls
+from gloamboard.pi_app.bridge import SWEEP_S, Bridge
+from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.outbox import Outbox
+from gloamboard.pi_app.sender import Sender
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Event, Wire, Woken
 from tests.pi_app.lantern_table import WALKERS, mansion
 
 TAG = WALKERS.token[0].tag

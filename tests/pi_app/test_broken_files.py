@@ -10,12 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hal.table_check import load_table, warnings
-from hal.tokens import load_tokens
-from pi_app.layout import load_layout
-from pi_app.places import HARDWARE, find_map
-from plain import FileError
-from rules.kernel.maps import load_map
+from gloamboard.hal.table_check import load_table, warnings
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.places import HARDWARE, find_map
+from gloamboard.rules.kernel.maps import load_map
+from gloamboard.strict_toml import FileError
 
 ODD = [
     "nan",

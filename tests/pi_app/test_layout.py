@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pi_app import places
-from pi_app.layout import Lay, load_layout
-from plain import FileError
-from rules.kernel import shapes
-from rules.kernel.graph import join
+from gloamboard.pi_app import places
+from gloamboard.pi_app.layout import Lay, load_layout
+from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.graph import join
+from gloamboard.strict_toml import FileError
 
 TABLE = """
 v = 1

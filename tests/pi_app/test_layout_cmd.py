@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app.cli import main
-from pi_app.layout import load_layout
-from pi_app.layout_sheets import OVERLAP_MM, cut, print_sheets
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.layout_sheets import OVERLAP_MM, cut, print_sheets
 
 POINTS_PER_MM = 72 / 25.4
 

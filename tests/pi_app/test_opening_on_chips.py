@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.open import open_parts
-from hal.tokens import TokenSheet, load_tokens
-from pi_app import places
-from pi_app.layout import Layout, load_layout
-from pi_app.stage import Stage
-from rules.kernel import PUBLIC, Play, Setup, load_game
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.open import open_parts
+from gloamboard.hal.tokens import TokenSheet, load_tokens
+from gloamboard.pi_app import places
+from gloamboard.pi_app.layout import Layout, load_layout
+from gloamboard.pi_app.stage import Stage
+from gloamboard.rules.kernel import PUBLIC, Play, Setup, load_game
 
 SEATS = ("seat1", "seat2", "seat3", "seat4")
 SWEEPS = 50

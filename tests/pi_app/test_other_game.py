@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import websockets
 
-from pi_app.broker import free_port
+from gloamboard.pi_app.broker import free_port
 
 
 @pytest.mark.timeout(120)
@@ -25,7 +25,7 @@ def test_the_table_is_laid_for_the_game_that_is_chosen_and_stays_so(tmp_path: Pa
 async def _evening(folder: Path, choose: str | None) -> list[str]:
     """The games the page saw the table laid for, until the chosen or resumed one is there."""
     port = free_port()
-    command = [sys.executable, "-m", "pi_app", "play", "--data", str(folder), "--port", str(port)]
+    command = [sys.executable, "-m", "gloamboard", "play", "--data", str(folder), "--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

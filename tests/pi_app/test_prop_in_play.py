@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from hal.sim.props import SimProp
-from hal.tokens import load_tokens
-from pi_app import messages as m
-from pi_app import places
-from pi_app.layout import load_layout
-from pi_app.stage import Stage
-from rules.kernel import PUBLIC, Setup, load_game
+from gloamboard.hal.sim.props import SimProp
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app import places
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.stage import Stage
+from gloamboard.rules.kernel import PUBLIC, Setup, load_game
 
 
 class Table:

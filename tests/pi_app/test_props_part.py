@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.props import PropHub
-from hal.sim.props import sim_ports
-from hal.table import PropSpec
-from pi_app import messages as m
-from pi_app.props_part import Props
-from pi_app.topics import Topics
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.props import PropHub
+from gloamboard.hal.sim.props import sim_ports
+from gloamboard.hal.table import PropSpec
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.props_part import Props
+from gloamboard.pi_app.topics import Topics
 
 TOPICS = Topics("test")
 

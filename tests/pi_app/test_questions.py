@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pi_app.questions import BadAnswer, answers_from, choices_from
-from pi_app.referee.resume import setup_from
-from rules.kernel import Play, games, load_game
+from gloamboard.pi_app.questions import BadAnswer, answers_from, choices_from
+from gloamboard.pi_app.referee.resume import setup_from
+from gloamboard.rules.kernel import Play, games, load_game
 
 
 @pytest.mark.parametrize("game_id", sorted(games()))

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pi_app.layout import load_layout
-from pi_app.report import page_of
-from pi_app.simulate_cmd import play_out
-from rules.kernel import Play, Rng, Setup, load_game
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.report import page_of
+from gloamboard.pi_app.simulate_cmd import play_out
+from gloamboard.rules.kernel import Play, Rng, Setup, load_game
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.scenario.file import load_scenario
-from pi_app.scenario.run import Failed, run_scenario
-from plain import FileError
+from gloamboard.pi_app.scenario.file import load_scenario
+from gloamboard.pi_app.scenario.run import Failed, run_scenario
+from gloamboard.strict_toml import FileError
 
 FOLDER = Path(__file__).resolve().parent.parent / "scenarios"
 FILES = sorted(FOLDER.glob("*.toml"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pi_app.cli import main
+from gloamboard.pi_app.cli import main
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hal.sim.table import SimTable
-from pi_app import messages as m
-from pi_app.stage import Stage
+from gloamboard.hal.sim.table import SimTable
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.stage import Stage
 from tests.pi_app.lantern_table import lantern_stage, mansion
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hal.sim.chips.table import ChipTable
-from pi_app import messages as m
-from pi_app.stage import Stage
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.stage import Stage
 from tests.pi_app.lantern_table import lantern_stage
 
 

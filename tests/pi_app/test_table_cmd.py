@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pi_app.cli import main
-from pi_app.places import HARDWARE
-from pi_app.terminal import aligned
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.places import HARDWARE
+from gloamboard.pi_app.terminal import aligned
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from hal.table import Bus, ControlSpec, ReaderSpec, StripSpec, Supply, Table
-from hal.table_check import load_table
-from pi_app.cli import main
-from pi_app.wiring import HEADER, chips, fuse, lines, rails, wires
-from pi_app.wiring import problems as found_problems
-from pi_app.wiring_drawing import draw_wiring
+from gloamboard.hal.table import Bus, ControlSpec, ReaderSpec, StripSpec, Supply, Table
+from gloamboard.hal.table_check import load_table
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.wiring import HEADER, chips, fuse, lines, rails, wires
+from gloamboard.pi_app.wiring import problems as found_problems
+from gloamboard.pi_app.wiring_drawing import draw_wiring
 
 TABLES = Path(__file__).parents[2] / "hardware/tables"
 FIRST = load_table(TABLES / "first-light.toml")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, state_hash
-from rules.kernel.door import scene_of, seen_by
-from rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, state_hash
+from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel.snapshot import freeze, thaw
 
 BRINGS = (
     *("id", "title", "seats", "shared_screen", "bots", "questions", "kinds", "new", "step", "outcome", "view", "scene"),
@@ -71,7 +71,7 @@ def test_nothing_shared_names_a_game() -> None:
     words = [word for game in games() for word in (game, load_game(game).title)]
     found = [
         f"{path.relative_to(root)}: {word}"
-        for folder in ("pi_app", "rules/kernel", "hal", "plain")
+        for folder in ("pi_app", "rules/kernel", "hal", "strict_toml")
         for path in sorted((root / folder).rglob("*"))
         if path.suffix in (".py", ".js", ".html", ".css")
         for word in words

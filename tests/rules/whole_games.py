@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from rules.kernel import DONE, Key, Option, Outcome, Play, Rng
-from rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel import DONE, Key, Option, Outcome, Play, Rng
+from gloamboard.rules.kernel.door import scene_of, seen_by
 
 MAY_CHANGE_NOTHING = {"pass", "decline", "done"}
 MOST = 6000  # decisions; a game that asks more often has run away

@@ -12,8 +12,8 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hal.parts import Clock
-from hal.sim.chips.tag import Frame, Tag
+from gloamboard.hal.parts import Clock
+from gloamboard.hal.sim.chips.tag import Frame, Tag
 
 HOLD_UP_S = 0.001  # a tag rides through a field gap shorter than this
 

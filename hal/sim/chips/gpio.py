@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hal.parts import Clock
+from gloamboard.hal.parts import Clock
 
 Edge = Callable[[int, int, int], None]  # line, level, nanoseconds
 

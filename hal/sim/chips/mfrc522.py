@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from hal.iso14443a import FRAME_DELAY_S, answer_s, crc_a, send_s
-from hal.sim.chips.air import Air, Answer
+from gloamboard.hal.iso14443a import FRAME_DELAY_S, answer_s, crc_a, send_s
+from gloamboard.hal.sim.chips.air import Air, Answer
 
 COMMAND, COM_IEN, DIV_IEN, COM_IRQ, DIV_IRQ, ERROR = 0x01, 0x02, 0x03, 0x04, 0x05, 0x06
 STATUS1, STATUS2, FIFO_DATA, FIFO_LEVEL, WATER_LEVEL, CONTROL = 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C

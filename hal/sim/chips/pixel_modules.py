@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Literal
 
-from hal.sim.chips.ws2812 import Ws2812Line, wave_of
+from gloamboard.hal.sim.chips.ws2812 import Ws2812Line, wave_of
 
 _lines: dict[int, Ws2812Line] = {}
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import partial
 from types import SimpleNamespace
 
-from hal.clock import VirtualClock
-from hal.parts import Clock
-from hal.sim.chips.gpio import Lines
-from hal.sim.chips.mfrc522 import Mfrc522
-from hal.table import Bus, Table, spi_numbers
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.parts import Clock
+from gloamboard.hal.sim.chips.gpio import Lines
+from gloamboard.hal.sim.chips.mfrc522 import Mfrc522
+from gloamboard.hal.table import Bus, Table, spi_numbers
 
 CALL_S = 30e-6  # one transfer's way through Python, the kernel and chip select
 LONGEST = 4096  # spidev's buffer

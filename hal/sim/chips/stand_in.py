@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hal.sim.chips import lgpio_module, pixel_modules
-from hal.sim.chips.table import REVISIONS, ChipTable
+from gloamboard.hal.sim.chips import lgpio_module, pixel_modules
+from gloamboard.hal.sim.chips.table import REVISIONS, ChipTable
 
 HEADER_CHIP = 0  # the number that gpiozero opens by itself
 

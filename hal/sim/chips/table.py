@@ -9,21 +9,21 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from hal.drivers.chip_select import Gpio
-from hal.drivers.controls import GpioControls
-from hal.drivers.rfid import RfidReaders
-from hal.drivers.strip import MissingStrip, NeopixelStrip, open_strips
-from hal.part_words import check_can, known
-from hal.parts import Clock
-from hal.sim.chips import lgpio_module, pixel_modules
-from hal.sim.chips.air import Air
-from hal.sim.chips.gpio import Lines
-from hal.sim.chips.mfrc522 import Mfrc522
-from hal.sim.chips.spi import SpiWires
-from hal.sim.chips.tag import Tag
-from hal.sim.chips.ws2812 import Ws2812Line
-from hal.sim.hands import clean_uid
-from hal.table import Table
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.controls import GpioControls
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.drivers.strip import MissingStrip, NeopixelStrip, open_strips
+from gloamboard.hal.part_words import check_can, known
+from gloamboard.hal.parts import Clock
+from gloamboard.hal.sim.chips import lgpio_module, pixel_modules
+from gloamboard.hal.sim.chips.air import Air
+from gloamboard.hal.sim.chips.gpio import Lines
+from gloamboard.hal.sim.chips.mfrc522 import Mfrc522
+from gloamboard.hal.sim.chips.spi import SpiWires
+from gloamboard.hal.sim.chips.tag import Tag
+from gloamboard.hal.sim.chips.ws2812 import Ws2812Line
+from gloamboard.hal.sim.hands import clean_uid
+from gloamboard.hal.table import Table
 
 REVISIONS = {"pi4": 0xC03111, "pi5": 0xC04170}
 QUARTERS = ((0, 1), (0, 0), (1, 0), (1, 1))  # levels of a dial's two pins through one step to the right

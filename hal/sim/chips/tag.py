@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hal.iso14443a import HLTA, NVB_ALL, REQA, SAK_CASCADE, SELECT_LEVELS, WUPA, crc_a, level_bytes
+from gloamboard.hal.iso14443a import HLTA, NVB_ALL, REQA, SAK_CASCADE, SELECT_LEVELS, WUPA, crc_a, level_bytes
 
 Frame = tuple[int, int]  # bits as a number, how many
 

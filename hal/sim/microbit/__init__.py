@@ -2,6 +2,6 @@
 wire, a plug to pull and buttons to press. What needs silicon stays untested here: light, touch, shaking, USB.
 """
 
-from hal.sim.microbit.board import Microbit, NoQemu, find_qemu
+from gloamboard.hal.sim.microbit.board import Microbit, NoQemu, find_qemu
 
 __all__ = ["Microbit", "NoQemu", "find_qemu"]

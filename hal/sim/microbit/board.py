@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from hal.sim.microbit.wire import Wire
+from gloamboard.hal.sim.microbit.wire import Wire
 
 PINS = {"a": 17, "b": 26, "touch": 2}  # nRF51 port numbers; a button pulls its line to 0
 GPIO_OUT = 0x50000504

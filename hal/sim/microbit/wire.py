@@ -10,7 +10,7 @@ import socket
 import threading
 import tty
 
-from hal.sim.noise import Noise
+from gloamboard.hal.sim.noise import Noise
 
 
 class Wire:

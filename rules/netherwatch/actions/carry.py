@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from rules.kernel import Key, Option, Script
-from rules.netherwatch import inventory, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import inventory, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:

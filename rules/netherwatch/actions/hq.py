@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 
-from rules.kernel import Choice, Key, Option, Script, done
-from rules.netherwatch import cards, inventory, modifiers
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.state import HQ, State
+from gloamboard.rules.kernel import Choice, Key, Option, Script, done
+from gloamboard.rules.netherwatch import cards, inventory, modifiers
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.state import HQ, State
 
 ESSENTIALS = Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck"))
 LOADOUT = Option(("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 
-from rules.kernel import Key, Option, Script
-from rules.netherwatch import cards, devices, light, modifiers, moments, objectives, prices, sanity, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import cards, devices, light, modifiers, moments, objectives, prices, sanity, tokens
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def cost(state: State, agent: Agent) -> int:
@@ -50,7 +50,7 @@ def _clue_option(price: int) -> Option:
 @functools.cache
 def _interact_option(operation: str, zone: str) -> Option:
     """The row of the Operation's table, with what it does, as everybody can read it there."""
-    from rules.netherwatch.verbs import say  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import say  # late: verbs call these rules
 
     row = cards.interaction(operation, zone)
     assert row is not None
@@ -90,7 +90,7 @@ def _investigate(state: State, agent: Agent, key: Key) -> Script:
 
 def interact(state: State, agent: Agent) -> Script:
     """The row of the Operation's table for this Zone."""
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     row = cards.interaction(state.operation, agent.zone)  # NW-OP-05
     assert row is not None

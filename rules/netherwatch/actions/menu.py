@@ -8,11 +8,22 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from rules.kernel import Choice, Key, Option, Script
-from rules.netherwatch.actions import carry, hq, investigate, moving, personal, pick_up, promoted, ritual, specter, use
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import actions_left
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Choice, Key, Option, Script
+from gloamboard.rules.netherwatch.actions import (
+    carry,
+    hq,
+    investigate,
+    moving,
+    personal,
+    pick_up,
+    promoted,
+    ritual,
+    specter,
+    use,
+)
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import actions_left
+from gloamboard.rules.netherwatch.state import State
 
 Do = Callable[[State, Agent, Key], Script]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
-from rules.kernel import Key, Option, Script
-from rules.netherwatch import (
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import (
     conditions,
     ground,
     modifiers,
@@ -18,11 +18,11 @@ from rules.netherwatch import (
     targeting,
     tokens,
 )
-from rules.netherwatch.actions import specter
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.actions import specter
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 MOVE = {"dormant": 3, "manifested": 1}  # NW-ACT-10
 DASH = 3  # NW-ACT-02

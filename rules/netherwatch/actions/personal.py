@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from rules.kernel import Key, Option, Script
-from rules.netherwatch import (
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import (
     cards,
     ground,
     inventory,
@@ -18,12 +18,12 @@ from rules.netherwatch import (
     sanity,
     tokens,
 )
-from rules.netherwatch.actions import moving
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.actions import moving
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
@@ -140,7 +140,7 @@ def _light(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _ability(state: State, agent: Agent, key: Key) -> Script:
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     row = cards.agent(agent.id).unique
     if lasting.take(state, "keep-ready", agent.id):

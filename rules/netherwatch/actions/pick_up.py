@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Key, Option, Script, done
-from rules.netherwatch import inventory, light, modifiers
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Key, Option, Script, done
+from gloamboard.rules.netherwatch import inventory, light, modifiers
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:

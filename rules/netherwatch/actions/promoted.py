@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Key, Option, Script
-from rules.netherwatch import cards, events, ground, lasting, moments, movement, prices, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import actions_left, set_actions
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Key, Option, Script
+from gloamboard.rules.netherwatch import cards, events, ground, lasting, moments, movement, prices, tokens
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import actions_left, set_actions
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 READIED = {
     "deep-breath": ("deep-breath", "NW-PROMO-06"),
@@ -87,7 +87,7 @@ def _promotion(state: State, agent: Agent, key: Key) -> Script:
 
 def offer_push(state: State) -> Script:
     """A Warden may push the Demon away the first time it enters their Zone."""
-    from rules.netherwatch import demon
+    from gloamboard.rules.netherwatch import demon
 
     for agent in state.in_zone(state.demon_zone):
         if agent.specter or not state.promotions or not fresh(state, agent, "turned-aside"):

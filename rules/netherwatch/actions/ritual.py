@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.kernel import Key, Option, Script
-from rules.netherwatch import by_hand, cards, objectives, rituals, victory
-from rules.netherwatch.actions import investigate, use
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import by_hand, cards, objectives, rituals, victory
+from gloamboard.rules.netherwatch.actions import investigate, use
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:

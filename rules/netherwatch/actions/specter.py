@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import functools
 
-from rules.kernel import Key, Option, Script
-from rules.netherwatch import demon, events, ground, inventory, light, reinforce, sanity, targeting, ties, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.rituals import for_specters
-from rules.netherwatch.rituals import reveal as turn_token
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import (
+    demon,
+    events,
+    ground,
+    inventory,
+    light,
+    reinforce,
+    sanity,
+    targeting,
+    ties,
+    tokens,
+)
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.rituals import for_specters
+from gloamboard.rules.netherwatch.rituals import reveal as turn_token
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
 
 STRIDE = 2  # NW-SPEC-18
 CUBES = ("lit", "dark", "cold", "scavenge")  # NW-SPEC-28
@@ -205,7 +216,7 @@ def _manifest_token(state: State, agent: Agent, key: Key) -> Script:
 
 def _premonition(state: State, agent: Agent, key: Key) -> Script:
     """A Living Agent rolls, then the next Event is seen: it stays, is discarded, or goes under the deck."""
-    from rules.netherwatch.verbs.events import look_ahead  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs.events import look_ahead  # late: verbs call these rules
 
     spend(state, agent, 1)  # NW-SPEC-21
     able = [other for other in state.living() if _can_roll(other)]

@@ -5,13 +5,23 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
-from rules.kernel import Choice, Key, Option, Script, done
-from rules.netherwatch import by_hand, cards, ground, inventory, modifiers, objectives, prices, summoning, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import spend
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Choice, Key, Option, Script, done
+from gloamboard.rules.netherwatch import (
+    by_hand,
+    cards,
+    ground,
+    inventory,
+    modifiers,
+    objectives,
+    prices,
+    summoning,
+    tokens,
+)
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import spend
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
 
 
 def cost(state: State, agent: Agent) -> int:
@@ -88,7 +98,7 @@ def pay(state: State, agent: Agent) -> None:
 
 
 def _use(state: State, agent: Agent, key: Key) -> Script:
-    from rules.netherwatch.verbs import VERBS  # late: verbs call these rules
+    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
 
     card = str(key[1])
     row = cards.item(card)

@@ -1,6 +1,6 @@
 """Players made of a view and a list of options; they never see state."""
 
-from rules.netherwatch.bots.anything import anything
-from rules.netherwatch.bots.sensible import sensible
+from gloamboard.rules.netherwatch.bots.anything import anything
+from gloamboard.rules.netherwatch.bots.sensible import sensible
 
 __all__ = ["anything", "sensible"]

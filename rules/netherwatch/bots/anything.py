@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.kernel import Key, Option, Rng
+from gloamboard.rules.kernel import Key, Option, Rng
 
 
 def anything(view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:

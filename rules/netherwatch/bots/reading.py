@@ -6,8 +6,8 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.graph import NONE
-from rules.netherwatch import cards, ground
+from gloamboard.rules.kernel.graph import NONE
+from gloamboard.rules.netherwatch import cards, ground
 
 View = Mapping[str, Any]
 

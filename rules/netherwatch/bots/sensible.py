@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.kernel import Key, Option, Rng
-from rules.netherwatch import cards
-from rules.netherwatch.bots import goals, reading
-from rules.netherwatch.bots.reading import View
+from gloamboard.rules.kernel import Key, Option, Rng
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.bots import goals, reading
+from gloamboard.rules.netherwatch.bots.reading import View
 
 WHIM = 11  # one decision in so many that could be a move is a step on a whim
 Weigh = Callable[[View, Mapping[str, Any], Key], float]

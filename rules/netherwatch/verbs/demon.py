@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import demon as rules
-from rules.netherwatch import ground, targeting
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs.picking import choose_zone, one, places
-from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rift_of, rule_of, verb, whom
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import demon as rules
+from gloamboard.rules.netherwatch import ground, targeting
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs.picking import choose_zone, one, places
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rift_of, rule_of, verb, whom
 
 
 @verb(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.kernel import Choice, Option, Script
-from rules.netherwatch import by_hand, cards
-from rules.netherwatch import events as rules
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
-from rules.netherwatch.ties import decider
-from rules.netherwatch.verbs.says import say
-from rules.netherwatch.verbs.words import many, rule_of, verb
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import by_hand, cards
+from gloamboard.rules.netherwatch import events as rules
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.ties import decider
+from gloamboard.rules.netherwatch.verbs.says import say
+from gloamboard.rules.netherwatch.verbs.words import many, rule_of, verb
 
 
 @verb(

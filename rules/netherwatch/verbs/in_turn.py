@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.kernel import Script
-from rules.kernel.verbs import Effects
-from rules.netherwatch import ground, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs.picking import carried, somebody
-from rules.netherwatch.verbs.words import Who, asker
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.netherwatch import ground, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs.picking import carried, somebody
+from gloamboard.rules.netherwatch.verbs.words import Who, asker
 
 Words = Mapping[str, Any]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel import Script
-from rules.netherwatch import ground, ties
-from rules.netherwatch import inventory as rules
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import carried, choose_zone
-from rules.netherwatch.verbs.words import Who, does, many, rule_of, verb, whom
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import ground, ties
+from gloamboard.rules.netherwatch import inventory as rules
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
+from gloamboard.rules.netherwatch.verbs.picking import carried, choose_zone
+from gloamboard.rules.netherwatch.verbs.words import Who, does, many, rule_of, verb, whom
 
 Which = Literal["any", "hand", "pocket", "light", "electric", "artifact", "all"]
 WHICH_SAYS = {

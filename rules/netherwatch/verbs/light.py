@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.kernel import Script
-from rules.netherwatch import inventory
-from rules.netherwatch import light as rules
-from rules.netherwatch.cards import Cube
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs.picking import places, somebody
-from rules.netherwatch.verbs.words import Where, Who, does, place_of, rule_of, verb
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import inventory
+from gloamboard.rules.netherwatch import light as rules
+from gloamboard.rules.netherwatch.cards import Cube
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs.picking import places, somebody
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, place_of, rule_of, verb
 
 
 @verb(

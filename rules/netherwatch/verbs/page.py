@@ -1,14 +1,17 @@
-"""Writes docs/content.md from the verbs themselves: `python -m rules.netherwatch.verbs.page > docs/content.md`."""
+"""Writes docs/content.md from the verbs themselves.
+
+`python -m gloamboard.rules.netherwatch.verbs.page > docs/content.md`
+"""
 
 from __future__ import annotations
 
 import tomllib
 from typing import Any, Literal, get_args, get_origin
 
-from rules.kernel.verbs import Effects, Verb
-from rules.netherwatch.modifiers import MODIFIERS
-from rules.netherwatch.verbs import VERBS
-from rules.netherwatch.verbs.words import SAYS, WHERE_SAYS, WHO_SAYS, Where, Who
+from gloamboard.rules.kernel.verbs import Effects, Verb
+from gloamboard.rules.netherwatch.modifiers import MODIFIERS
+from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.verbs.words import SAYS, WHERE_SAYS, WHO_SAYS, Where, Who
 
 OPENING = """# Content: cards as rows of verbs
 
@@ -30,7 +33,7 @@ To use the cards of your own box, copy the folder, type in what stands on them, 
     gloam content check my-cards
 
 It names the file, the row, what is wrong and the nearest right word. `content.toml` in the folder says which game it is
-for. This page is written by `python -m rules.netherwatch.verbs.page`; a test keeps it true.
+for. This page is written by `python -m gloamboard.rules.netherwatch.verbs.page`; a test keeps it true.
 
 ## Files
 

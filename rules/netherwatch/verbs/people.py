@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from rules.kernel import Choice, Option, Script, done
-from rules.netherwatch import ground, lasting, movement, overlap, prices, tokens
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.beads import actions_left, set_actions
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import another, choose_zone, places, somebody
-from rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, verb, whom
+from gloamboard.rules.kernel import Choice, Option, Script, done
+from gloamboard.rules.netherwatch import ground, lasting, movement, overlap, prices, tokens
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.beads import actions_left, set_actions
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
+from gloamboard.rules.netherwatch.verbs.picking import another, choose_zone, places, somebody
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, verb, whom
 
 
 @verb(
@@ -195,7 +195,7 @@ UNTIL_SAYS = {
 
 
 def lasting_says(words: Mapping[str, Any]) -> str:
-    from rules.netherwatch import modifiers
+    from gloamboard.rules.netherwatch import modifiers
 
     text = modifiers.says(str(words["what"]), words.get("amount", 1)).removesuffix(".")
     who = whom(words.get("who", "everyone"))

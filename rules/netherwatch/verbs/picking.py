@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.kernel import Script
-from rules.netherwatch import cards, ground, inventory, light, targeting, ties
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.verbs.words import Where, Who, asker, whom
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import cards, ground, inventory, light, targeting, ties
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, asker, whom
 
 SANITY_WORDS = frozenset(("lowest-sanity", "highest-sanity", "most-items", "with-electric", "frightened", "with-light"))
 """Criteria that only a Living Agent can meet."""
@@ -247,7 +247,7 @@ def choose_zone(state: State, cause: Cause, found: Sequence[str], asks: str) -> 
 
 
 def _rifts(state: State, where: str, here: str) -> list[str]:
-    from rules.netherwatch.tokens import rift_numbers
+    from gloamboard.rules.netherwatch.tokens import rift_numbers
 
     if where == "rift-fate":
         return [state.rifts[number] for number in rift_numbers(state, state.fate)]

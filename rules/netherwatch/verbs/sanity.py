@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel import Script
-from rules.netherwatch import conditions, lasting
-from rules.netherwatch import sanity as rules
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import somebody
-from rules.netherwatch.verbs.words import Who, asker, does, rule_of, verb, whom
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import conditions, lasting
+from gloamboard.rules.netherwatch import sanity as rules
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
+from gloamboard.rules.netherwatch.verbs.picking import somebody
+from gloamboard.rules.netherwatch.verbs.words import Who, asker, does, rule_of, verb, whom
 
 Kind = Literal["focused", "hindered", "frightened", "deadly"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel.verbs import Effects
-from rules.netherwatch.verbs.words import SAYS
+from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.netherwatch.verbs.words import SAYS
 
 PICKS = ("who", "toward")
 OWN = {"that Agent's Zone": "your Zone", "that Zone": "your Zone", "that Agent": "you"}

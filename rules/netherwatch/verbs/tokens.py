@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.kernel import Script
-from rules.netherwatch import ground, markers, ties
-from rules.netherwatch import tokens as rules
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import HQ, State
-from rules.netherwatch.story import tell
-from rules.netherwatch.verbs.picking import choose_zone, places
-from rules.netherwatch.verbs.words import Where, place_of, rule_of, verb
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch import ground, markers, ties
+from gloamboard.rules.netherwatch import tokens as rules
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.verbs.picking import choose_zone, places
+from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of, verb
 
 WARDS = {"minor": "once", "major": "ever"}
 

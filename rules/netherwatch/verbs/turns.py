@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.kernel import Choice, Option, Script
-from rules.kernel.verbs import Effects
-from rules.netherwatch import ground, inventory, light, prices, sanity, targeting
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.ties import decider
-from rules.netherwatch.verbs.in_turn import in_turn
-from rules.netherwatch.verbs.picking import ONE_OF, one, somebody_first, zone_of
-from rules.netherwatch.verbs.says import say
-from rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, rule_of, verb
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.netherwatch import ground, inventory, light, prices, sanity, targeting
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.ties import decider
+from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
+from gloamboard.rules.netherwatch.verbs.picking import ONE_OF, one, somebody_first, zone_of
+from gloamboard.rules.netherwatch.verbs.says import say
+from gloamboard.rules.netherwatch.verbs.words import VERBS, WHO_SAYS, Who, rule_of, verb
 
 If = Literal[
     "lit",

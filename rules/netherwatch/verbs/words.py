@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from rules.kernel import Script
-from rules.kernel.verbs import Verbs
-from rules.netherwatch import cards
-from rules.netherwatch.cause import Cause
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Verbs
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cause import Cause
 
 VERBS = Verbs()
 SAYS: dict[str, Callable[[Mapping[str, Any]], str]] = {}

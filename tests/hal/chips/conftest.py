@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.sim.chips.table import ChipTable
-from hal.table import Bus, Pad, ReaderSpec, Table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table import Bus, Pad, ReaderSpec, Table
 
 MakeTable = Callable[..., ChipTable]
 

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from hal.clock import VirtualClock
-from hal.drivers.chip_select import Gpio
-from hal.drivers.rfid import RfidReaders
-from hal.sim.chips import lgpio_module
-from hal.sim.chips.table import ChipTable
-from hal.table_check import load_table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.sim.chips import lgpio_module
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table_check import load_table
 
 MakeTable = Callable[..., ChipTable]
 MANSION = load_table(Path(__file__).parents[3] / "hardware/tables/mansion-40.toml")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.drivers.controls import GpioControls
-from hal.sim.chips.table import ChipTable
-from hal.table import ControlSpec, Table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.controls import GpioControls
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table import ControlSpec, Table
 
 CONTROLS = (
     ControlSpec("go", "button", (5,)),

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from hal.drivers.chip_select import Gpio
-from hal.drivers.rfid import RfidReaders
-from hal.presence import Appeared, Contested, Gone, Presence, Settled
-from hal.sim.chips import lgpio_module
-from hal.sim.chips.table import ChipTable
-from hal.sim.chips.tag import Tag
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.presence import Appeared, Contested, Gone, Presence, Settled
+from gloamboard.hal.sim.chips import lgpio_module
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.chips.tag import Tag
 
 MakeTable = Callable[..., ChipTable]
 NTAG = "04a1b2c3d4e580"

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.clock import VirtualClock
-from hal.drivers.rfid import APART_MM, MOST_TOGETHER, groups
-from hal.sim.chips.table import ChipTable
-from hal.table import Bus
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.rfid import APART_MM, MOST_TOGETHER, groups
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table import Bus
 from tests.hal.chips.laid import (
     CLASSIC,
     MANSION,

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.clock import VirtualClock
-from hal.drivers.chip_select import Gpio
-from hal.drivers.rfid import RfidReaders
-from hal.sim.chips import lgpio_module
-from hal.sim.chips.table import ChipTable
-from hal.sim.chips.tag import Tag
-from hal.table import Bus
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.sim.chips import lgpio_module
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.chips.tag import Tag
+from gloamboard.hal.table import Bus
 from tests.hal.chips.laid import (
     MANSION,
     NTAG,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hal.sim.chips.table import ChipTable
-from hal.sim.stock import StockMissing, stock_library
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.stock import StockMissing, stock_library
 
 CLASSIC, NTAG, OTHER_NTAG = "9c41f02b", "04a1b2c3d4e580", "04a1b7c3d4e581"
 Stock = tuple[ChipTable, Any, Callable[[], tuple[Any, int, int]]]

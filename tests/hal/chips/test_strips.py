@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.clock import VirtualClock
-from hal.drivers.strip import MissingStrip, NeopixelStrip
-from hal.sim.chips.table import ChipTable
-from hal.sim.chips.ws2812 import Ws2812Line, pulses, wave_of
-from hal.table import StripSpec, Table
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.drivers.strip import MissingStrip, NeopixelStrip
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.chips.ws2812 import Ws2812Line, pulses, wave_of
+from gloamboard.hal.table import StripSpec, Table
 
 Pi = Literal["pi4", "pi5"]
 FRAME = bytes(range(30))

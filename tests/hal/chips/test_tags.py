@@ -2,8 +2,8 @@
 
 import pytest
 
-from hal.iso14443a import FRAME_DELAY_S, HLTA, REQA, WUPA, answer_s, crc_a, send_s
-from hal.sim.chips.tag import HALT_FRAME, Tag, frame_of
+from gloamboard.hal.iso14443a import FRAME_DELAY_S, HLTA, REQA, WUPA, answer_s, crc_a, send_s
+from gloamboard.hal.sim.chips.tag import HALT_FRAME, Tag, frame_of
 
 NTAG = bytes.fromhex("04a1b2c3d4e580")
 REQA_FRAME, WUPA_FRAME = (REQA, 7), (WUPA, 7)

@@ -12,14 +12,14 @@ from typing import Literal
 
 import pytest
 
-from hal.clock import VirtualClock, WallClock
-from hal.open import Kind, Parts, open_parts
-from hal.parts import Clock
-from hal.sim.chips.stand_in import standing_in
-from hal.sim.chips.table import ChipTable
-from hal.sim.table import SimTable
-from hal.table import ControlSpec, Table
-from hal.table_check import load_table
+from gloamboard.hal.clock import VirtualClock, WallClock
+from gloamboard.hal.open import Kind, Parts, open_parts
+from gloamboard.hal.parts import Clock
+from gloamboard.hal.sim.chips.stand_in import standing_in
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.table import SimTable
+from gloamboard.hal.table import ControlSpec, Table
+from gloamboard.hal.table_check import load_table
 
 FIRST_LIGHT = Path(__file__).parents[3] / "hardware/tables/first-light.toml"
 PATIENCE_S = 30.0

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hal.drivers.strip import NeopixelStrip
-from hal.parts import ControlEvent
+from gloamboard.hal.drivers.strip import NeopixelStrip
+from gloamboard.hal.parts import ControlEvent
 
 if TYPE_CHECKING:
     from tests.hal.contract.conftest import Bench

@@ -5,9 +5,9 @@ from itertools import chain, repeat
 
 import pytest
 
-from pi_app.access import ROLES, SEATS
-from pi_app.topics import Topics
-from pi_app.wire import Wire
+from gloamboard.pi_app.access import ROLES, SEATS
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
 from tests.pi_app.wires import everything_within
 
 Connect = Callable[..., Wire]

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.broker import Broker, NoBroker, start_private
-from pi_app.broker.passwords import passwords_in
-from pi_app.broker.private import MEMORY
-from pi_app.messages import LARGEST, Status, read, write
-from pi_app.topics import Topics, user_name
-from pi_app.wire import Arrived, Connected, Event, Lost, Wire
-from plain import FileError
+from gloamboard.pi_app.broker import Broker, NoBroker, start_private
+from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.broker.private import MEMORY
+from gloamboard.pi_app.messages import LARGEST, Status, read, write
+from gloamboard.pi_app.topics import Topics, user_name
+from gloamboard.pi_app.wire import Arrived, Connected, Event, Lost, Wire
+from gloamboard.strict_toml import FileError
 from tests.pi_app.wires import PATIENCE_S, everything_within, next_event, next_message
 
 Connect = Callable[..., Wire]
@@ -258,7 +258,7 @@ def test_nats_keeps_what_it_must_in_memory_for_its_owner_alone_and_gives_it_back
 
 
 def test_nats_uses_the_disk_where_there_is_no_such_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pi_app.broker.private.MEMORY", tmp_path / "nowhere")
+    monkeypatch.setattr("gloamboard.pi_app.broker.private.MEMORY", tmp_path / "nowhere")
     started = start_private(tmp_path, prefer="nats")
     assert (tmp_path / "broker/nats/jetstream").is_dir()
     started.stop()

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.open import open_parts
-from hal.sim.chips.table import ChipTable
-from hal.table_check import load_table
-from pi_app.commission.workbench import Workbench
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.open import open_parts
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table_check import load_table
+from gloamboard.pi_app.commission.workbench import Workbench
 
 FIRST_LIGHT = Path(__file__).parents[3] / "hardware/tables/first-light.toml"
 

@@ -13,13 +13,13 @@ from types import SimpleNamespace
 import pytest
 from adafruit_blinka.platform_dependencies import get_platform_dependencies
 
-from hal.parts import Health
-from hal.sim.chips.table import ChipTable
-from hal.table import Bus, PropSpec
-from pi_app.cli import main
-from pi_app.commission.doctor import broker, examine, lines, of_running, props
-from pi_app.commission.machine import Machine, findings, look
-from pi_app.commission.workbench import Workbench
+from gloamboard.hal.parts import Health
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table import Bus, PropSpec
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commission.doctor import broker, examine, lines, of_running, props
+from gloamboard.pi_app.commission.machine import Machine, findings, look
+from gloamboard.pi_app.commission.workbench import Workbench
 
 ROOT = Path(__file__).parents[3]
 PI4 = Machine(

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from hal.sim.chips.table import ChipTable
-from hal.table_check import load_table
-from hal.tokens import load_tokens
-from pi_app.cli import main
-from pi_app.commission.doctor import examine, lines
-from pi_app.commission.learn import Lesson
-from pi_app.commission.watch import changes
-from pi_app.commission.workbench import Workbench
-from pi_app.parts_page import page
-from pi_app.wiring import rails
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table_check import load_table
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commission.doctor import examine, lines
+from gloamboard.pi_app.commission.learn import Lesson
+from gloamboard.pi_app.commission.watch import changes
+from gloamboard.pi_app.commission.workbench import Workbench
+from gloamboard.pi_app.parts_page import page
+from gloamboard.pi_app.wiring import rails
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/first-light.md").read_text(encoding="utf-8")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hal.sim.chips.table import ChipTable
-from hal.sim.chips.tag import Tag
-from hal.tokens import Token, TokenSheet, load_tokens
-from pi_app.commission.learn import Lesson
-from pi_app.commission.token_file import write_tokens
-from pi_app.commission.workbench import Workbench
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.chips.tag import Tag
+from gloamboard.hal.tokens import Token, TokenSheet, load_tokens
+from gloamboard.pi_app.commission.learn import Lesson
+from gloamboard.pi_app.commission.token_file import write_tokens
+from gloamboard.pi_app.commission.workbench import Workbench
 
 LIKE = TokenSheet(
     1,

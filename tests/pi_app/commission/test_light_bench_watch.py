@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from hal.drivers.strip import NeopixelStrip
-from hal.sim.chips.table import ChipTable
-from hal.table_check import load_table
-from hal.tokens import Token, TokenSheet
-from pi_app.cli import main
-from pi_app.commission.bench_hardware import measure
-from pi_app.commission.light_test import walk
-from pi_app.commission.watch import changes
-from pi_app.commission.workbench import Workbench
-from pi_app.commission.zones import GREEN, light, zone_pixels
+from gloamboard.hal.drivers.strip import NeopixelStrip
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table_check import load_table
+from gloamboard.hal.tokens import Token, TokenSheet
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commission.bench_hardware import measure
+from gloamboard.pi_app.commission.light_test import walk
+from gloamboard.pi_app.commission.watch import changes
+from gloamboard.pi_app.commission.workbench import Workbench
+from gloamboard.pi_app.commission.zones import GREEN, light, zone_pixels
 
 NTAG, CLUE, STRANGER = "04a1b2c3d4e580", "04a1b2c3d4e581", "9c41f02b"
 TOKENS = TokenSheet(1, "t", "T", (Token(NTAG, piece="historian"), Token(CLUE, kind="clue")))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hal.tokens import load_tokens
-from pi_app.cli import main
-from pi_app.places import find_tokens
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.places import find_tokens
 
 
 @pytest.mark.parametrize(

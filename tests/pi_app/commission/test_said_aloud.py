@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from hal.drivers.reader_health import describe_bus_failure
-from hal.sim.chips.table import ChipTable
-from hal.sim.chips.tag import Tag
-from hal.tokens import Token, TokenSheet
-from pi_app.cli import main
-from pi_app.commission.watch import changes
-from pi_app.commission.workbench import Workbench, told
-from pi_app.places import HARDWARE
+from gloamboard.hal.drivers.reader_health import describe_bus_failure
+from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.sim.chips.tag import Tag
+from gloamboard.hal.tokens import Token, TokenSheet
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commission.watch import changes
+from gloamboard.pi_app.commission.workbench import Workbench, told
+from gloamboard.pi_app.places import HARDWARE
 
 TAG = "04a1b2c3d4e580"
 SHEET = 'v = 1\nid = "x"\ntitle = "X"\ntoken = [{ tag = "zz", piece = "a" }]\n'

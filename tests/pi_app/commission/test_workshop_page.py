@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hal.sim.table import SimTable
-from hal.tokens import load_tokens
-from pi_app.commission.zones import GREEN, zone_pixels
-from pi_app.layout import load_layout
-from pi_app.places import find_tokens
-from rules.kernel import Setup
+from gloamboard.hal.sim.table import SimTable
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.places import find_tokens
+from gloamboard.rules.kernel import Setup
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 from tests.pi_app.web.walkabout import Walkabout

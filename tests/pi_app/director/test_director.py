@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hal.clock import VirtualClock
-from hal.limiter import Limiter
-from hal.sim.strip import SimStrip
-from hal.table import StripSpec, Supply, Table
-from pi_app import messages as m
-from pi_app.director.part import FRAME_S, REFUSED_S, Director
-from pi_app.director.theme import load_theme
-from pi_app.layout import Layout
-from pi_app.topics import Topics
-from plain import FileError
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.limiter import Limiter
+from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.hal.table import StripSpec, Supply, Table
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.director.part import FRAME_S, REFUSED_S, Director
+from gloamboard.pi_app.director.theme import load_theme
+from gloamboard.pi_app.layout import Layout
+from gloamboard.pi_app.topics import Topics
+from gloamboard.strict_toml import FileError
 from tests.pi_app.lantern_table import mansion
 
 TOPICS = Topics("test")

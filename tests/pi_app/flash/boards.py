@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 
-from hal.clock import VirtualClock
-from hal.props import PortInfo
-from hal.sim.props import SimPort, SimPorts, SimProp
-from pi_app.flash.drives import FlashProblem
-from pi_app.flash.plan import Plan, make_plan, read_prop
-from pi_app.flash.read_back import PROMPT, RESTART
-from pi_app.flash.steps import Tools, flash
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.props import PortInfo
+from gloamboard.hal.sim.props import SimPort, SimPorts, SimProp
+from gloamboard.pi_app.flash.drives import FlashProblem
+from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
+from gloamboard.pi_app.flash.read_back import PROMPT, RESTART
+from gloamboard.pi_app.flash.steps import Tools, flash
 
 
 class Desk:

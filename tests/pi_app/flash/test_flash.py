@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hal.props import PortForbidden
-from pi_app.flash import drives, steps
-from pi_app.flash.plan import read_prop
-from plain import FileError
+from gloamboard.hal.props import PortForbidden
+from gloamboard.pi_app.flash import drives, steps
+from gloamboard.pi_app.flash.plan import read_prop
+from gloamboard.strict_toml import FileError
 from tests.pi_app.flash.boards import Desk
 
 

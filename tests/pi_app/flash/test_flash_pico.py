@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.flash import steps
+from gloamboard.pi_app.flash import steps
 from tests.pi_app.flash.boards import Desk
 
 

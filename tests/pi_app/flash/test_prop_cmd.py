@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hal.clock import VirtualClock
-from hal.sim.props import SimPorts, SimProp
-from pi_app.flash import flash_cmd, prop_cmd
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.sim.props import SimPorts, SimProp
+from gloamboard.pi_app.flash import flash_cmd, prop_cmd
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pi_app.journal import without_room
-from pi_app.messages import Input
-from pi_app.outbox import TIDY_AFTER, Outbox
+from gloamboard.pi_app.journal import without_room
+from gloamboard.pi_app.messages import Input
+from gloamboard.pi_app.outbox import TIDY_AFTER, Outbox
 
 
 def numbers(outbox: Outbox) -> list[tuple[str, int, str]]:

@@ -8,11 +8,11 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app.journal import without_room
-from pi_app.messages import Input, Mark, Status, read, write
-from pi_app.outbox import Outbox, last_of
-from pi_app.sender import RESEND_S, WINDOW, Sender
-from pi_app.topics import Topics
+from gloamboard.pi_app.journal import without_room
+from gloamboard.pi_app.messages import Input, Mark, Status, read, write
+from gloamboard.pi_app.outbox import Outbox, last_of
+from gloamboard.pi_app.sender import RESEND_S, WINDOW, Sender
+from gloamboard.pi_app.topics import Topics
 
 TOPICS = Topics("home")
 

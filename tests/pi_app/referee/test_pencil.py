@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pi_app import messages as m
-from pi_app.referee.evening import MOST_MARKS
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.referee.evening import MOST_MARKS
 from tests.pi_app.referee.desk import TOPICS, Desk
 
 

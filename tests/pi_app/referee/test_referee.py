@@ -8,8 +8,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from pi_app import messages as m
-from pi_app.referee.record import Record
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.referee.record import Record
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from pi_app.journal import without_room
-from pi_app.referee.record import LOG, Record, read_log
-from pi_app.roles import count_start
-from plain import FileError
+from gloamboard.pi_app.journal import without_room
+from gloamboard.pi_app.referee.record import LOG, Record, read_log
+from gloamboard.pi_app.roles import count_start
+from gloamboard.strict_toml import FileError
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
 
@@ -88,7 +88,7 @@ def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk
 
 
 def _snapshot(desk: Desk) -> dict[str, Any]:
-    from rules.kernel.snapshot import freeze
+    from gloamboard.rules.kernel.snapshot import freeze
 
     play = desk.referee.evening.play
     return {"answers": len(play.answers), "state": freeze(play.boundary)}

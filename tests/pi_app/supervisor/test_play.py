@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.broker import free_port
-from pi_app.cli import COMMANDS, main
-from pi_app.play_asked import going_on, not_taken_up
-from pi_app.play_cmd import InUse, only_one, set_aside
-from pi_app.play_facts import addresses, facts, own_address, qr_lines
-from pi_app.referee.record import Record
-from pi_app.seats import CODED
-from pi_app.settings import load_settings
+from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.cli import COMMANDS, main
+from gloamboard.pi_app.play_asked import going_on, not_taken_up
+from gloamboard.pi_app.play_cmd import InUse, only_one, set_aside
+from gloamboard.pi_app.play_facts import addresses, facts, own_address, qr_lines
+from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.seats import CODED
+from gloamboard.pi_app.settings import load_settings
 
 PATIENCE_S = 60.0
 
@@ -33,7 +33,7 @@ class Playing:
 
     def __init__(self, data: Path, *words: str, env: dict[str, str] | None = None) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pi_app", "play", "--data", str(data), "--web-host", "127.0.0.1", *words],
+            [sys.executable, "-m", "gloamboard", "play", "--data", str(data), "--web-host", "127.0.0.1", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

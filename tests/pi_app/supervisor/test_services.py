@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.broker.passwords import passwords_in
-from pi_app.broker.private import find, free_port, wait_until_open
-from pi_app.cli import main
-from pi_app.services import ETC, KNOWS, SAYS, Installed, broker_files, settings_text, unit_files
-from pi_app.settings import load_settings
-from pi_app.topics import Topics
-from pi_app.wire import Connected, Wire
+from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.broker.private import find, free_port, wait_until_open
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.services import ETC, KNOWS, SAYS, Installed, broker_files, settings_text, unit_files
+from gloamboard.pi_app.settings import load_settings
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Connected, Wire
 from tests.pi_app.wires import next_event
 
 SHOWN = Path(__file__).parents[3] / "systemd"
@@ -138,7 +138,7 @@ def test_a_service_says_ready_feeds_the_watchdog_and_says_stopping(tmp_path: Pat
         systemd.bind(str(tmp_path / "notify"))
         systemd.settimeout(30)
         process = subprocess.Popen(
-            [sys.executable, "-m", "pi_app", "referee"],
+            [sys.executable, "-m", "gloamboard", "referee"],
             env={
                 **os.environ,
                 "GLOAM_DATA": str(tmp_path),

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.seats import CODED, LETTERS, codes_in
-from pi_app.settings import Settings, add_flags, load_settings
-from plain import FileError
+from gloamboard.pi_app.seats import CODED, LETTERS, codes_in
+from gloamboard.pi_app.settings import Settings, add_flags, load_settings
+from gloamboard.strict_toml import FileError
 
 
 def settings_from(tmp_path: Path, text: str = "", env: dict[str, str] | None = None, **flags: object) -> Settings:

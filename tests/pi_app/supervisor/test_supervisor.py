@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.broker import free_port
-from pi_app.supervisor import CannotStart, Program, Supervisor
+from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.supervisor import CannotStart, Program, Supervisor
 
 PATIENCE_S = 20.0
 
@@ -102,7 +102,7 @@ def test_a_program_that_refuses_its_settings_at_once_ends_it_all_with_its_messag
 def test_stopping_ends_every_process_even_a_stubborn_one_and_frees_its_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pi_app.supervisor.STOP_PATIENCE_S", 0.3)
+    monkeypatch.setattr("gloamboard.pi_app.supervisor.STOP_PATIENCE_S", 0.3)
     watched, port = Watched(tmp_path), free_port()
     for name, argv in (("broker", python(LISTEN, str(port))), ("stubborn", python(STUBBORN))):
         watched.supervisor.start(Program(name, lambda argv=argv: argv))  # type: ignore[misc]

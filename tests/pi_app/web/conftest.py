@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from rules.kernel import Setup
+from gloamboard.rules.kernel import Setup
 from tests.pi_app.web.standing_table import CODES, StandingTable
 from tests.pi_app.web.walkabout import Walkabout
 

@@ -11,22 +11,22 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hal.clock import WallClock
-from hal.open import open_parts
-from hal.props import Ports
-from hal.tokens import load_tokens
-from pi_app import places
-from pi_app.broker import start_private
-from pi_app.ground import Ground
-from pi_app.layout import load_layout
-from pi_app.referee.part import Referee
-from pi_app.referee.record import Record
-from pi_app.running import Part, run_part
-from pi_app.table_part import TablePart
-from pi_app.topics import Topics
-from pi_app.web.serve import Web, WebSettings
-from pi_app.wire import Wire
-from rules.kernel import Answer, Game, Setup
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.open import open_parts
+from gloamboard.hal.props import Ports
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app import places
+from gloamboard.pi_app.broker import start_private
+from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.running import Part, run_part
+from gloamboard.pi_app.table_part import TablePart
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.web.serve import Web, WebSettings
+from gloamboard.pi_app.wire import Wire
+from gloamboard.rules.kernel import Answer, Game, Setup
 
 CODES = {"seat1": "AAAA-1111", "seat2": "BBBB-2222", "seat3": "CCCC-3333", "screen": "SSSS-9999", "host": "HHHH-7777"}
 PATIENCE_S = 15.0

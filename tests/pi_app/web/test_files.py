@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.web.files import PAGES, STATIC, Files
+from gloamboard.pi_app.web.files import PAGES, STATIC, Files
 from tests.pi_app.web.standing_table import StandingTable
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app.web.joining import FREE_TRIES, LONGEST_WAIT_S, MOST_ADDRESSES, Doorkeeper, Joined, TurnedAway
+from gloamboard.pi_app.web.joining import FREE_TRIES, LONGEST_WAIT_S, MOST_ADDRESSES, Doorkeeper, Joined, TurnedAway
 
 CODES = {"seat1": "BCD-234", "seat2": "FGH-678", "host": "QRT-999"}
 

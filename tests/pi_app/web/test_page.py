@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from pi_app.rules_cmd import rulebooks
-from rules.kernel import Play, Setup, load_game
-from rules.kernel.rulebook import load_rulebook
+from gloamboard.pi_app.rules_cmd import rulebooks
+from gloamboard.rules.kernel import Play, Setup, load_game
+from gloamboard.rules.kernel.rulebook import load_rulebook
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
@@ -181,7 +181,7 @@ def test_the_page_comes_back_by_itself_after_its_connection_breaks(
 ) -> None:
     seen = open_page("seat1")
     with monkeypatch.context() as away:
-        away.setattr("pi_app.web.app.MOST_TABS", 0)  # the server lets nobody in for a while
+        away.setattr("gloamboard.pi_app.web.app.MOST_TABS", 0)  # the server lets nobody in for a while
         seen.page.evaluate("gloam.drop()")
         expect(seen.page.locator(".trouble")).to_contain_text("Reconnecting")
     expect(seen.page.locator(".trouble")).to_have_count(0)

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from pi_app.ground import Ground
-from pi_app.layout import load_layout
-from pi_app.referee.resume import resume
-from rules.kernel import Setup, load_game
+from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.referee.resume import resume
+from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from rules.kernel import Setup, load_game
+from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import DESKTOP, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 

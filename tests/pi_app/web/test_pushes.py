@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app import messages as m
-from pi_app.messages import Unreadable
-from pi_app.topics import Topics
-from pi_app.web.asked import LARGEST, Answer, HandOver, Join, read_asked
-from pi_app.web.pushes import Push, push_of
-from pi_app.web.tabs import MOST_EVENTS, Feed, Tab
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.messages import Unreadable
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.web.asked import LARGEST, Answer, HandOver, Join, read_asked
+from gloamboard.pi_app.web.pushes import Push, push_of
+from gloamboard.pi_app.web.tabs import MOST_EVENTS, Feed, Tab
 
 TOPICS = Topics("home")
 

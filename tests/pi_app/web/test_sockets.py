@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from pi_app.web.app import MOST_UNREADABLE
+from gloamboard.pi_app.web.app import MOST_UNREADABLE
 from tests.pi_app.web.conftest import TabByHand
 from tests.pi_app.web.standing_table import StandingTable
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pi_app.places import find_map
-from rules.kernel import (
+from gloamboard.pi_app.places import find_map
+from gloamboard.rules.kernel import (
     PUBLIC,
     Chance,
     Choice,
@@ -21,8 +21,8 @@ from rules.kernel import (
     Setup,
     done,
 )
-from rules.kernel.graph import Graph, join
-from rules.kernel.maps import load_map
+from gloamboard.rules.kernel.graph import Graph, join
+from gloamboard.rules.kernel.maps import load_map
 
 MAPS = ("attic-a", "floor2-a", "floor1-a", "basement-a", "hq")
 WALKERS = ("historian", "occultist", "skeptic", "athlete")

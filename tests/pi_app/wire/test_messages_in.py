@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app.messages import LARGEST, Input, Mark, Status, Unreadable, read, write
+from gloamboard.pi_app.messages import LARGEST, Input, Mark, Status, Unreadable, read, write
 
 
 @settings(max_examples=100, deadline=None)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import jsonschema
 
-from pi_app import messages as m
-from pi_app.access import ROLES
-from pi_app.mqtt_doc import TOPICS, page
-from pi_app.topics import Topics
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.access import ROLES
+from gloamboard.pi_app.mqtt_doc import TOPICS, page
+from gloamboard.pi_app.topics import Topics
 
 DOC = Path(__file__).parents[3] / "docs" / "mqtt.md"
 
 
 def test_the_page_is_what_the_code_would_write() -> None:
-    assert DOC.read_text() == page(), "run: python -m pi_app.mqtt_doc > docs/mqtt.md"
+    assert DOC.read_text() == page(), "run: python -m gloamboard.pi_app.mqtt_doc > docs/mqtt.md"
 
 
 def test_every_topic_there_is_stands_in_the_table() -> None:

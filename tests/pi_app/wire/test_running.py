@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pi_app.running import pump, run_part, sd_notify, stop_on_signals, watchdog_interval_s
-from pi_app.topics import Topics
-from pi_app.wire import Wire
+from gloamboard.pi_app.running import pump, run_part, sd_notify, stop_on_signals, watchdog_interval_s
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import Wire
 from tests.pi_app.wires import next_event
 
 Connect = Callable[..., Wire]
@@ -69,7 +69,8 @@ def test_ticks_come_when_due_and_it_does_not_spin_between(connect: Connect) -> N
 
 
 def test_a_signal_wakes_it_at_once(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pi_app.running.LONGEST_WAIT_S", 3600.0)  # without a wake-up this test would never end
+    # Without a wake-up this test would never end.
+    monkeypatch.setattr("gloamboard.pi_app.running.LONGEST_WAIT_S", 3600.0)
     wire, part = connect("table"), Counting()
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     try:

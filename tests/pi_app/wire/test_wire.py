@@ -7,11 +7,11 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from pi_app.broker import Broker, free_port, start_private
-from pi_app.broker.passwords import passwords_in
-from pi_app.messages import Status, read
-from pi_app.topics import Topics
-from pi_app.wire import LOOK_AGAIN_S, Arrived, Connected, Event, Lost, Wire
+from gloamboard.pi_app.broker import Broker, free_port, start_private
+from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.messages import Status, read
+from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.wire import LOOK_AGAIN_S, Arrived, Connected, Event, Lost, Wire
 from tests.pi_app.wires import everything_within, next_event, next_message
 
 Connect = Callable[..., Wire]

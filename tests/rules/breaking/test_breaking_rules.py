@@ -108,18 +108,31 @@ def compiles(text: str) -> bool:
     return True
 
 
+def environment(copy: Path) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def imported_from(copy: Path) -> Path:
+    """Where a test of the copy gets the rules from."""
+    asks = "import gloamboard.rules; print(gloamboard.rules.__file__)"
+    command = [sys.executable, "-c", asks]
+    return Path(subprocess.check_output(command, cwd=copy, env=environment(copy), text=True).strip()).resolve()
+
+
 def turns_red(copy: Path, tests: list[str]) -> bool:
     """Whether one of these tests fails; of a test with many cases, any case."""
     few = list(dict.fromkeys(test.partition("[")[0] for test in tests))[:6]
-    env = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:randomly", "--timeout", "60", *few]
-    return subprocess.run(command, cwd=copy, env=env, capture_output=True, check=False).returncode != 0
+    return subprocess.run(command, cwd=copy, env=environment(copy), capture_output=True, check=False).returncode != 0
 
 
 def break_rules(folder: Path, rules: list[tuple[str, str]]) -> tuple[int, list[str]]:
     """How many of the rules turned their own test red when broken, and which did not."""
     copy = folder / "copy"
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "*_cache", "__pycache__", "docs"))
+    shutil.copytree(
+        ROOT, copy, symlinks=True, ignore=shutil.ignore_patterns(".git", ".venv", "*_cache", "__pycache__", "docs")
+    )
+    assert imported_from(copy).is_relative_to(copy), "the tests would import the tree that is not broken"
     green = []
     for game, rule in rules:
         tests = shown(game)[rule]

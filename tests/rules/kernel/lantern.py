@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel import (
+from gloamboard.rules.kernel import (
     DONE,
     PUBLIC,
     Chance,

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from plain import FileError
-from rules.kernel.graph import Graph, Way, join, loose_exits
-from rules.kernel.maps import Exit, Link, Map, Place, Space
+from gloamboard.rules.kernel.graph import Graph, Way, join, loose_exits
+from gloamboard.rules.kernel.maps import Exit, Link, Map, Place, Space
+from gloamboard.strict_toml import FileError
 
 
 def room(id: str, left: float = 0) -> Space:

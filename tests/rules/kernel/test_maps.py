@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plain import FileError
-from rules.kernel import shapes
-from rules.kernel.maps import Place, load_map
+from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.maps import Place, load_map
+from gloamboard.strict_toml import FileError
 
 TWO_ROOMS = """
 v = 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.kernel import (
+from gloamboard.rules.kernel import (
     DONE,
     HOST,
     PUBLIC,
@@ -21,10 +21,10 @@ from rules.kernel import (
     Setup,
     replay,
 )
-from rules.kernel.chance import draw_below
-from rules.kernel.decks import Deck
-from rules.kernel.door import scene_of, seen_by
-from rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.chance import draw_below
+from gloamboard.rules.kernel.decks import Deck
+from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel.snapshot import freeze, thaw
 from tests.rules.kernel.lantern import Lantern, Walk
 
 GAME = Lantern()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards
+from gloamboard.rules.netherwatch import cards
 from tests.rules.netherwatch.written import WRITTEN
 
 

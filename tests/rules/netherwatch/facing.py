@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel import Chance
-from rules.netherwatch import confrontation
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Chance
+from gloamboard.rules.netherwatch import confrontation
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested
 
 

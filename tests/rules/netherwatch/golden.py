@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rules.kernel import PUBLIC, Key, Play, Rng, Setup
-from rules.netherwatch import GAME
+from gloamboard.rules.kernel import PUBLIC, Key, Play, Rng, Setup
+from gloamboard.rules.netherwatch import GAME
 
 FOLDER = Path(__file__).parents[2] / "golden" / "netherwatch"
 EVERYTHING_BY_HAND = ("vault", "events", "boards", "devices", "sanity-die", "clues", "cover", "banishment")

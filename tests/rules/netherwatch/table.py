@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Chance, Choice, Key, Play, Reason, Script, Setup
-from rules.netherwatch import GAME, events, turns
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause, Kind
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.kernel import Chance, Choice, Key, Play, Reason, Script, Setup
+from gloamboard.rules.netherwatch import GAME, events, turns
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause, Kind
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
 
 Test = Callable[..., Any]
 SEATS = ("seat1", "seat2", "seat3", "seat4")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import lasting, sanity
-from rules.netherwatch.ground import ground
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import lasting, sanity
+from gloamboard.rules.netherwatch.ground import ground
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kernel import Play, Rng, Setup
-from rules.netherwatch import GAME, cards, ground, inventory
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import SUPPLY, State
+from gloamboard.rules.kernel import Play, Rng, Setup
+from gloamboard.rules.netherwatch import GAME, cards, ground, inventory
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import SUPPLY, State
 from tests.rules.netherwatch.table import SEATS
 
 OPERATIONS = tuple(cards.cards().operations)

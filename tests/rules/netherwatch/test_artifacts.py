@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from plain import FileError
-from rules.netherwatch import conditions, inventory, targeting
-from rules.netherwatch.actions import menu
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch import conditions, inventory, targeting
+from gloamboard.rules.netherwatch.actions import menu
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.strict_toml import FileError
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
 

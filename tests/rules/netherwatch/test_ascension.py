@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, demon, events
-from rules.netherwatch.ends import PhaseCut
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import cards, demon, events
+from gloamboard.rules.netherwatch.ends import PhaseCut
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.facing import begun, demon_went, pass_round
 from tests.rules.netherwatch.table import Evening, house, run, shows, turn_of
 from tests.rules.netherwatch.written import written

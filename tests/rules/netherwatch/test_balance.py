@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pi_app.simulate_cmd import simulate
-from rules.netherwatch import GAME
+from gloamboard.pi_app.simulate_cmd import simulate
+from gloamboard.rules.netherwatch import GAME
 
 TIERS = ("initiate", "operative", "veteran")
 

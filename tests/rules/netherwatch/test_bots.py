@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from rules.kernel import Option, Play, Rng, Setup
-from rules.netherwatch import GAME, cards
-from rules.netherwatch.bots import goals, reading
+from gloamboard.rules.kernel import Option, Play, Rng, Setup
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.bots import goals, reading
 from tests.rules.netherwatch.table import SEATS
 
 

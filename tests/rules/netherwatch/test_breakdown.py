@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, shows, turn_of
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import HOST, Play, Refused, Setup
-from rules.netherwatch import GAME, cards
-from rules.netherwatch.by_hand import what_happened
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.kernel import HOST, Play, Refused, Setup
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.by_hand import what_happened
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import SEATS, effect, house, manifested, shows
 
 

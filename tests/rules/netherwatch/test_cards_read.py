@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import card_text, cards, inventory
-from rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch import card_text, cards, inventory
+from gloamboard.rules.netherwatch.verbs import say
 from tests.rules.netherwatch.table import Evening, house, lit_study, shows, turn_of
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import PUBLIC
-from rules.netherwatch import GAME, cards, conditions, confrontation, demon, modifiers, tokens
-from rules.netherwatch.state import State
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import GAME, cards, conditions, confrontation, demon, modifiers, tokens
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.facing import begun, behave, demon_went, drawn_out, pass_round
 from tests.rules.netherwatch.table import Evening, run, shows, turn_of
 

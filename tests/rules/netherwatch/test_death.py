@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import PUBLIC
-from rules.netherwatch import conditions, demon, ground, inventory, light, objectives, overlap, sanity, targeting
-from rules.netherwatch.actions import menu
-from rules.netherwatch.ends import Ended
-from rules.netherwatch.state import State
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import (
+    conditions,
+    demon,
+    ground,
+    inventory,
+    light,
+    objectives,
+    overlap,
+    sanity,
+    targeting,
+)
+from gloamboard.rules.netherwatch.actions import menu
+from gloamboard.rules.netherwatch.ends import Ended
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
 LIVING_WORDS = {

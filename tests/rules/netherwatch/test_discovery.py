@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import Chance, Script
-from rules.netherwatch import GAME, cards, devices
-from rules.netherwatch.card_check import calls
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.netherwatch import GAME, cards, devices
+from gloamboard.rules.netherwatch.card_check import calls
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, manifested, shows, turn_of
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel import PUBLIC
-from rules.netherwatch import conditions, inventory
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import conditions, inventory
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
 NINE = (

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.kernel import PUBLIC, Play, Setup
-from rules.kernel.door import seen_by
-from rules.netherwatch import GAME, card_check, cards, events
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import PUBLIC, Play, Setup
+from gloamboard.rules.kernel.door import seen_by
+from gloamboard.rules.netherwatch import GAME, card_check, cards, events
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, manifested, run, shows
 
 TIERS = [("initiate", 6, 9), ("operative", 3, 12), ("veteran", 0, 15)]

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from rules.kernel import PUBLIC, Play, Setup
-from rules.kernel.door import seen_by
-from rules.netherwatch import GAME, cards, events, lasting, modifiers
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import PUBLIC, Play, Setup
+from gloamboard.rules.kernel.door import seen_by
+from gloamboard.rules.netherwatch import GAME, cards, events, lasting, modifiers
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of, with_event
 from tests.rules.netherwatch.written import written
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import PUBLIC, Play, Setup
-from rules.netherwatch import GAME, cards, ground, objectives, tokens
-from rules.netherwatch.state import State
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import PUBLIC, Play, Setup
+from gloamboard.rules.netherwatch import GAME, cards, ground, objectives, tokens
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.table import house, manifested, shows, turn_of
 
 SIDE_A = ("a", "a", "a", "a")

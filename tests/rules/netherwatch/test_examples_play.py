@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel import PUBLIC
+from gloamboard.rules.kernel import PUBLIC
 from tests.rules.netherwatch.table import Evening, house, shows, with_event
 from tests.rules.netherwatch.written import written
 

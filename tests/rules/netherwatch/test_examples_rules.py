@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, inventory, sanity, tokens
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import cards, inventory, sanity, tokens
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 BOTH = "physical special"

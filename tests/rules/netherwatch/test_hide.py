@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import demon, targeting, tokens
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import demon, targeting, tokens
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 

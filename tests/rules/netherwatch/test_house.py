@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import PUBLIC
-from rules.netherwatch import demon, ground, light, markers, movement, tokens
-from rules.netherwatch.state import State
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import demon, ground, light, markers, movement, tokens
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import inventory
+from gloamboard.rules.netherwatch import inventory
 from tests.rules.netherwatch.table import house, run, shows, turn_of
 
 TEAM = ("historian", "skeptic", "occultist", "survivor")

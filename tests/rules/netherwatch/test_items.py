@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import Option
-from rules.netherwatch import GAME, card_check, card_text, cards, conditions, demon, inventory, sanity, tokens
-from rules.netherwatch.actions import use
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.kernel import Option
+from gloamboard.rules.netherwatch import (
+    GAME,
+    card_check,
+    card_text,
+    cards,
+    conditions,
+    demon,
+    inventory,
+    sanity,
+    tokens,
+)
+from gloamboard.rules.netherwatch.actions import use
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, rituals
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import cards, rituals
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import effect, house, manifested, shows, turn_of
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import inventory, light
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.ground import ground
-from rules.netherwatch.state import HQ
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch import inventory, light
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.ground import ground
+from gloamboard.rules.netherwatch.state import HQ
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, run, shows, turn_of
 
 

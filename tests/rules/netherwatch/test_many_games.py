@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel import Play, Rng, Setup
-from rules.netherwatch import GAME, cards
+from gloamboard.rules.kernel import Play, Rng, Setup
+from gloamboard.rules.netherwatch import GAME, cards
 from tests.rules.netherwatch.table import SEATS
 from tests.rules.whole_games import checked_game, faults, many_ends
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import rules.netherwatch
-from rules.kernel import shapes
-from rules.kernel.graph import Graph, join, loose_exits
-from rules.kernel.maps import Map, load_map
+from gloamboard.rules import netherwatch
+from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.graph import Graph, join, loose_exits
+from gloamboard.rules.kernel.maps import Map, load_map
 
-FOLDER = Path(rules.netherwatch.__file__).parent / "content" / "maps"
+FOLDER = Path(netherwatch.__file__).parent / "content" / "maps"
 FLOORS = ("floor1", "floor2", "attic", "basement")
 HQ_CLOSED = frozenset({"hq"})  # the Demon never enters it
 

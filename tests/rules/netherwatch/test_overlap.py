@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import demon, ground, overlap
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import demon, ground, overlap
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of, with_event
 from tests.rules.netherwatch.written import written
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import PUBLIC
-from rules.netherwatch import GAME, cards
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, turn_of
 
 

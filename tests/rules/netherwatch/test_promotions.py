@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import Play, Setup
-from rules.netherwatch import GAME, cards, demon, events, summoning
-from rules.netherwatch.actions import promoted
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Play, Setup
+from gloamboard.rules.netherwatch import GAME, cards, demon, events, summoning
+from gloamboard.rules.netherwatch.actions import promoted
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of
 
 

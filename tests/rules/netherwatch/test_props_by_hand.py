@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.kernel import PUBLIC
-from rules.kernel.door import scene_of
-from rules.netherwatch import GAME
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.kernel.door import scene_of
+from gloamboard.rules.netherwatch import GAME
 from tests.rules.netherwatch.table import Evening, turn_of
 from tests.rules.netherwatch.test_discovery import with_device
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import conditions, sanity
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.ends import Ended
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch import conditions, sanity
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.ends import Ended
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 

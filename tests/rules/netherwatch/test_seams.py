@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Choice, Option
-from rules.netherwatch import (
+from gloamboard.rules.kernel import Choice, Option
+from gloamboard.rules.netherwatch import (
     card_text,
     cards,
     conditions,
@@ -22,10 +22,10 @@ from rules.netherwatch import (
     tokens,
     turns,
 )
-from rules.netherwatch.actions.moving import reach
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.actions.moving import reach
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.facing import begun, behave
 from tests.rules.netherwatch.table import effect, house, lit_study, manifested, run, shows, turn_of
 

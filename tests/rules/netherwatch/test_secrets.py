@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import PUBLIC, Play, Rng, Setup
-from rules.kernel.door import scene_of, seen_by
-from rules.netherwatch import GAME, cards
-from rules.netherwatch.bots import reading
-from rules.netherwatch.events import back
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
+from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.bots import reading
+from gloamboard.rules.netherwatch.events import back
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import SEATS
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import DONE, Play, Setup
-from rules.kernel.door import seen_by
-from rules.netherwatch import GAME, cards, ground, modifiers
-from rules.netherwatch.beads import actions_left
-from rules.netherwatch.state import State
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import DONE, Play, Setup
+from gloamboard.rules.kernel.door import seen_by
+from gloamboard.rules.netherwatch import GAME, cards, ground, modifiers
+from gloamboard.rules.netherwatch.beads import actions_left
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.table import Evening, house, shows, turn_of
 
 ASHWOOD = "ashwood-manor"

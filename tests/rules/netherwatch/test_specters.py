@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import cards, conditions, events, ground, movement, rituals, tokens
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import cards, conditions, events, ground, movement, rituals, tokens
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of, turns, with_event
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import targeting
-from rules.netherwatch.agent import Agent
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import targeting
+from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of, with_event
 from tests.rules.netherwatch.written import written
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Chance, Key
-from rules.netherwatch import cards, ground, moments, ties
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.ends import Ended
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
-from rules.netherwatch.verbs.in_turn import AT_ONCE
+from gloamboard.rules.kernel import Chance, Key
+from gloamboard.rules.netherwatch import cards, ground, moments, ties
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.ends import Ended
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.verbs.in_turn import AT_ONCE
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import markers, moments, movement, tokens
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch import markers, moments, movement, tokens
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, run, turn_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested, shows, turn_of, with_event
 from tests.rules.netherwatch.written import written
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import Play, Setup
-from rules.netherwatch import GAME, cards, conditions, events, inventory, objectives, overlap
-from rules.netherwatch.ends import Ended
-from rules.netherwatch.state import State
+from gloamboard.rules.kernel import Play, Setup
+from gloamboard.rules.netherwatch import GAME, cards, conditions, events, inventory, objectives, overlap
+from gloamboard.rules.netherwatch.ends import Ended
+from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import SEATS, Evening, house, manifested, run, shows, turn_of
 
 

@@ -6,11 +6,11 @@ import dataclasses
 
 import pytest
 
-from rules.kernel import PUBLIC
-from rules.netherwatch import GAME, cards, conditions, objectives, targeting, turns, victory
-from rules.netherwatch.ends import Ended
-from rules.netherwatch.state import State
-from rules.netherwatch.view import view
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import GAME, cards, conditions, objectives, targeting, turns, victory
+from gloamboard.rules.netherwatch.ends import Ended
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.view import view
 from tests.rules.netherwatch.facing import begun
 from tests.rules.netherwatch.table import Evening, house, run, shows, turn_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.netherwatch import cards
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.verbs import VERBS
 
 WRITTEN: dict[str, cards.Event] = {}
 Rows = list[dict[str, Any]]

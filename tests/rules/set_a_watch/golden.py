@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.kernel import PUBLIC, Play, Rng, Setup
-from rules.kernel.door import asked_of
-from rules.set_a_watch import GAME
+from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
+from gloamboard.rules.kernel.door import asked_of
+from gloamboard.rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import seats
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden" / "set_a_watch"

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.kernel import HOST, Key, Play, Setup
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import BOARD
-from rules.set_a_watch.health import health
-from rules.set_a_watch.state import State, Terms
+from gloamboard.rules.kernel import HOST, Key, Play, Setup
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import BOARD
+from gloamboard.rules.set_a_watch.health import health
+from gloamboard.rules.set_a_watch.state import State, Terms
 
 EXAMPLE = ("beast-master", "wizard", "ranger", "rogue")
 

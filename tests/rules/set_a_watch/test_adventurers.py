@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import BOARD, CARD
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import BOARD, CARD
 from tests.rules.set_a_watch.night import night
 
 

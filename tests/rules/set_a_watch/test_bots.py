@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel import Option, Play, Rng, Setup
-from rules.set_a_watch import GAME
-from rules.set_a_watch.bot_fight import cheapest
+from gloamboard.rules.kernel import Option, Play, Rng, Setup
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.bot_fight import cheapest
 from tests.rules.set_a_watch.night import begin, night, seats
 
 

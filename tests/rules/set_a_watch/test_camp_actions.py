@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import SPACE
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import SPACE
 from tests.rules.set_a_watch.night import Night, night
 
 TIRED = {"rogue": ("-backstab", "stay-dead", "smoke-bomb")}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.set_a_watch import GAME
-from rules.set_a_watch import game as game_file
-from rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch import game as game_file
+from gloamboard.rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
 from tests.rules.set_a_watch.night import night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")

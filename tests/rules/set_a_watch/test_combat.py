@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.kernel import Play, Refused
-from rules.set_a_watch import GAME
+from gloamboard.rules.kernel import Play, Refused
+from gloamboard.rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")

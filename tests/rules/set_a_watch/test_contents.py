@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from plain import FileError
-from rules.kernel.rulebook import load_rulebook
-from rules.kernel.shown import listen
-from rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION, open_box, read
-from rules.set_a_watch.vocabulary import VERBS
+from gloamboard.rules.kernel.rulebook import load_rulebook
+from gloamboard.rules.kernel.shown import listen
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION, open_box, read
+from gloamboard.rules.set_a_watch.vocabulary import VERBS
+from gloamboard.strict_toml import FileError
 from tests.rules.set_a_watch.night import begin, night
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.kernel import Refused
-from rules.set_a_watch import GAME
-from rules.set_a_watch.skills import total_roll
+from gloamboard.rules.kernel import Refused
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.skills import total_roll
 from tests.rules.set_a_watch.night import Night, begin
 
 HANDS = ("dice", "creatures", "unhallowed", "locations", "abilities", "fire")

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_app.referee.board import fits_placing
-from rules.kernel import Key, Refused, Rng
-from rules.kernel.rulebook import load_rulebook
-from rules.kernel.snapshot import freeze, thaw
-from rules.set_a_watch import GAME, cards
-from rules.set_a_watch import game as game_file
-from rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
+from gloamboard.pi_app.referee.board import fits_placing
+from gloamboard.rules.kernel import Key, Refused, Rng
+from gloamboard.rules.kernel.rulebook import load_rulebook
+from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.set_a_watch import GAME, cards
+from gloamboard.rules.set_a_watch import game as game_file
+from gloamboard.rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
 from tests.rules.set_a_watch.night import Night, begin, night
 
 BOOK = load_rulebook(cards.CONTENT.parent / "rulebook.toml")

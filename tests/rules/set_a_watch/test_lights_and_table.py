@@ -3,18 +3,18 @@
 import numpy as np
 import pytest
 
-from hal.clock import VirtualClock
-from hal.sim.strip import SimStrip
-from hal.tokens import load_tokens
-from pi_app import messages as m
-from pi_app import places
-from pi_app.director.part import Director
-from pi_app.director.theme import load_theme
-from pi_app.layout import load_layout
-from pi_app.topics import Topics
-from rules.kernel.door import scene_of, seen_by
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import BOX
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app import messages as m
+from gloamboard.pi_app import places
+from gloamboard.pi_app.director.part import Director
+from gloamboard.pi_app.director.theme import load_theme
+from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.topics import Topics
+from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import BOX
 from tests.rules.set_a_watch.night import Night, begin, night
 
 TOPICS = Topics("camp")

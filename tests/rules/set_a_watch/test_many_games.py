@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel import Play, Rng, Setup, replay
-from rules.kernel.door import scene_of, seen_by
-from rules.set_a_watch import GAME
+from gloamboard.rules.kernel import Play, Rng, Setup, replay
+from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import seats
 from tests.rules.whole_games import checked_game, faults, many_ends, pick, play_out, what_is
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.set_a_watch import GAME
-from rules.set_a_watch.vocabulary import POWERS, VERBS
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.vocabulary import POWERS, VERBS
 from tests.rules.set_a_watch.night import night
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.kernel import Play, Setup
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import BOARD, OWNER
+from gloamboard.rules.kernel import Play, Setup
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import BOARD, OWNER
 from tests.rules.set_a_watch.night import Night, begin, night, seats
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.kernel import Rng
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import LOCATION
+from gloamboard.rules.kernel import Rng
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import LOCATION
 from tests.rules.set_a_watch.night import Night, begin, night
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.kernel import Chance, Script
-from rules.kernel.chance import draw_below
-from rules.set_a_watch import GAME
-from rules.set_a_watch.cards import BOX, CARD, LOCATION
-from rules.set_a_watch.hidden import seen
-from rules.set_a_watch.opening import pile_sizes
-from rules.set_a_watch.state import State
+from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.kernel.chance import draw_below
+from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch.cards import BOX, CARD, LOCATION
+from gloamboard.rules.set_a_watch.hidden import seen
+from gloamboard.rules.set_a_watch.opening import pile_sizes
+from gloamboard.rules.set_a_watch.state import State
 from tests.rules.set_a_watch.night import begin, night
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.kernel import Key
-from rules.set_a_watch import GAME
+from gloamboard.rules.kernel import Key
+from gloamboard.rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import Night, begin, night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")

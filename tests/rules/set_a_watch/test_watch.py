@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import night
 
 

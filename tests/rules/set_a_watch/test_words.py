@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from rules.set_a_watch import GAME, cards
-from rules.set_a_watch.health import base_health
+from gloamboard.rules.set_a_watch import GAME, cards
+from gloamboard.rules.set_a_watch.health import base_health
 from tests.rules.set_a_watch.night import night
 
 

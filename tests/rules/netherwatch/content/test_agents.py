@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch import card_text, cards, reinforce
+from gloamboard.rules.netherwatch import card_text, cards, reinforce
 from tests.rules.netherwatch.table import house, shows, turn_of
 
 rule = pytest.mark.rule

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.netherwatch import card_text, cards
-from rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch import card_text, cards
+from gloamboard.rules.netherwatch.verbs import say
 
 ONE = re.compile(r"\b(the|an) ((Active|Frightened) )?Agent\b|\bfor every Agent\b", re.IGNORECASE)
 WRONG = {

@@ -15,13 +15,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from pi_app.cli import main
-from plain import FileError
-from rules.netherwatch import cards
-from rules.netherwatch.card_check import check_content, check_operation
-from rules.netherwatch.card_files import Reader
-from rules.netherwatch.verbs import VERBS
-from rules.netherwatch.verbs.page import page
+from gloamboard.pi_app.cli import main
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.card_check import check_content, check_operation
+from gloamboard.rules.netherwatch.card_files import Reader
+from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.verbs.page import page
+from gloamboard.strict_toml import FileError
 
 rule = pytest.mark.rule
 Mistake = Callable[[str, str, str], list[str]]
@@ -227,4 +227,4 @@ def test_gloam_content_check_needs_to_know_the_game(tmp_path: Path, capsys: pyte
 
 def test_the_page_about_content_is_true() -> None:
     written = (Path(__file__).parents[4] / "docs" / "content.md").read_text()
-    assert written == page(), "run: python -m rules.netherwatch.verbs.page > docs/content.md"
+    assert written == page(), "run: python -m gloamboard.rules.netherwatch.verbs.page > docs/content.md"

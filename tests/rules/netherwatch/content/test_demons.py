@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from rules.netherwatch import cards
+from gloamboard.rules.netherwatch import cards
 
 rule = pytest.mark.rule
 NAMES = [

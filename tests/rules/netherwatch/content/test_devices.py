@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules.netherwatch import cards
+from gloamboard.rules.netherwatch import cards
 
 rule = pytest.mark.rule
 DEVICES = sorted(cards.cards().devices)

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from rules.netherwatch import cards
-from rules.netherwatch.card_check import calls
-from rules.netherwatch.verbs import VERBS, say
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.card_check import calls
+from gloamboard.rules.netherwatch.verbs import VERBS, say
 
 rule = pytest.mark.rule
 

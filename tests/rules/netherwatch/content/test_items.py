@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules.netherwatch import card_text, cards
+from gloamboard.rules.netherwatch import card_text, cards
 
 rule = pytest.mark.rule
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from rules.kernel import Play, Setup
-from rules.netherwatch import GAME, card_text, cards, ground, moments
-from rules.netherwatch.verbs import say
+from gloamboard.rules.kernel import Play, Setup
+from gloamboard.rules.netherwatch import GAME, card_text, cards, ground, moments
+from gloamboard.rules.netherwatch.verbs import say
 from tests.rules.netherwatch.table import house, run
 
 rule = pytest.mark.rule

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Key
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.state import State
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.kernel import Key
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import house, run
 
 HISTORIAN, SKEPTIC = "historian", "skeptic"

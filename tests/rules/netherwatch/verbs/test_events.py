@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.netherwatch.cards import cards
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.cards import cards
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.verbs.board import HISTORIAN, board, next_back, play
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.netherwatch import lasting, modifiers
-from rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch import lasting, modifiers
+from gloamboard.rules.netherwatch.cause import Cause
 from tests.rules.netherwatch.table import manifested, shows
 from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, play
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.netherwatch.cause import Cause
-from rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.verbs import VERBS
 from tests.rules.netherwatch.table import run
 from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, first, next_back, play
 

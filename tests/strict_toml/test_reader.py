@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from plain import FileError, did_you_mean, load
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 
 @dataclass(frozen=True)

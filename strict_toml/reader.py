@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from plain.words import did_you_mean
+from gloamboard.strict_toml.suggestions import did_you_mean
 
 T = TypeVar("T")
 
