@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from gloamboard.pi_app.headless import play_headless
+from gloamboard.pi_app.rehearsal.headless import play_headless
 
 PLAY = (sys.executable, "-m", "gloamboard", "play", "--port", "0")
 

@@ -9,26 +9,26 @@ from collections.abc import Sequence
 
 from gloamboard.strict_toml import FileError, did_you_mean
 
-COMMANDS: dict[str, tuple[str, str, str]] = {
-    # name: (module, group, help)
-    "play": ("gloamboard.pi_app.play_cmd", "play", "play on this machine: broker, table, referee and page in one go"),
-    "simulate": ("gloamboard.pi_app.simulate_cmd", "play", "let bots play many games, without a table"),
-    "report": ("gloamboard.pi_app.report_cmd", "play", "make a finished evening one page to share"),
-    "scenario": ("gloamboard.pi_app.scenario_cmd", "play", "play scenario files and check what is seen"),
-    "doctor": ("gloamboard.pi_app.commission.doctor", "build", "look at every part and say what to do next"),
-    "learn": ("gloamboard.pi_app.commission.learn", "build", "learn which tag is under which piece"),
-    "light-test": ("gloamboard.pi_app.commission.light_test", "build", "walk a light over every pixel and zone"),
-    "watch": ("gloamboard.pi_app.commission.watch", "build", "show live what the readers see"),
-    "bench": ("gloamboard.pi_app.commission.bench_hardware", "build", "measure the real parts"),
-    "flash": ("gloamboard.pi_app.flash.flash_cmd", "build", "put the firmware on a prop"),
-    "prop": ("gloamboard.pi_app.flash.prop_cmd", "build", "list, test and listen to props"),
-    "table": ("gloamboard.pi_app.table_cmd", "build", "check, draw, wire or run a table"),
-    "layout": ("gloamboard.pi_app.layout_cmd", "build", "check or print a layout"),
-    "rules": ("gloamboard.pi_app.rules_cmd", "write", "show a rule, or which rules tests show"),
-    "content": ("gloamboard.pi_app.content_cmd", "write", "check card files"),
-    "referee": ("gloamboard.pi_app.roles", "serve", "run the referee (as a service does)"),
-    "web": ("gloamboard.pi_app.roles", "serve", "run the page (as a service does)"),
-    "install-service": ("gloamboard.pi_app.install_cmd", "serve", "install the systemd services on a Pi"),
+COMMANDS: dict[str, tuple[str, str]] = {
+    # name, and that of its module in pi_app/commands: (group, help)
+    "play": ("play", "play on this machine: broker, table, referee and page in one go"),
+    "simulate": ("play", "let bots play many games, without a table"),
+    "report": ("play", "make a finished evening one page to share"),
+    "scenario": ("play", "play scenario files and check what is seen"),
+    "doctor": ("build", "look at every part and say what to do next"),
+    "learn": ("build", "learn which tag is under which piece"),
+    "light-test": ("build", "walk a light over every pixel and zone"),
+    "watch": ("build", "show live what the readers see"),
+    "bench": ("build", "measure the real parts"),
+    "flash": ("build", "put the firmware on a prop"),
+    "prop": ("build", "list, test and listen to props"),
+    "table": ("build", "check, draw, wire or run a table"),
+    "layout": ("build", "check or print a layout"),
+    "rules": ("write", "show a rule, or which rules tests show"),
+    "content": ("write", "check card files"),
+    "referee": ("serve", "run the referee (as a service does)"),
+    "web": ("serve", "run the page (as a service does)"),
+    "install-service": ("serve", "install the systemd services on a Pi"),
 }
 GROUPS = {"play": "Playing", "build": "Building a table", "write": "Writing rules and cards", "serve": "Services"}
 
@@ -49,12 +49,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return 2
-    module = importlib.import_module(COMMANDS[words[0]][0])
+    module = importlib.import_module(f"gloamboard.pi_app.commands.{words[0].replace('-', '_')}")
     parser = argparse.ArgumentParser(prog="gloam")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     module.add_parser(commands)
     own: argparse.ArgumentParser = commands.choices[words[0]]
-    own.description = own.description or _sentence(COMMANDS[words[0]][2])
+    own.description = own.description or _sentence(COMMANDS[words[0]][1])
     _describe_below(own)
     takes_questions = getattr(module, "TAKES_QUESTIONS", False)
     if takes_questions and {"-h", "--help"} & set(words):
@@ -93,7 +93,7 @@ def _flags_of(parser: argparse.ArgumentParser) -> list[str]:
 
 def _tell_questions(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """Below a command's own flags: the questions of the game that is named, or of every installed one."""
-    from gloamboard.pi_app.questions import help_of
+    from gloamboard.pi_app.config.setup_flags import help_of
     from gloamboard.rules.kernel.game import games, load_game
 
     named = [game for game in sorted(games()) if game in words or f"--game={game}" in words]
@@ -109,5 +109,5 @@ def _help() -> str:
     ]
     for group, title in GROUPS.items():
         lines += ["", f"{title}:"]
-        lines += [f"  {name:<17}{text}" for name, (_, where, text) in COMMANDS.items() if where == group]
+        lines += [f"  {name:<17}{text}" for name, (where, text) in COMMANDS.items() if where == group]
     return "\n".join([*lines, "", "options:", "  -h, --help       this page", "  -V, --version    the version"])

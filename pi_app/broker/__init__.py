@@ -1,7 +1,7 @@
 """A private MQTT broker on this machine only: Mosquitto where it is installed, else the NATS server that ships with us.
 
-Both get the same users and rights, made from `pi_app.access`. What a broker forgets is published again by the programs,
-so neither keeps anything over a restart.
+Both get the same users and rights, made from `pi_app.mqtt.access`. What a broker forgets is published again by the
+programs, so neither keeps anything over a restart.
 """
 
 from gloamboard.pi_app.broker.passwords import passwords_in

@@ -6,9 +6,9 @@ import base64
 import hashlib
 import hmac
 
-from gloamboard.pi_app.access import ROLES
-from gloamboard.pi_app.messages import LARGEST
-from gloamboard.pi_app.topics import user_name
+from gloamboard.pi_app.mqtt.access import ROLES
+from gloamboard.pi_app.mqtt.messages import LARGEST
+from gloamboard.pi_app.mqtt.topics import user_name
 
 _ROUNDS, _SALT = 101, 12  # as mosquitto_passwd has them; the passwords are long and random, so stretching adds nothing
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from gloamboard.pi_app.access import ROLES, withheld
-from gloamboard.pi_app.messages import LARGEST
-from gloamboard.pi_app.topics import user_name
+from gloamboard.pi_app.mqtt.access import ROLES, withheld
+from gloamboard.pi_app.mqtt.messages import LARGEST
+from gloamboard.pi_app.mqtt.topics import user_name
 
 # The server's own subjects. Not among them: $MQTT.sub and $MQTT.msgs, through which it delivers what a QoS 1
 # subscription matched. To the first it lets no client subscribe by name; below the second the same is held back.

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from gloamboard.pi_app.access import ROLES
-from gloamboard.pi_app.durable import replace_file
+from gloamboard.pi_app.mqtt.access import ROLES
+from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.strict_toml import FileError
 
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal
 
-from gloamboard.pi_app import processes
 from gloamboard.pi_app.broker import mosquitto, nats
 from gloamboard.pi_app.broker.passwords import passwords_in
-from gloamboard.pi_app.durable import replace_file
+from gloamboard.pi_app.process import children
+from gloamboard.pi_app.storage.atomic_file import replace_file
 
 Kind = Literal["mosquitto", "nats"]
 
@@ -128,16 +128,16 @@ def start_private(
     if port and not is_free(port):
         raise NoBroker(f"port {port} on {HOST} is taken by another program. Choose another with --broker-port.")
     ready = prepare(data_dir, port or free_port(), prefer, table)
-    process = processes.start(ready.argv, log=log)
+    process = children.start(ready.argv, log=log)
     try:
         wait_until_open(ready.host, ready.port, lambda: process.poll() is None)
     except NoBroker as problem:
-        processes.stop(process)
+        children.stop(process)
         forget(data_dir)
         raise NoBroker(f"{problem} It was started as: {' '.join(ready.argv)}") from None
 
     def stop() -> None:
-        processes.stop(process)
+        children.stop(process)
         forget(data_dir)
 
     return Broker(ready.kind, ready.host, ready.port, process.pid, ready.passwords, stop)

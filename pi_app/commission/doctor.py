@@ -1,65 +1,22 @@
-"""`gloam doctor TABLE`: looks at the computer, every reader, strip, control and prop, and the broker; says what was
-found and, where something is wrong, the next step to take. It changes nothing.
+"""Looks at the computer, every reader, strip, control and prop, and the broker; says what was found and, where
+something is wrong, the next step to take. It changes nothing. The command is commands/doctor.py.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import socket
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
-from gloamboard.hal.open import LibraryMissing, Parts
+from gloamboard.hal.open import Parts
 from gloamboard.hal.parts import Health
 from gloamboard.hal.table import Table
 from gloamboard.pi_app.commission import machine
-from gloamboard.pi_app.commission.workbench import Workbench, add_flags, opened, table_of, told
+from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.commission.zones import wait_for_frames
-from gloamboard.pi_app.settings import load_settings
 from gloamboard.pi_app.terminal import paint
 
 SWEEPS = 20
 MARKS = {"ok": ("✓", "good"), "weak": ("!", "warn"), "faulty": ("✗", "bad"), "missing": ("✗", "bad")}
-
-
-def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser(
-        "doctor",
-        help="look at every part and say what to do next",
-        description="Looks at the computer, every reader, strip, control and prop, and the broker: found, missing or "
-        "faulty, each with the next step to take. It changes nothing. 0 when all is well, 1 when something is not.",
-    )
-    add_flags(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON list instead of lines")
-    parser.add_argument("--no-broker", action="store_true", help="leave the broker out")
-    parser.set_defaults(run=run)
-
-
-def run(args: argparse.Namespace) -> int:
-    return told(lambda: _run(args))
-
-
-def _run(args: argparse.Namespace) -> int:
-    table = table_of(args)
-    found: list[Health] = []
-    if args.parts == "real":
-        found += machine.findings(table, machine.look())
-    try:
-        with opened(args) as bench:
-            found += examine(bench)
-    except LibraryMissing as missing:
-        found.append(Health("parts", "missing", "not looked at", str(missing)))
-    if args.parts == "real":
-        from gloamboard.hal.drivers.serial_ports import SerialPorts
-
-        found += props(table, len(SerialPorts().find()))
-    if not args.no_broker:
-        settings = load_settings()
-        found.append(broker(settings.broker_host, settings.broker_port))
-    print(json.dumps([asdict(health) for health in found]) if args.json else "\n".join(lines(found)))
-    return 0 if all(health.state in ("ok", "weak") for health in found) else 1
 
 
 def examine(bench: Workbench, sweeps: int = SWEEPS) -> list[Health]:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 from gloamboard.hal.parts import Strip
 from gloamboard.hal.tokens import TokenSheet
-from gloamboard.pi_app.attendant import Attendant
-from gloamboard.pi_app.bridge import Bridge
 from gloamboard.pi_app.commission.workshop import Workshop
 from gloamboard.pi_app.director.part import Director
+from gloamboard.pi_app.table.attendant import Attendant
+from gloamboard.pi_app.table.bridge import Bridge
 
 
 class Lending:

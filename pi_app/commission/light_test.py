@@ -1,44 +1,19 @@
-"""`gloam light-test TABLE`: walks a light over every pixel of every strip, then over every zone, so that a person can
+"""Walks a light over every pixel of every strip, then over every zone, so that a person can
 see that each is there, in order, and where the table file says.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from gloamboard.hal.parts import Strip
 from gloamboard.hal.table import Table
-from gloamboard.pi_app.commission.workbench import Say, Workbench, add_flags, at_least, opened, told
+from gloamboard.pi_app.commission.workbench import Say, Workbench
 from gloamboard.pi_app.commission.zones import GREEN, RED, WARM, Colour, Pixels, light, wait_for_frames, zone_pixels
 from gloamboard.pi_app.terminal import paint
 
 PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
-
-
-def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser(
-        "light-test",
-        help="walk a light over every pixel and zone",
-        description="Lights the ends of each strip red, green and blue, then every pixel in order, then every zone, "
-        "and says what to look for: wrong colours, a strip of another length, a zone without light.",
-    )
-    add_flags(parser)
-    parser.add_argument("--each-ms", type=at_least(0), default=60, metavar="MS", help="how long each pixel is lit (60)")
-    parser.add_argument(
-        "--zone-ms", type=at_least(0), default=700, metavar="MS", help="how long each zone is lit (700)"
-    )
-    parser.set_defaults(run=run)
-
-
-def run(args: argparse.Namespace) -> int:
-    def work() -> int:
-        with opened(args) as bench:
-            return walk(bench, print, args.each_ms / 1000, args.zone_ms / 1000)
-
-    return told(work)
 
 
 @dataclass(frozen=True)

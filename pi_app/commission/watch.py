@@ -1,56 +1,21 @@
-"""`gloam watch TABLE`: what the readers and controls report, live, one line a change. A piece of a kind is "a clue" and
+"""What the readers and controls report, live, one line a change. A piece of a kind is "a clue" and
 nothing more: its tag would tell one face-down piece from another.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from gloamboard.hal.parts import ControlEvent, Reading
 from gloamboard.hal.presence import Appeared, Contested, Gone, Presence, Settled
 from gloamboard.hal.table import Table
 from gloamboard.hal.tokens import TokenSheet
-from gloamboard.pi_app.commission.workbench import Workbench, add_flags, at_least, opened, practice, sheet_of, told
+from gloamboard.pi_app.commission.workbench import Workbench
 
 LOOK_S = 0.02
 SWEEPS_TO_JUDGE, GOOD_SHARE = 20, 0.9  # a tag read less often than this lies badly
 WHY_TWICE = "two tags carry the same UID, or the pads are too close. Lift one piece and see which reading ends."
-
-
-def add_parser(subparsers: Any) -> None:
-    parser = subparsers.add_parser(
-        "watch",
-        help="show live what the readers see",
-        description="One line for each change: a tag first seen, at rest, gone; a button, a dial; a reader that stops "
-        "answering. Face-down pieces are told by their kind only. Ctrl-C ends.",
-    )
-    add_flags(parser)
-    parser.add_argument("--tokens", metavar="SHEET", help="token sheet with the names (the table's, else the game's)")
-    parser.add_argument("--sweeps", type=at_least(1), metavar="N", help="stop after so many sweeps (else Ctrl-C)")
-    parser.set_defaults(run=run)
-
-
-def run(args: argparse.Namespace) -> int:
-    def work() -> int:
-        tokens = sheet_of(args, args.tokens)
-        with opened(args) as bench:
-            readers, controls = len(bench.table.reader), len(bench.table.control)
-            print(f"Watching {readers} readers and {controls} controls of {bench.table.id}; Ctrl-C ends.", flush=True)
-            for line in practice(bench):
-                print(line, flush=True)
-            watching = changes(bench, tokens)
-            count = 0
-            while args.sweeps is None or count < args.sweeps:
-                for line in next(watching):
-                    print(line, flush=True)
-                count += 1
-                bench.clock.sleep(LOOK_S)
-        return 0
-
-    return told(work)
 
 
 def changes(bench: Workbench, tokens: TokenSheet) -> Iterator[list[str]]:

@@ -15,8 +15,8 @@ from gloamboard.hal.parts import Clock
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.hal.tokens import TokenSheet, load_tokens
-from gloamboard.pi_app import places
-from gloamboard.pi_app.settings import load_settings
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.terminal import paint
 
 Say = Callable[[str], None]
@@ -56,13 +56,15 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def table_of(args: argparse.Namespace) -> Table:
-    return load_table(places.find_table(args.table, args.asked))
+    return load_table(shipped_files.find_table(args.table, args.asked))
 
 
 def sheet_of(args: argparse.Namespace, given: str | None) -> TokenSheet:
     """The token sheet that was named, else the one of the table's own name, else that of the evening's game."""
     own = table_of(args).id
-    return load_tokens(places.find_tokens(given or (own if places.has_tokens(own) else load_settings().tokens)))
+    return load_tokens(
+        shipped_files.find_tokens(given or (own if shipped_files.has_tokens(own) else load_settings().tokens))
+    )
 
 
 def practice(bench: Workbench) -> list[str]:

@@ -14,15 +14,15 @@ from typing import Literal, Protocol
 
 from gloamboard.hal.parts import ControlEvent, Health, Reading, Strip
 from gloamboard.hal.tokens import TokenSheet
-from gloamboard.pi_app import messages as m
 from gloamboard.pi_app.commission import light_test
 from gloamboard.pi_app.commission.learn import Lesson, shown
 from gloamboard.pi_app.commission.token_file import own_sheet, with_learnt
 from gloamboard.pi_app.commission.watch import Watch
 from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.commission.zones import WARM, light, zone_pixels
-from gloamboard.pi_app.publisher import Publisher
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.publisher import Publisher
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.strict_toml import FileError, did_you_mean
 
 EACH_S, ZONE_S = 0.06, 0.7  # of the light walk, as in `gloam light-test`

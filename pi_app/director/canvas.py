@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gloamboard.pi_app.director.theme import LAYERS, Word
-from gloamboard.pi_app.layout import Layout
+from gloamboard.pi_app.layout.model import Layout
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.intp]

@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gloamboard.hal.parts import Clock, Health, Strip
-from gloamboard.pi_app import messages as m
 from gloamboard.pi_app.director.canvas import Canvas, Palette, Picture, paint
 from gloamboard.pi_app.director.moments import Passing, begin
 from gloamboard.pi_app.director.output import Output
 from gloamboard.pi_app.director.theme import Theme
-from gloamboard.pi_app.layout import Layout
-from gloamboard.pi_app.publisher import Publisher
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.publisher import Publisher
+from gloamboard.pi_app.mqtt.topics import Topics
 
 FRAME_S = 1 / 50
 REFUSED_S = 4.0  # how long a refusal is pointed out

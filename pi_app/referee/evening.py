@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gloamboard.pi_app import messages as m
-from gloamboard.pi_app.ground import Ground, space_names
-from gloamboard.pi_app.layout import Layout
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.tiles import Tiles, space_names
+from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee import board
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
@@ -35,10 +35,10 @@ class Taken:
 
 
 class Evening:
-    def __init__(self, game: Game, setup: Setup, ground: Ground) -> None:
+    def __init__(self, game: Game, setup: Setup, tiles: Tiles) -> None:
         self.game = game
         self.setup = setup
-        self._ground = ground
+        self._tiles = tiles
         self.play = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
@@ -263,7 +263,7 @@ class Evening:
     @property
     def layout(self) -> Layout:
         """The table's layout as this game has it laid."""
-        return self._ground.lay(self._public().get("map"))
+        return self._tiles.lay(self._public().get("map"))
 
     @property
     def pad_spaces(self) -> Mapping[str, tuple[str, ...]]:

@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from gloamboard.pi_app import messages as m
-from gloamboard.pi_app.ground import Ground
-from gloamboard.pi_app.ignored import ignore
-from gloamboard.pi_app.publisher import Publisher
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.discarded import ignore
+from gloamboard.pi_app.mqtt.publisher import Publisher
+from gloamboard.pi_app.mqtt.topics import ID, Topics
 from gloamboard.pi_app.referee.evening import Evening, Taken
 from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.referee.resume import header_of, resume, setup_from
-from gloamboard.pi_app.topics import ID, Topics
 from gloamboard.rules.kernel import PUBLIC, Game, Setup
 from gloamboard.rules.kernel.game import SCREEN
 from gloamboard.rules.kernel.snapshot import freeze
@@ -36,13 +36,13 @@ class Referee:
         topics: Topics,
         wire: Publisher,
         find_game: Callable[[str], Game],
-        find_ground: Callable[[str], Ground],
+        find_tiles: Callable[[str], Tiles],
         default: Callable[[], tuple[str, Setup]],
         starts: int = 1,
         ended: Callable[[Evening], None] | None = None,
     ) -> None:
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
-        self._find_ground = find_ground
+        self._find_ground = find_tiles
         self._ended = ended
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
@@ -60,7 +60,7 @@ class Referee:
         self._refusals = 0
         self._since_snapshot = 0
         self._over_told = False
-        found = resume(record, find_game, find_ground)
+        found = resume(record, find_game, find_tiles)
         if found is None:
             self.evening = self.fresh(*default())
             if record.kept_aside:

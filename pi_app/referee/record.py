@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from gloamboard.pi_app.journal import Journal, without_room
+from gloamboard.pi_app.storage.journal import Journal, without_room
 from gloamboard.strict_toml import FileError, refuse_newer
 
 LOG = "evening.log"

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.record import Record, check_header
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
@@ -62,7 +62,7 @@ def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tu
     )
 
 
-def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callable[[str], Ground]) -> Found | None:
+def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callable[[str], Tiles]) -> Found | None:
     """The evening on disk with its marks, or None when there is none."""
     found = record.read()
     if found is None:
@@ -72,7 +72,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_ground: Callab
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
     game = find_game(header["game"])
-    evening = Evening(game, setup, find_ground(game.id))
+    evening = Evening(game, setup, find_tiles(game.id))
     if header.get("boundary"):
         evening.play = Play(game, setup, state=thaw(header["boundary"]["state"], game.kinds))
     for who, count in header["questions"].items():

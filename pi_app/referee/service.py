@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from gloamboard.pi_app.durable import replace_file
 from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.storage.atomic_file import replace_file
 
 POINTS = "points.json"
 

@@ -13,13 +13,13 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gloamboard.pi_app.messages import Unreadable
-from gloamboard.pi_app.web.asked import Asked, Join, Leave, read_asked
+from gloamboard.pi_app.mqtt.messages import Unreadable
 from gloamboard.pi_app.web.files import Files, Sent
 from gloamboard.pi_app.web.games import installed_games, rule_called
 from gloamboard.pi_app.web.hall import SPECTATOR, Hall, Line
 from gloamboard.pi_app.web.joining import Joined
 from gloamboard.pi_app.web.pushes import Push, told
+from gloamboard.pi_app.web.requests import Asked, Join, Leave, read_asked
 from gloamboard.pi_app.web.tabs import Tab
 
 MOST_TABS = 100

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
-from gloamboard.pi_app.messages import Board, Unreadable, read
-from gloamboard.pi_app.topics import Topics
-from gloamboard.pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.mqtt.messages import Board, Unreadable, read
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
+from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
 from gloamboard.pi_app.web.tabs import Feed, Tab
 
 log = logging.getLogger("gloam.web")

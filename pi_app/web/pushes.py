@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from gloamboard.pi_app import messages
-from gloamboard.pi_app.messages import Unreadable
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.mqtt import messages
+from gloamboard.pi_app.mqtt.messages import Unreadable
+from gloamboard.pi_app.mqtt.topics import Topics
 
 MOST_LIGHT_BYTES = 16 * 1024  # one strip's frame: over 5,000 pixels
 

@@ -12,19 +12,19 @@ from pathlib import Path
 
 import uvicorn
 
-from gloamboard.pi_app.access import PUBLIC_READS
 from gloamboard.pi_app.broker.passwords import read_passwords
-from gloamboard.pi_app.outbox import Outbox
-from gloamboard.pi_app.running import sd_notify, watchdog_interval_s
-from gloamboard.pi_app.seats import codes_in
-from gloamboard.pi_app.settings import Settings
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.config.seat_codes import codes_in
+from gloamboard.pi_app.config.settings import Settings
+from gloamboard.pi_app.mqtt.access import PUBLIC_READS
+from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Version, Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.part import sd_notify, watchdog_interval_s
+from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.web.app import make_app
-from gloamboard.pi_app.web.asked import LARGEST
 from gloamboard.pi_app.web.hall import Hall
 from gloamboard.pi_app.web.joining import Doorkeeper
-from gloamboard.pi_app.web.line import BrokerLine
-from gloamboard.pi_app.wire import Arrived, Connected, Event, Lost, Version, Wire
+from gloamboard.pi_app.web.requests import LARGEST
+from gloamboard.pi_app.web.seat_connection import BrokerLine
 
 log = logging.getLogger("gloam.web")
 

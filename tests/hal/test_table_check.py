@@ -10,7 +10,7 @@ import pytest
 from gloamboard.hal.geometry import pixel_places, run_places
 from gloamboard.hal.table import Run
 from gloamboard.hal.table_check import load_table, warnings
-from gloamboard.pi_app.places import HARDWARE
+from gloamboard.pi_app.config.shipped_files import HARDWARE
 from gloamboard.strict_toml import FileError
 
 SMALL = """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.hal.tokens import load_tokens
-from gloamboard.pi_app.places import HARDWARE
+from gloamboard.pi_app.config.shipped_files import HARDWARE
 from gloamboard.strict_toml import FileError
 
 HEAD = 'v = 1\nid = "few"\ntitle = "Few"\n'

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gloamboard.pi_app.broker import Broker, Kind, start_private
-from gloamboard.pi_app.topics import Topics
-from gloamboard.pi_app.wire import Connected, Version, Wire
+from gloamboard.pi_app.mqtt.connection import Connected, Version, Wire
+from gloamboard.pi_app.mqtt.topics import Topics
 from tests.pi_app.wires import next_event
 
 if TYPE_CHECKING:

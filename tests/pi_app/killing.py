@@ -16,14 +16,14 @@ from typing import Any
 
 import msgspec
 
-from gloamboard.pi_app.bot_seat import BotSeat
 from gloamboard.pi_app.broker.passwords import read_passwords
-from gloamboard.pi_app.outbox import Outbox
-from gloamboard.pi_app.running import pump
-from gloamboard.pi_app.sender import Sender
-from gloamboard.pi_app.stage import SenderPart
-from gloamboard.pi_app.topics import Topics
-from gloamboard.pi_app.wire import Wire
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.part import pump
+from gloamboard.pi_app.rehearsal.bot_seat import BotSeat
+from gloamboard.pi_app.rehearsal.stage import SenderPart
+from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.rules.kernel import load_game
 
 PATIENCE_S = 60.0

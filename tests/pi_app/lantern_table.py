@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from gloamboard.hal.tokens import Token, TokenSheet
-from gloamboard.pi_app.layout import Layout, load_layout
-from gloamboard.pi_app.stage import Stage
+from gloamboard.pi_app.layout.model import Layout, load_layout
+from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import Setup
 from tests.rules.kernel.lantern import Lantern
 

@@ -4,7 +4,7 @@ import queue
 import time
 from collections.abc import Callable
 
-from gloamboard.pi_app.wire import Arrived, Event, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 
 PATIENCE_S = 10.0
 

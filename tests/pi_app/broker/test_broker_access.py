@@ -5,9 +5,9 @@ from itertools import chain, repeat
 
 import pytest
 
-from gloamboard.pi_app.access import ROLES, SEATS
-from gloamboard.pi_app.topics import Topics
-from gloamboard.pi_app.wire import Wire
+from gloamboard.pi_app.mqtt.access import ROLES, SEATS
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
 from tests.pi_app.wires import everything_within
 
 Connect = Callable[..., Wire]

@@ -16,9 +16,9 @@ import pytest
 from gloamboard.pi_app.broker import Broker, NoBroker, start_private
 from gloamboard.pi_app.broker.passwords import passwords_in
 from gloamboard.pi_app.broker.private import MEMORY
-from gloamboard.pi_app.messages import LARGEST, Status, read, write
-from gloamboard.pi_app.topics import Topics, user_name
-from gloamboard.pi_app.wire import Arrived, Connected, Event, Lost, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
+from gloamboard.pi_app.mqtt.messages import LARGEST, Status, read, write
+from gloamboard.pi_app.mqtt.topics import Topics, user_name
 from gloamboard.strict_toml import FileError
 from tests.pi_app.wires import PATIENCE_S, everything_within, next_event, next_message
 

@@ -18,8 +18,8 @@ from gloamboard.pi_app.commission.doctor import examine, lines
 from gloamboard.pi_app.commission.learn import Lesson
 from gloamboard.pi_app.commission.watch import changes
 from gloamboard.pi_app.commission.workbench import Workbench
-from gloamboard.pi_app.parts_page import page
-from gloamboard.pi_app.wiring import rails
+from gloamboard.pi_app.docgen.parts_page import page
+from gloamboard.pi_app.layout.wiring import rails
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/first-light.md").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from gloamboard.hal.tokens import Token, TokenSheet
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commission.watch import changes
 from gloamboard.pi_app.commission.workbench import Workbench, told
-from gloamboard.pi_app.places import HARDWARE
+from gloamboard.pi_app.config.shipped_files import HARDWARE
 
 TAG = "04a1b2c3d4e580"
 SHEET = 'v = 1\nid = "x"\ntitle = "X"\ntoken = [{ tag = "zz", piece = "a" }]\n'

@@ -11,15 +11,15 @@ import pytest
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.hal.tokens import Token, TokenSheet, load_tokens
-from gloamboard.pi_app import messages as m
 from gloamboard.pi_app.commission.token_file import lacking, with_learnt, with_own_tags
 from gloamboard.pi_app.commission.workshop import PATIENCE_S, SETTLE_S
 from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
-from gloamboard.pi_app.stage import Stage
-from gloamboard.pi_app.topics import Topics
-from gloamboard.pi_app.web.asked import Answer, AtWorkshop, HandOver, NewGame, Undo
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.pi_app.web.hall import Deed, Hall
 from gloamboard.pi_app.web.joining import Doorkeeper
+from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Undo
 from tests.pi_app.lantern_table import WALKERS, lantern_stage
 
 NEW_TAG = "04bbbbbbbbbb01"

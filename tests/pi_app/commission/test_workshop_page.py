@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
-from gloamboard.pi_app.layout import load_layout
-from gloamboard.pi_app.places import find_tokens
+from gloamboard.pi_app.config.shipped_files import find_tokens
+from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.rules.kernel import Setup
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable

@@ -12,11 +12,11 @@ from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.limiter import Limiter
 from gloamboard.hal.sim.strip import SimStrip
 from gloamboard.hal.table import StripSpec, Supply, Table
-from gloamboard.pi_app import messages as m
 from gloamboard.pi_app.director.part import FRAME_S, REFUSED_S, Director
 from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.pi_app.layout import Layout
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.strict_toml import FileError
 from tests.pi_app.lantern_table import mansion
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from gloamboard.pi_app import messages as m
-from gloamboard.pi_app.ground import Ground
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.record import Record
-from gloamboard.pi_app.topics import Topics
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
 TOPICS = Topics("test")
@@ -48,7 +48,7 @@ class Desk:
             TOPICS,
             self.heard,
             lantern,
-            lambda _game: Ground(mansion()),
+            lambda _game: Tiles(mansion()),
             lambda: ("lantern", SETUP),
             starts,
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.mqtt import messages as m
 from tests.pi_app.referee.desk import TOPICS, Desk
 
 

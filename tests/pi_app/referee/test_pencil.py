@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import MOST_MARKS
 from tests.pi_app.referee.desk import TOPICS, Desk
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.journal import without_room
 from gloamboard.pi_app.referee.record import LOG, FolderInUse, Record, read_log
+from gloamboard.pi_app.storage.journal import without_room
 
 HEADER = {"v": 1, "game": "lantern", "setup": {"seats": ["seat1"], "seed": 1, "choices": {}}}
 ENTRIES = [{"role": "board", "in": {"src": "board-1", "seq": n}, "through": n} for n in range(1, 6)]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from gloamboard.pi_app import messages as m
+from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.record import Record
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from gloamboard.pi_app.journal import without_room
+from gloamboard.pi_app.commands.referee import count_start
 from gloamboard.pi_app.referee.record import LOG, Record, read_log
-from gloamboard.pi_app.roles import count_start
+from gloamboard.pi_app.storage.journal import without_room
 from gloamboard.strict_toml import FileError
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 

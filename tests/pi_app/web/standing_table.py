@@ -15,17 +15,17 @@ from gloamboard.hal.clock import WallClock
 from gloamboard.hal.open import open_parts
 from gloamboard.hal.props import Ports
 from gloamboard.hal.tokens import load_tokens
-from gloamboard.pi_app import places
 from gloamboard.pi_app.broker import start_private
-from gloamboard.pi_app.ground import Ground
-from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.part import Part, run_part
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.record import Record
-from gloamboard.pi_app.running import Part, run_part
-from gloamboard.pi_app.table_part import TablePart
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.table.part import TablePart
 from gloamboard.pi_app.web.serve import Web, WebSettings
-from gloamboard.pi_app.wire import Wire
 from gloamboard.rules.kernel import Answer, Game, Setup
 
 CODES = {"seat1": "AAAA-1111", "seat2": "BBBB-2222", "seat3": "CCCC-3333", "screen": "SSSS-9999", "host": "HHHH-7777"}
@@ -56,11 +56,11 @@ class StandingTable:
         clock = WallClock()
         shipped = load_layout(layout)
         laid = dataclasses.replace(shipped, file=dataclasses.replace(shipped.file, game=game.id))
-        self._ground = Ground(laid)
+        self._tiles = Tiles(laid)
         self.record = Record(folder / "referee")
         wire = self._wire("referee")
         self.referee = Referee(
-            self.record, self.topics, wire, lambda _: game, lambda _: self._ground, lambda: (game.id, setup)
+            self.record, self.topics, wire, lambda _: game, lambda _: self._tiles, lambda: (game.id, setup)
         )
         self.referee.evening.again(list(prelude), 0)
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
@@ -70,7 +70,7 @@ class StandingTable:
 
         wire = self._wire("table")
         self._laid = laid
-        self._tokens = tokens = load_tokens(places.find_tokens(shipped.game))
+        self._tokens = tokens = load_tokens(shipped_files.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
         self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports)
         self._run(self.table, wire, clock.now)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from gloamboard.pi_app.ground import Ground
-from gloamboard.pi_app.layout import load_layout
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.resume import resume
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import PHONE, Seen
@@ -59,7 +59,7 @@ def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
     assert other.is_now("gloam.seen().seen.pencil ?? null") is None
     assert len(table.referee.evening.play.answers) == answers
 
-    kept = resume(table.record, load_game, lambda _: Ground(load_layout("mansion-a")))
+    kept = resume(table.record, load_game, lambda _: Tiles(load_layout("mansion-a")))
     assert kept is not None
     marks = {"Trait Matrix/azazel": "yes", "Trait Matrix/banshee": "yes", "Trait Matrix/aggressive": "yes"}
     assert kept[0].pencil["seat1"] == marks

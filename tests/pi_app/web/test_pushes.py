@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.pi_app import messages as m
-from gloamboard.pi_app.messages import Unreadable
-from gloamboard.pi_app.topics import Topics
-from gloamboard.pi_app.web.asked import LARGEST, Answer, HandOver, Join, read_asked
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.messages import Unreadable
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.pushes import Push, push_of
+from gloamboard.pi_app.web.requests import LARGEST, Answer, HandOver, Join, read_asked
 from gloamboard.pi_app.web.tabs import MOST_EVENTS, Feed, Tab
 
 TOPICS = Topics("home")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gloamboard.pi_app.places import find_map
+from gloamboard.pi_app.config.shipped_files import find_map
 from gloamboard.rules.kernel import (
     PUBLIC,
     Chance,

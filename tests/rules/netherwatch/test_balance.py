@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.simulate_cmd import simulate
+from gloamboard.pi_app.commands.simulate import simulate
 from gloamboard.rules.netherwatch import GAME
 
 TIERS = ("initiate", "operative", "veteran")

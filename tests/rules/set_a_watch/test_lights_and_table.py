@@ -6,12 +6,12 @@ import pytest
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.sim.strip import SimStrip
 from gloamboard.hal.tokens import load_tokens
-from gloamboard.pi_app import messages as m
-from gloamboard.pi_app import places
+from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.pi_app.layout import load_layout
-from gloamboard.pi_app.topics import Topics
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOX
@@ -42,7 +42,7 @@ class Camp:
     def __init__(self) -> None:
         self.layout, self.clock, self.rev = load_layout("camp"), VirtualClock(), 0
         self.strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in self.layout.table.strip}
-        theme = load_theme(*places.find_themes("set_a_watch"))
+        theme = load_theme(*shipped_files.find_themes("set_a_watch"))
         self.director = Director(self.layout, theme, self.strips, TOPICS, Unheard(), self.clock)
 
     def stage(self, game: Night) -> None:
@@ -187,7 +187,7 @@ def test_a_line_longer_than_the_table_scrolls() -> None:
 
 
 def test_every_word_and_moment_of_the_scene_is_in_the_theme() -> None:
-    theme = load_theme(*places.find_themes("set_a_watch"))
+    theme = load_theme(*shipped_files.find_themes("set_a_watch"))
     scenes = [scene_of(game.play) for game in (begin(), night(LINE), night(phase="camp", camper="rogue"))]
     words = {word for scene in scenes for row in scene["spaces"].values() for word in row}
     words |= {gauge["word"] for scene in scenes for gauge in scene["gauges"].values()}
@@ -209,7 +209,7 @@ def test_the_camp_layout_has_every_space_gauge_and_control_the_game_names() -> N
 
 
 def test_every_piece_has_a_tag_and_no_die_has_one() -> None:
-    sheet = load_tokens(places.ROOT / "hardware" / "tokens" / "set_a_watch.toml")
+    sheet = load_tokens(shipped_files.ROOT / "hardware" / "tokens" / "set_a_watch.toml")
     pieces = set(sheet.pieces().values())
     assert {*BOX.board, *BOX.ability, *BOX.creatures, *BOX.unhallowed, *BOX.summons} <= pieces
     assert not [piece for piece in pieces if "die" in piece.split("-")]

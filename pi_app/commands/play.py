@@ -1,0 +1,233 @@
+"""`gloam play`: a whole table on this machine, each program a process of its own, exactly as on a Pi under systemd."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import dataclasses
+import fcntl
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
+from gloamboard.pi_app.commands.play_checks import CannotPlay, check, going_on, look_for_files, not_taken_up
+from gloamboard.pi_app.config.seat_codes import codes_in
+from gloamboard.pi_app.config.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, load_settings
+from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
+from gloamboard.pi_app.terminal import aligned, paint
+
+TAKES_QUESTIONS = True
+EVENING = ("referee", "outbox", "web")  # the folders that make an evening; the rest of the data folder stays
+PORTS_TO_TRY = 50
+OF_A_PROGRAM = re.compile(r"^gloam( \w+)?: ")  # what a program says about itself; here it is said once
+
+# In the order they are started: the referee has the most to read before there is light.
+PROGRAMS = {"referee": ("referee",), "table": ("table", "run"), "web": ("web",)}
+
+
+def add_parser(subparsers: Any) -> None:
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "play",
+        help="play on this machine",
+        description="Starts a private broker, a table (simulated, unless --parts says otherwise), the referee\n"
+        "and the page, and goes on with the evening where it stood. Ctrl-C stops everything.",
+    )
+    add_flags(
+        parser, "game", "layout", "tokens", "seats", "seed", "table", "parts", "broker", "broker_port", "web_host"
+    )
+    parser.add_argument("--new", action="store_true", help="start a fresh evening; the old one is kept aside")
+    parser.add_argument(
+        "--port", "--web-port", dest="web_port", type=int, metavar="N", help=f"port of the page ({WEB_PORT})"
+    )
+    parser.add_argument("--chips", dest="parts", action="store_const", const="chips", help="same as --parts chips")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--headless", action="store_true", help="without a page, to the end; needs --bots")
+    parser.add_argument("--bots", action="store_true", help="bots move the pieces and answer")
+    parser.add_argument(
+        "--bot", default="", metavar="NAME", help="which bot: random, or sensible where the game has one"
+    )
+    parser.add_argument("--json", action="store_true", help="with --headless: one line of JSON at the end")
+
+
+def run(args: argparse.Namespace) -> int:
+    settings = load_settings(args)
+    try:
+        if args.headless or args.bots:
+            return _headless(args, settings)
+        with only_one(settings.data):
+            return _play(args, settings)
+    except (InUse, NoBroker, CannotPlay, CannotStart) as problem:
+        print(f"gloam: {OF_A_PROGRAM.sub('', str(problem))}", file=sys.stderr)
+        return 2
+
+
+def _headless(args: argparse.Namespace, settings: Settings) -> int:
+    if not (args.headless and args.bots):
+        print("gloam: --headless and --bots go together: bots play an evening without a page.", file=sys.stderr)
+        return 2
+    look_for_files(settings)
+    if settings.parts == "real":
+        print("gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.", file=sys.stderr)
+        return 2
+    check(settings, args.more, args.flags)
+    from gloamboard.pi_app.commands.play_headless import run_headless
+
+    return run_headless(args, settings)
+
+
+# --- an evening of processes -----------------------------------------------------------
+
+
+class InUse(RuntimeError):
+    """The folder or the port belongs to somebody else."""
+
+
+@contextlib.contextmanager
+def only_one(data: Path) -> Iterator[None]:
+    """Holds the data folder; a second `gloam play` on it is refused."""
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        held = open(data / "play.lock", "a+")  # noqa: SIM115 (closed below)
+    except OSError as no:
+        raise CannotPlay(f"{data}: no evening can be kept here ({no.strerror}). Give --data another folder.") from None
+    with held as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            raise InUse(
+                f"{data}: `gloam play` is already running on this folder (process {lock.read().strip() or '?'}). "
+                "Stop it, or give --data another folder."
+            ) from None
+        lock.truncate(0)
+        lock.write(f"{os.getpid()}\n")
+        lock.flush()
+        yield
+
+
+def set_aside(data: Path) -> Path | None:
+    """Move the evening out of the way; where it now lies, or None when there was none."""
+    there = [data / name for name in EVENING if (data / name).exists()]
+    if not there:
+        return None
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    aside = next(
+        path
+        for n in range(1, 10_000)
+        if not (path := data / "evenings" / (stamp if n == 1 else f"{stamp}-{n}")).exists()
+    )
+    aside.mkdir(parents=True)
+    for folder in there:
+        folder.rename(aside / folder.name)
+    return aside
+
+
+def choose_port(settings: Settings, asked: bool) -> int:
+    """The page's port: the one that was asked for, or the first free one from the usual one on."""
+    if settings.web_port == 0:
+        return free_port(settings.web_host)
+    if is_free(settings.web_port, settings.web_host):
+        return settings.web_port
+    if asked:
+        raise InUse(f"port {settings.web_port} is taken by another program. Choose another with --port.")
+    for port in range(settings.web_port + 1, settings.web_port + PORTS_TO_TRY):
+        if is_free(port, settings.web_host):
+            return port
+    return free_port(settings.web_host)
+
+
+def own_port(settings: Settings) -> int | None:
+    """The broker's port that a setting names; the usual one is for a broker that others run."""
+    return settings.broker_port if settings.broker_port != BROKER_PORT else None
+
+
+def choose_broker_port(asked: int | None) -> int:
+    """The broker's port: the one that was asked for, or any."""
+    if asked and not is_free(asked):
+        raise InUse(f"port {asked} is taken by another program. Choose another with --broker-port, or leave it out.")
+    return asked or free_port()
+
+
+def programs_for(settings: Settings, kind: Kind) -> list[Program]:
+    def broker_argv() -> Sequence[str]:
+        return prepare(settings.data, settings.broker_port, kind, settings.table).argv
+
+    def role(name: str, words: tuple[str, ...]) -> Program:
+        return Program(name, lambda: (sys.executable, "-m", "gloamboard", *words))
+
+    return [Program("broker", broker_argv), *(role(name, words) for name, words in PROGRAMS.items())]
+
+
+def _play(args: argparse.Namespace, settings: Settings) -> int:
+    from gloamboard.pi_app.commands.play_announcement import Watcher, addresses, facts, qr_lines
+
+    pairs = list(_as_pairs(args.more))
+    if args.more or args.seats is not None:  # else there is nothing to be wrong, and the first light need not wait
+        check(settings, args.more, args.flags)
+    if args.json or args.bot:
+        raise CannotPlay(f"{'--json' if args.json else '--bot'} goes with --headless --bots: bots play an evening.")
+    look_for_files(settings)
+    kind = find(settings.broker or None)[0]
+    asked_port = args.web_port is not None or "GLOAM_WEB_PORT" in os.environ
+    aside = set_aside(settings.data) if args.new else None
+    evening = going_on(settings)
+    laid = evening or settings  # the table is laid for what is played here
+    settings = dataclasses.replace(
+        settings,
+        game=laid.game,
+        layout=laid.layout,
+        tokens=laid.tokens,
+        broker=kind,
+        mqtt="5" if kind == "mosquitto" else "3.1.1",
+        broker_host="127.0.0.1",
+        broker_port=choose_broker_port(args.broker_port or own_port(settings)),
+        web_port=choose_port(settings, asked_port),
+        choices=", ".join(pairs) or settings.choices,
+    )
+    codes = codes_in(settings.seats_path)
+
+    def say(line: str) -> None:
+        try:
+            print(f"gloam: {line}", flush=True)
+        except BrokenPipeError:  # whoever read along is gone
+            supervisor.stop()
+
+    supervisor = Supervisor(settings.data / "logs", {**os.environ, **settings.as_environment()}, say)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: supervisor.stop())
+    watcher: Watcher | None = None
+    try:
+        for program in programs_for(settings, kind):
+            supervisor.start(program)
+        for line in aligned(facts(settings, codes, aside, evening)):
+            print(line)
+        if evening is not None and (other := not_taken_up(args, pairs, evening)):
+            say(f"this evening goes on as it was begun; {', '.join(other)} counts for a new one: add --new")
+        for line in qr_lines(addresses(settings)[0]):
+            print(line)
+        sys.stdout.flush()
+        watcher = Watcher(settings, say)
+        if args.open:
+            watcher.open_when_up(addresses(settings)[-1])
+        supervisor.run()
+    finally:
+        if watcher is not None:
+            watcher.close()
+        supervisor.close()
+        forget(settings.data)
+    print(paint("gloam: stopped; `gloam play` goes on from here", "quiet"))
+    return 0
+
+
+def _as_pairs(words: Sequence[str]) -> Iterator[str]:
+    """`--tier veteran --map=b` as `tier=veteran`, `map=b`; the referee knows which of them mean something."""
+    rest = list(words)
+    while rest:
+        key, _, value = rest.pop(0).removeprefix("--").partition("=")
+        yield f"{key.replace('-', '_')}={value or (rest.pop(0) if rest else '')}"

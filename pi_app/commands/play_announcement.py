@@ -1,0 +1,134 @@
+"""What `gloam play` tells in the terminal: where the page is, the seat codes, a QR code, and when the light is on."""
+
+from __future__ import annotations
+
+import io
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.config.settings import Settings
+from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
+from gloamboard.pi_app.mqtt.messages import Drawn, Status, Unreadable, read
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.terminal import Fact
+
+DARK_S = 30.0  # without light for this long, something is wrong
+ANYWHERE = ("0.0.0.0", "::", "")
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Where the page is found: for phones on the same network first, then for this machine."""
+    if settings.web_host not in ANYWHERE:
+        return [f"http://{settings.web_host}:{settings.web_port}/"]
+    hosts = dict.fromkeys([own_address(), "127.0.0.1"])
+    return [f"http://{host}:{settings.web_port}/" for host in hosts]
+
+
+def own_address() -> str:
+    """The address other machines reach us by; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation: only the routing table is asked
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def facts(settings: Settings, codes: Mapping[str, str], aside: Path | None, evening: Settings | None) -> list[Fact]:
+    """`evening` is what goes on here, maybe another game for others than the settings say; None for a new one."""
+    played = evening or settings
+    told: list[Fact] = [("game", f"{played.game} on {played.layout}, for {played.seats}")]
+    told += [("page", address) for address in addresses(settings)]
+    told += [(f"seat {n}", codes[f"seat{n}"]) for n in range(1, played.seats + 1)]
+    told += [("screen", f"{codes['screen']}  (one shared screen that answers for every seat)")]
+    told += [("host", f"{codes['host']}  (settles what the table cannot)")]
+    told += [("evening", f"{settings.data} ({'goes on where it stood' if evening else 'a new one'})")]
+    if aside is not None:
+        told += [("kept", f"the evening before is in {aside}")]
+    told += [("broker", f"{settings.broker} on {settings.broker_host}:{settings.broker_port}")]
+    return told
+
+
+def qr_lines(address: str) -> list[str]:
+    import segno
+
+    out = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(out, compact=True, border=2)
+    return out.getvalue().splitlines()
+
+
+def age_s() -> float:
+    """How long ago this process was started, loading of Python included."""
+    ticks = int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19])
+    return time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
+
+
+class Watcher:
+    """A spectator of the table, who says when the first light is on and when a program is up again."""
+
+    def __init__(self, settings: Settings, say: Callable[[str], None]) -> None:
+        self._topics = Topics(settings.table)
+        self._say = say
+        self._was_down: set[str] = set()
+        self._lit = False
+        self.web_up = threading.Event()
+        self._wire = Wire(
+            settings.broker_host,
+            settings.broker_port,
+            "spectator",
+            read_passwords(settings.passwords_path)["spectator"],
+            self._topics,
+            deliver=self._event,
+        )
+        self._wire.subscribe(self._topics.drawn, f"{self._topics.root}/status/+")
+        self._patience = threading.Timer(
+            DARK_S, lambda: say(f"no light after {DARK_S:.0f} s; what the programs say is in {settings.data / 'logs'}")
+        )
+        self._patience.daemon = True
+        self._patience.start()
+
+    def open_when_up(self, address: str) -> None:
+        def open_it() -> None:
+            import webbrowser
+
+            if self.web_up.wait(30):
+                webbrowser.open(address)
+
+        threading.Thread(target=open_it, name="open", daemon=True).start()
+
+    def close(self) -> None:
+        self._patience.cancel()
+        self._wire.close()
+
+    def _event(self, event: Event) -> None:
+        if not isinstance(event, Arrived):
+            return
+        try:
+            if event.topic == self._topics.drawn:
+                self._drawn(read(event.payload, Drawn))
+            else:
+                self._status(read(event.payload, Status))
+        except Unreadable:
+            return
+
+    def _drawn(self, drawn: Drawn) -> None:
+        """A table without a referee glows too, with revision 0; the first light of the evening is the first scene."""
+        if drawn.rev > 0 and not self._lit:
+            self._lit = True
+            self._patience.cancel()
+            self._say(f"first light after {age_s():.1f} s; Ctrl-C stops everything")
+
+    def _status(self, status: Status) -> None:
+        if status.state == "down":
+            self._was_down.add(status.role)
+        elif status.role in self._was_down:
+            self._was_down.discard(status.role)
+            self._say(f"{status.role} is up again")
+        if status.role == "web" and status.state == "up":
+            self.web_up.set()

@@ -1,0 +1,51 @@
+"""`gloam report`: a finished evening as one page to share: the way of each piece, the turning points, the log."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from gloamboard.pi_app.config.settings import add_flags, load_settings
+from gloamboard.pi_app.evenings.report import page_of
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.rules.kernel import Refused, Setup, load_game
+
+
+def add_parser(subparsers: Any) -> None:
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "report",
+        help="make an evening one page to share",
+        description="Writes the last evening as one page to share: the way of each piece over the board, the turning "
+        "points, the story. The page needs nothing else and can be printed.",
+    )
+    parser.add_argument(
+        "-o", "--out", type=Path, default=Path("evening.html"), metavar="OUT.html", help="the page (evening.html)"
+    )
+    parser.add_argument("--log", type=Path, metavar="FILE", help="another evening's log than the last one's")
+    add_flags(parser, "layout")
+
+
+def run(args: argparse.Namespace) -> int:
+    settings = load_settings(args)
+    log = args.log or settings.referee_folder / LOG
+    found = read_log(log) if log.exists() else None
+    if found is None:
+        print(f"gloam report: {log}: there is no evening here. Play one first, or name its --log.", file=sys.stderr)
+        return 2
+    header, entries = found
+    raw = header["setup"]
+    setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
+    try:
+        page = page_of(load_game(header["game"]), setup, entries, load_layout(settings.layout))
+    except Refused as no:
+        print(f"gloam report: {log}: {no}. The rules have changed since; this evening has no report.", file=sys.stderr)
+        return 2
+    except LookupError as no:
+        print(f"gloam report: {no}", file=sys.stderr)
+        return 2
+    args.out.write_text(page, encoding="utf-8")
+    print(f"written  {args.out}")
+    return 0

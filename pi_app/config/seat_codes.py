@@ -1,0 +1,46 @@
+"""The seat codes: what a player types or scans to take a seat. Made once per data folder; only its owner reads them."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from gloamboard.pi_app.mqtt.access import SEATS
+from gloamboard.pi_app.storage.atomic_file import replace_file
+from gloamboard.strict_toml import FileError
+
+LETTERS = "BCDFGHJKMNPQRTVWXYZ2346789"  # no vowels, so no words; nothing that looks like something else
+CODED = (*SEATS, "screen", "host")
+
+
+class _Codes(msgspec.Struct, forbid_unknown_fields=True):
+    codes: dict[str, str]
+    v: int = 1
+
+
+def new_code() -> str:
+    letters = "".join(secrets.choice(LETTERS) for _ in range(6))
+    return f"{letters[:3]}-{letters[3:]}"
+
+
+def codes_in(path: Path) -> dict[str, str]:
+    """Role → code, for every seat, the shared screen and the host; made where the file does not have them yet."""
+    known: dict[str, str] = {}
+    if path.exists():
+        try:
+            known = msgspec.json.decode(path.read_bytes(), type=_Codes).codes
+        except (msgspec.DecodeError, UnicodeDecodeError) as broken:
+            raise FileError(
+                path, "", f"not readable: {broken}.", hint="Delete it and start again: new codes are made."
+            ) from None
+    missing = [role for role in CODED if role not in known]
+    for role in missing:
+        code = new_code()
+        while code in known.values():
+            code = new_code()
+        known[role] = code
+    if missing:
+        replace_file(path, msgspec.json.format(msgspec.json.encode(_Codes(known)), indent=1))
+    return known

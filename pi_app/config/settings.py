@@ -1,0 +1,198 @@
+"""What the programs of one table agree on: flag, then GLOAM_* in the environment, then <data>/table.toml, then default.
+
+`gloam play` and the systemd units both hand settings to the programs by the environment; see `as_environment`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, get_args, get_type_hints
+
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.mqtt.topics import ID
+from gloamboard.strict_toml import FileError, convert, did_you_mean, read_toml, refuse_newer
+
+BROKER_PORT, WEB_PORT = 1883, 8080
+Places = Mapping[str, tuple[str | Path, str]]
+"""Where each setting stands, for messages: a file and its key, or the command line and its flag."""
+
+
+def _is(default: Any, says: str, metavar: str = "NAME") -> Any:
+    """A setting: its default, what it means, and what stands for its value in `--help`."""
+    return field(default=default, metadata={"says": says, "metavar": metavar})
+
+
+@dataclass(frozen=True)
+class _Written:
+    """The keys of table.toml, which are also the flags and, in capitals after GLOAM_, the variables."""
+
+    v: int = 1
+    table: str = _is("home", "the table's id in every topic (home)")
+    game: str = _is("", "the game; without it, the first of hardware/play.toml")
+    layout: str = _is("", "layout file, by name or path")
+    tokens: str = _is("", "token sheet, by name or path")
+    seats: int = _is(0, "how many play (2)")
+    seed: int = _is(0, "seed of a new game; 0 takes one by chance")
+    choices: str = _is("", "set-up of a new game, one or several with commas", "KEY=VALUE")
+    parts: Literal["sim", "chips", "real"] = _is(
+        "sim", "simulated parts (default), simulated chips under real drivers, or real"
+    )
+    broker: Literal["", "mosquitto", "nats"] = _is("", "which broker (mosquitto where it is installed, else nats)")
+    broker_host: str = _is("127.0.0.1", "where the broker is (127.0.0.1)", "ADDRESS")
+    broker_port: int = _is(BROKER_PORT, "port of the broker")
+    mqtt: Literal["3.1.1", "5"] = _is(
+        "3.1.1", "version of MQTT to speak: 3.1.1 (default), or 5 where the broker has it"
+    )
+    web_host: str = _is("0.0.0.0", "address the page listens on (all); 127.0.0.1 keeps it to this machine", "ADDRESS")
+    web_port: int = _is(WEB_PORT, f"port of the page ({WEB_PORT})")
+    passwords_file: str = _is("", "the broker's passwords (<data>/broker/passwords.json)", "FILE")
+    seats_file: str = _is("", "the seat codes (<data>/seats.json)", "FILE")
+
+
+@dataclass(frozen=True)
+class Settings(_Written):
+    data: Path = Path()
+
+    @property
+    def passwords_path(self) -> Path:
+        return Path(self.passwords_file) if self.passwords_file else self.data / "broker" / "passwords.json"
+
+    @property
+    def seats_path(self) -> Path:
+        return Path(self.seats_file) if self.seats_file else self.data / "seats.json"
+
+    @property
+    def referee_folder(self) -> Path:
+        return self.data / "referee"
+
+    @property
+    def outbox_folder(self) -> Path:
+        return self.data / "outbox"
+
+    @property
+    def web_folder(self) -> Path:
+        return self.data / "web"
+
+    def as_environment(self) -> dict[str, str]:
+        """The same settings as GLOAM_* variables, for a program started from here."""
+        values = {name: getattr(self, name) for name in [*_names(), "data"]}
+        return {f"GLOAM_{name.upper()}": str(value) for name, value in values.items()}
+
+
+@dataclass(frozen=True)
+class _Evening:
+    game: str
+    layout: str
+    tokens: str
+    seats: int = 2
+
+
+@dataclass(frozen=True)
+class _Evenings:
+    evening: tuple[_Evening, ...]
+    v: int = 1
+
+
+def _names() -> list[str]:
+    return [field.name for field in dataclasses.fields(_Written) if field.name != "v"]
+
+
+def default_data(environment: Mapping[str, str]) -> Path:
+    home = environment.get("XDG_DATA_HOME") or os.path.join(environment.get("HOME", "~"), ".local", "share")
+    return Path(home).expanduser() / "gloamboard"
+
+
+def add_flags(parser: argparse.ArgumentParser, *names: str) -> None:
+    """Flags for these settings, or for all."""
+    parser.add_argument(
+        "--data", metavar="DIR", type=Path, help="where this table's evening is kept (~/.local/share/gloamboard)"
+    )
+    hints = get_type_hints(_Written)
+    for one in dataclasses.fields(_Written):
+        if one.name == "v" or (names and one.name not in names):
+            continue
+        words = get_args(hints[one.name])
+        kind: dict[str, Any] = {"choices": [word for word in words if word]} if words else {"type": hints[one.name]}
+        if not words:
+            kind["metavar"] = "N" if hints[one.name] is int else one.metadata["metavar"]
+        parser.add_argument(f"--{one.name.replace('_', '-')}", default=None, help=one.metadata["says"], **kind)
+
+
+def load_settings(
+    flags: argparse.Namespace | Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+) -> Settings:
+    """All settings, each from the first place that has it. FileError names a wrong one and where it stands."""
+    env = os.environ if environment is None else environment
+    given = {} if flags is None else dict(flags) if isinstance(flags, Mapping) else vars(flags)
+    data = Path(given.get("data") or env.get("GLOAM_DATA") or default_data(env)).expanduser().resolve()
+    path = Path(env.get("GLOAM_FILE") or data / "table.toml")
+    in_file = read_toml(path) if path.exists() else {}
+    refuse_newer(in_file, path)
+    written = convert(in_file, _Written, path)
+    values: dict[str, Any] = {name: getattr(written, name) for name in in_file if name != "v"}
+    hints = get_type_hints(_Written)
+    stands: dict[str, tuple[str | Path, str]] = {name: (path, name) for name in _names()}
+    for name in _names():
+        variable, flag = f"GLOAM_{name.upper()}", f"--{name.replace('_', '-')}"
+        if given.get(name) is not None:
+            stands[name] = "command line", flag
+            values[name] = convert(given[name], hints[name], *stands[name])
+        elif variable in env:
+            stands[name] = "environment", variable
+            values[name] = _from_text(env[variable], hints[name], variable)
+    settings = _with_evening(Settings(**values, data=data), stands)
+    _check(settings, stands)
+    return settings
+
+
+def _from_text(text: str, kind: Any, variable: str) -> Any:
+    if kind is int:
+        try:
+            return int(text)
+        except ValueError:
+            raise FileError("environment", variable, "this must be a whole number.", value=text) from None
+    return convert(text, kind, "environment", variable)
+
+
+def for_game(settings: Settings, game: str) -> Settings:
+    """The same settings with the table laid for another game, as hardware/play.toml says."""
+    if game == settings.game:
+        return settings
+    bare = dataclasses.replace(settings, game=game, layout="", tokens="")
+    return _with_evening(bare, {"game": (shipped_files.HARDWARE / "play.toml", "game")})
+
+
+def _with_evening(settings: Settings, stands: Places) -> Settings:
+    """What is not said comes from the rows that hardware/play.toml has for each game."""
+    file = shipped_files.HARDWARE / "play.toml"
+    rows = convert(read_toml(file), _Evenings, file).evening
+    row = next((row for row in rows if settings.game in ("", row.game)), None)
+    if row is None:
+        if settings.layout and settings.tokens:
+            return settings
+        hint = did_you_mean(settings.game, [row.game for row in rows]) + " Or say layout and tokens too."
+        raise FileError(*stands["game"], "no table is laid for it.", value=settings.game, hint=hint.strip())
+    return dataclasses.replace(
+        settings,
+        game=row.game,
+        layout=settings.layout or row.layout,
+        tokens=settings.tokens or row.tokens,
+        seats=settings.seats or row.seats,
+    )
+
+
+def _check(settings: Settings, stands: Places) -> None:
+    if not ID.match(settings.table):
+        raise FileError(
+            *stands["table"], "use lower-case letters, digits, - and _, a letter first.", value=settings.table
+        )
+    for name in ("broker_port", "web_port"):
+        if not 0 <= getattr(settings, name) <= 65535:
+            raise FileError(*stands[name], "a port is a number from 1 to 65535.", value=getattr(settings, name))
+    if not 1 <= settings.seats <= 6:
+        raise FileError(*stands["seats"], "one to six can play.", value=settings.seats)

@@ -1,0 +1,1 @@
+"""Pages of docs/ that are written from the code they describe; tests keep them true."""

@@ -1,0 +1,1 @@
+"""Evenings that were played: what is made of their records."""

@@ -1,0 +1,1 @@
+"""The wire: topics, messages, who may read and write what, and the connection itself."""

@@ -1,0 +1,349 @@
+"""One program's connection to the broker: it connects for ever, says when it is up, and hands on what arrives.
+
+The only file that touches paho. Each connection is a client of its own, so that nothing half-sent on an old connection
+can overtake what is published on the new one: what must not be lost is in an Outbox, what is state is published again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import logging
+import queue
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import paho.mqtt.client as paho
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+
+from gloamboard.pi_app.mqtt.access import ROLES
+from gloamboard.pi_app.mqtt.messages import LARGEST, Status, write
+from gloamboard.pi_app.mqtt.topics import Topics, user_name
+
+Version = Literal["3.1.1", "5"]
+
+log = logging.getLogger("gloam.wire")
+
+KEEPALIVE_S = 10
+FIRST_RETRY_S, LONGEST_RETRY_S = 0.05, 2.0
+LOOK_AGAIN_S = 0.5  # after subscribing, when retained state is asked for once more
+GOODBYE_S = 1.0  # how long close() waits for the broker to take the last word
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A message. `retained`: it is state that was already there when we subscribed."""
+
+    topic: str
+    payload: bytes
+    retained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The broker answered and the subscriptions hold: publish everything again. No message comes before this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """No connection; trying again by itself. Said once per loss, with the cause."""
+
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Woken:
+    """Nothing arrived; somebody wants the reader to look up."""
+
+
+Event: TypeAlias = Arrived | Connected | Lost | Woken
+
+
+class Wire:
+    """Connected, or trying to be, from the moment it is made until `close()`. Any thread may call any method.
+
+    Events go to `inbox`, in order, or to `deliver` where a program has a loop of its own. `reads` are subscribed to
+    before anybody is told that this program is up; `subscribe` may add to them at any time.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        role: str,
+        password: str,
+        topics: Topics,
+        *,
+        client_id: str | None = None,
+        version: Version = "3.1.1",
+        reads: Iterable[str] = (),
+        deliver: Callable[[Event], None] | None = None,
+        program: str = "",
+    ) -> None:
+        self.host, self.port, self.role, self.topics = host, port, role, topics
+        self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self.refused = 0  # subscriptions and publishes the broker would not take; of the latter only MQTT 5 tells
+        self._password, self._version, self._program = password, version, program
+        self._client_id = client_id or f"{topics.table}-{role}"  # NATS wants no dot in it
+        self._deliver = deliver or self.inbox.put
+        self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
+        self._subscribed: dict[str, None] = dict.fromkeys(reads)  # in order of asking
+        self._accepted: paho.Client | None = None  # the connection the broker has let in
+        self._client: paho.Client | None = None  # the same, once its subscriptions hold
+        self._last: dict[str, bytes] = {}  # what was handed on last, by topic, on this connection
+        self._live: set[str] = set()  # topics on which something new has come on this connection
+        self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
+        self._first_mid: int | None = None
+        self._lock = threading.Lock()
+        self._writing = threading.Lock()  # taken while bytes go out; never while waiting for the other lock
+        self._closing = threading.Event()
+        self._ear, self._bell = socket.socketpair()
+        self._ear.setblocking(False)
+        self._bell.setblocking(False)
+        self._refused_us = False
+        self._look_again_at: float | None = None
+        self._said = ""
+        self._retry_s = FIRST_RETRY_S
+        self._thread = threading.Thread(target=self._stay_connected, name=f"wire-{role}", daemon=True)
+        self._thread.start()
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None
+
+    def subscribe(self, *topics: str) -> None:
+        """Read these topics from now on, over every reconnect."""
+        with self._lock:
+            new = [topic for topic in topics if topic not in self._subscribed]
+            self._subscribed.update(dict.fromkeys(new))
+            client = self._accepted
+            if new and client is not None:
+                client.subscribe([(topic, 1) for topic in new])
+                self._look_again_at = time.monotonic() + LOOK_AGAIN_S
+        if client is not None:
+            self._send_now(client)
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
+        """Hand it to the broker; False when there is none at the moment, and then it is forgotten.
+
+        State goes out once and in order (QoS 0): with QoS 1 a broker whose reader was slow for a second repeats what it
+        was not thanked for, and NATS does so after newer state. What is told again on every connection needs no thanks.
+        """
+        if len(payload) > LARGEST:
+            raise ValueError(f"{topic}: {len(payload)} bytes, more than the {LARGEST} a message may have")
+        client = self._client
+        if client is None:
+            return False
+        client.publish(topic, payload, qos=0 if retain else 1, retain=retain)
+        self._send_now(client)
+        return True
+
+    def wake(self) -> None:
+        """Make whoever reads the events look up; safe in a signal handler."""
+        self._deliver(Woken())
+
+    def close(self) -> None:
+        """Say down, take leave of the broker so that the last will is not sent, and end the thread."""
+        client = self._client
+        if client is not None and self._tells_status:
+            last_word = client.publish(self.topics.status(self.role), self._status("down"), retain=True)
+            self._send_now(client)
+            with contextlib.suppress(RuntimeError):  # the connection went first: the will says the same
+                last_word.wait_for_publish(GOODBYE_S)
+        self._closing.set()
+        self._ring()
+        self._thread.join()
+        self._ear.close()
+        self._bell.close()
+
+    # --- the wire's own thread -----------------------------------------------------------
+
+    def _stay_connected(self) -> None:
+        while not self._closing.is_set():
+            client = self._new_client()
+            try:
+                client.connect(self.host, self.port, KEEPALIVE_S)
+            except OSError as cause:
+                self._say_lost(f"no broker at {self.host}:{self.port} ({cause.strerror or cause})")
+            else:
+                self._attend(client)
+                with self._lock:
+                    self._client = self._accepted = None
+                client.disconnect()
+                _send_rest(client)
+            self._closing.wait(self._retry_s)
+            self._retry_s = min(self._retry_s * 2, LONGEST_RETRY_S)
+
+    def _attend(self, client: paho.Client) -> None:
+        """Read and write until the connection ends or we are closing. By poll, which knows no highest file number."""
+        opened = client.socket()
+        assert opened is not None
+        watched = opened.fileno()
+        poll = select.poll()
+        poll.register(self._ear, select.POLLIN)
+        self._refused_us = False
+        while client.socket() is not None and not self._closing.is_set() and not self._refused_us:
+            poll.register(watched, select.POLLIN | (select.POLLOUT if client.want_write() else 0))
+            for fd, what in poll.poll(1000 if self._look_again_at is None else 1000 * LOOK_AGAIN_S / 2):
+                if fd != watched:
+                    self._ear.recv(4096)
+                elif what & ~select.POLLOUT:
+                    client.loop_read()
+            if client.want_write():
+                with self._writing:
+                    client.loop_write()
+            client.loop_misc()
+            self._look_again(client)
+
+    def _look_again(self, client: paho.Client) -> None:
+        """NATS, which speaks 3.1.1 only, can miss state that is published at the very moment of subscribing."""
+        with self._lock:
+            if self._look_again_at is None or time.monotonic() < self._look_again_at:
+                return
+            self._look_again_at = None
+            if self._version == "3.1.1" and self._subscribed and self._accepted is client:
+                client.subscribe([(topic, 1) for topic in self._subscribed])
+
+    def _send_now(self, client: paho.Client) -> None:
+        """Write from the caller's thread: to wake the wire's own costs a wait for its turn. That one goes on where
+        somebody is writing already, or the broker does not take all of it."""
+        if self._writing.acquire(blocking=False):
+            try:
+                client.loop_write()
+            finally:
+                self._writing.release()
+        if client.want_write():
+            self._ring()
+
+    def _ring(self) -> None:
+        """Something is to be written, or we are closing."""
+        with contextlib.suppress(OSError):  # it is ringing already, or nobody is there to hear it any more
+            self._bell.send(b".")
+
+    def _new_client(self) -> paho.Client:
+        client = paho.Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=self._client_id,
+            protocol=MQTTProtocolVersion.MQTTv5 if self._version == "5" else MQTTProtocolVersion.MQTTv311,
+            reconnect_on_failure=False,
+            clean_session=None if self._version == "5" else True,
+        )
+        client.username_pw_set(user_name(self.topics.table, self.role), self._password)
+        client.max_inflight_messages_set(0)
+        if self._tells_status:
+            client.will_set(self.topics.status(self.role), self._status("down"), retain=True)
+        client.on_socket_open = _no_delay
+        client.on_socket_register_write = _later  # so that paho writes nothing by itself: one thread at a time
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_message = self._on_message
+        client.on_publish = self._on_publish
+        client.on_subscribe = self._on_subscribe
+        return client
+
+    def _status(self, state: Literal["up", "down"]) -> bytes:
+        return write(Status(role=self.role, state=state, version=self._program or _program_version()))
+
+    # --- called by paho, on the wire's own thread -----------------------------------------
+
+    def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if reason.is_failure:
+            self._say_lost(f"the broker at {self.host}:{self.port} refuses {self.role}: {str(reason).lower()}")
+            self._refused_us = True
+            return
+        with self._lock:
+            self._accepted, self._held, self._first_mid = client, [], None
+            self._last, self._live = {}, set()
+            self._look_again_at = time.monotonic() + LOOK_AGAIN_S
+            if self._subscribed:
+                self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
+        if self._first_mid is None:
+            self._ready(client)
+
+    def _on_subscribe(self, client: paho.Client, _data: Any, mid: int, reasons: list[Any], _properties: Any) -> None:
+        refused = sum(reason.is_failure for reason in reasons)
+        if refused:
+            self.refused += refused
+            log.warning("the broker refuses %s %d of %d subscriptions", self.role, refused, len(reasons))
+        if mid == self._first_mid and self._client is None:
+            self._ready(client)
+
+    def _ready(self, client: paho.Client) -> None:
+        """Only now: what others send from here on reaches us, so that up is true."""
+        with self._lock:
+            self._client = client
+        self._said, self._retry_s = "", FIRST_RETRY_S
+        if self._tells_status:
+            client.publish(self.topics.status(self.role), self._status("up"), retain=True)
+        self._deliver(Connected())
+        for message in self._held:
+            self._deliver(message)
+        self._held = []
+
+    def _on_disconnect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        with self._lock:
+            was_up = self._client is client
+            self._client = self._accepted = None
+        self._ring()  # it may have been a writer who noticed
+        if was_up and not self._closing.is_set():
+            self._say_lost(f"the broker at {self.host}:{self.port} went away ({str(reason).lower()})")
+
+    def _on_message(self, _client: paho.Client, _data: Any, message: paho.MQTTMessage) -> None:
+        if len(message.payload) > LARGEST:
+            log.warning("%s: ignored, %d bytes are more than %d", message.topic, len(message.payload), LARGEST)
+            return  # nothing we send is as large
+        arrived = Arrived(message.topic, bytes(message.payload), message.retain)
+        if not message.retain:
+            self._live.add(arrived.topic)
+        elif arrived.topic in self._live or self._last.get(arrived.topic) == arrived.payload:
+            return  # still so; or older than what came meanwhile: NATS keeps state a little after it tells it
+        self._last[arrived.topic] = arrived.payload
+        if self._client is None:
+            self._held.append(arrived)
+        else:
+            self._deliver(arrived)
+
+    def _on_publish(self, _client: paho.Client, _data: Any, _mid: int, reason: Any, _properties: Any) -> None:
+        if reason.is_failure:
+            self.refused += 1
+
+    def _say_lost(self, says: str) -> None:
+        if says != self._said:
+            self._said = says
+            log.warning("%s: %s; trying again", self.role, says)
+            self._deliver(Lost(says))
+
+
+@functools.cache
+def _program_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to import; not needed to connect
+
+    try:
+        return version("gloamboard")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _send_rest(client: paho.Client) -> None:
+    """What is still to be said, goodbye included, as long as the broker listens."""
+    opened = client.socket()
+    if opened is None:
+        return
+    poll = select.poll()
+    poll.register(opened, select.POLLOUT)
+    while client.socket() is not None and client.want_write() and poll.poll(GOODBYE_S * 1000):
+        client.loop_write()
+
+
+def _later(_client: paho.Client, _data: Any, _opened: Any) -> None:
+    """Whoever has given paho something to send says when it is sent."""
+
+
+def _no_delay(_client: paho.Client, _data: Any, opened: Any) -> None:
+    """Small messages at once: without this the kernel waits up to 40 ms to fill a packet."""
+    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,0 +1,35 @@
+"""What the table, the referee and the page have in common as programs: a connection by their name, and one message
+when they are given something they cannot work with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.config.settings import Settings
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+
+
+def start(role: str, program: Callable[[], int], cannot_start: tuple[type[Exception], ...]) -> int:
+    """Runs it. What it cannot start with is its message; anything else is a fault of ours and keeps its trace."""
+    try:
+        return program()
+    except cannot_start as no:
+        print(f"gloam {role}: {no}", file=sys.stderr)
+        return 2
+
+
+def connection(settings: Settings, role: str, *reads: str) -> Wire:
+    """A connection that says up only once it reads these topics: what is sent to it from then on is not missed."""
+    topics = Topics(settings.table)
+    return Wire(
+        settings.broker_host,
+        settings.broker_port,
+        role,
+        read_passwords(settings.passwords_path)[role],
+        topics,
+        version=settings.mqtt,
+        reads=[f"{topics.root}/{below}" for below in reads],
+    )

@@ -1,0 +1,199 @@
+"""The text of everything that makes a Pi run the table by itself: systemd units, broker files, udev rules, settings.
+
+Pure: it writes nothing. `commands/install_service.py` puts it in place; systemd/ shows it as it is for /opt/gloamboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from gloamboard.pi_app.broker import mosquitto
+from gloamboard.pi_app.config.settings import BROKER_PORT
+from gloamboard.pi_app.mqtt.access import SEATS
+
+ETC = "/etc/gloamboard"
+TABLE_GROUPS = ("gpio", "spi", "i2c", "dialout")
+
+# Which passwords each program is handed; the page speaks for the seats that join it.
+KNOWS = {
+    "table": ("table",),
+    "referee": ("referee",),
+    "web": ("web", *SEATS, "screen", "host"),
+}
+
+SAYS = {
+    "table": ("the table: senses pieces, lights zones, talks to props", "table run"),
+    "referee": ("the referee: rules, log and views", "referee"),
+    "web": ("the page", "web"),
+}
+
+SANDBOX = """\
+DynamicUser=yes
+CapabilityBoundingSet=
+NoNewPrivileges=yes
+ProtectSystem=strict
+ProtectHome=tmpfs
+PrivateTmp=yes
+PrivateUsers=yes
+ProtectClock=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectControlGroups=yes
+ProtectProc=invisible
+ProcSubset=pid
+LockPersonality=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RemoveIPC=yes
+UMask=0077
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
+"""
+
+ONLY_PAGE = """\
+MemoryDenyWriteExecute=yes
+PrivateDevices=yes
+DevicePolicy=closed
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+"""
+
+# A group of the host means nothing in a user namespace of one's own; Blinka finds out the board from /proc.
+NOT_FOR_TABLE = ("PrivateUsers=yes\n", "ProcSubset=pid\n")
+
+# The drivers' C libraries may map memory that is written and run; the rest of the sandbox holds for the table too.
+ONLY_TABLE = """\
+# lgpio keeps a pipe in the folder it is started in.
+WorkingDirectory=%S/gloamboard-table
+# The parts: readers on SPI, buttons and chip selects, light (a Pi 5 has /dev/pio0), props on USB.
+DevicePolicy=closed
+DeviceAllow=char-spi rw
+DeviceAllow=char-gpiochip rw
+DeviceAllow=/dev/gpiomem rw
+DeviceAllow=/dev/pio0 rw
+DeviceAllow=char-i2c rw
+DeviceAllow=char-ttyACM rw
+DeviceAllow=char-ttyUSB rw
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+IPAddressDeny=any
+IPAddressAllow=localhost
+"""
+
+ONLY_REFEREE = """\
+MemoryDenyWriteExecute=yes
+PrivateDevices=yes
+DevicePolicy=closed
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+IPAddressDeny=any
+IPAddressAllow=localhost
+"""
+
+
+@dataclass(frozen=True)
+class File:
+    path: str
+    text: str
+    mode: int = 0o644
+    group: str = ""  # who else may read it
+    keep: bool = False  # the owner edits it: an existing one stays as it is
+
+
+@dataclass(frozen=True)
+class Installed:
+    """Where this is installed: the virtual environment, and the folder the code is in (the same, from a wheel)."""
+
+    venv: Path
+    code: Path
+
+
+def unit(role: str, where: Installed, groups: Iterable[str] = TABLE_GROUPS) -> str:
+    """The service of one program."""
+    folders = dict.fromkeys([where.code, *([where.venv] if not where.venv.is_relative_to(where.code) else [])])
+    says, words = SAYS[role]
+    own = {"table": ONLY_TABLE, "referee": ONLY_REFEREE, "web": ONLY_PAGE}[role]
+    if role == "table":
+        members = " ".join(groups)
+        own = (f"SupplementaryGroups={members}\n" if members else "") + own
+    sandbox = "".join(line for line in SANDBOX.splitlines(True) if role != "table" or line not in NOT_FOR_TABLE)
+    seats = f"LoadCredential=seats:{ETC}/seats.json\nEnvironment=GLOAM_SEATS_FILE=%d/seats\n" if role == "web" else ""
+    return f"""\
+# Gloamboard, {says}. Written by `gloam install-service`; change it with `systemctl edit gloam-{role}`.
+[Unit]
+Description=Gloamboard, {says}
+# Wanted, not required: a broker that is down is waited for without end.
+Wants=mosquitto.service
+After=mosquitto.service network.target
+StartLimitIntervalSec=0
+
+[Service]
+Type=notify
+NotifyAccess=main
+ExecStart={where.venv}/bin/gloam {words}
+Restart=always
+RestartSec=500ms
+WatchdogSec=20s
+TimeoutStopSec=10s
+Environment=GLOAM_FILE={ETC}/table.toml
+Environment=GLOAM_DATA=%S/gloamboard-{role}
+LoadCredential=passwords:{ETC}/passwords/{role}.json
+Environment=GLOAM_PASSWORDS_FILE=%d/passwords
+{seats}StateDirectory=gloamboard-{role}
+StateDirectoryMode=0700
+
+# A sandbox: its own user, nothing of the system writable, only the devices it needs.
+BindReadOnlyPaths={" ".join(str(folder) for folder in folders)}
+{sandbox}{own}
+[Install]
+WantedBy=multi-user.target
+"""
+
+
+UDEV = """\
+# Gloamboard props: BBC micro:bit and Raspberry Pi Pico.
+# ModemManager must not type into them, and whoever is in dialout may use them.
+SUBSYSTEM=="tty", ATTRS{idVendor}=="0d28", ATTRS{idProduct}=="0204", ENV{ID_MM_DEVICE_IGNORE}="1", GROUP="dialout", \
+MODE="0660", SYMLINK+="gloam/prop-$attr{serial}"
+SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", ENV{ID_MM_DEVICE_IGNORE}="1", GROUP="dialout", MODE="0660", \
+SYMLINK+="gloam/prop-$attr{serial}"
+"""
+
+
+def settings_text(table: str, game: str, layout: str, tokens: str, seats: int) -> str:
+    return f"""\
+# This table. Every key is explained by `gloam table run --help`; after a change: systemctl restart 'gloam-*'.
+v = 1
+table = "{table}"
+game = "{game}"
+layout = "{layout}"
+tokens = "{tokens}"
+seats = {seats}
+parts = "real"
+mqtt = "5"
+"""
+
+
+def broker_files(table: str, passwords: dict[str, str]) -> list[File]:
+    """Beside the distribution's own configuration, which includes conf.d."""
+    conf = mosquitto.configuration(
+        port=BROKER_PORT,
+        host="127.0.0.1",
+        password_file="/etc/mosquitto/gloamboard.passwords",
+        acl_file="/etc/mosquitto/gloamboard.acl",
+    )
+    return [
+        File("/etc/mosquitto/conf.d/gloamboard.conf", "# Written by `gloam install-service`.\n" + conf),
+        File("/etc/mosquitto/gloamboard.acl", mosquitto.acl_file(table), 0o640, "mosquitto"),
+        File("/etc/mosquitto/gloamboard.passwords", mosquitto.password_file(table, passwords), 0o640, "mosquitto"),
+    ]
+
+
+def unit_files(where: Installed, groups: Iterable[str] = TABLE_GROUPS) -> list[File]:
+    members = tuple(groups)
+    units = [File(f"/etc/systemd/system/gloam-{role}.service", unit(role, where, members)) for role in SAYS]
+    return [*units, File("/etc/udev/rules.d/70-gloamboard.rules", UDEV)]

@@ -1,0 +1,164 @@
+"""Plays a scenario on a stage: real broker, all roles in one process, time that waits until all is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gloamboard.hal.sim.table import SimTable
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step, load_scenario
+from gloamboard.pi_app.rehearsal.scenario_seen import SEEN, Missed
+from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
+from gloamboard.rules.kernel import Setup, load_game
+
+HAND_S = 0.6
+
+
+class Failed(AssertionError):
+    """A step that did not go as the file says: names the file, the step and what was seen instead."""
+
+
+class Runner:
+    """One scenario on one stage. What the table says aloud (refusals) is heard over the wire like everybody does."""
+
+    def __init__(self, scenario: Scenario, folder: Path, prefer: str | None = None) -> None:
+        game = load_game(scenario.game)
+        choices = {question.key: question.default for question in game.questions} | scenario.choices
+        setup = Setup(
+            seats=tuple(f"seat{n}" for n in range(1, scenario.seats + 1)),
+            seed=scenario.seed,
+            choices=choices,
+            hands=frozenset(scenario.hands),
+        )
+        self.stage: Stage = set_stage(
+            folder,
+            scenario.game,
+            setup,
+            scenario.layout,
+            scenario.tokens,
+            prefer=prefer,
+            helps=scenario.helps,
+            props=scenario.props,
+        )
+        self.refusals: list[m.Refusal] = []
+        ear = self.stage.wire("spectator")
+        ear.subscribe(self.stage.topics.refused("public"))
+        self.stage.join("spectator", self)
+        self.stage.wait(1.0)
+
+    # a Part that only listens
+    def connected(self) -> None:
+        """Nothing to say."""
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        if topic == self.stage.topics.refused("public"):
+            self.refusals.append(m.read(payload, m.Refusal))
+
+    def tick(self, now: float) -> None:
+        """Nothing to do."""
+
+    def due(self) -> float | None:
+        return None
+
+    # --- steps ---------------------------------------------------------------------
+
+    def do(self, step: Step) -> None:
+        verb = step.verb
+        if verb == "expect":
+            SEEN[step.expect or ""](self, step)
+        elif verb == "wait":
+            self.stage.wait(step.wait or 0.0)
+        elif verb == "answer":
+            self._answer(step)
+        elif verb == "fault":
+            self._fault(step)
+        elif verb == "restart":
+            self.stage.restart_referee()
+        elif verb == "prop" and step.button is not None:
+            self._button(step, step.button)
+        elif verb == "prop":
+            self.stage.table.bridge.prop_event(step.prop or "", step.event or "", {})
+            self.stage.wait(0.1)
+        elif verb == "tap":
+            self._tap(step.tap or "")
+        else:
+            self.refusals.clear()
+            self._hand(step, verb)
+
+    def _hand(self, step: Step, verb: str) -> None:
+        attendant = self.stage.table.attendant
+        if attendant is None:
+            raise Missed("this table has no simulated hands")
+        hand = {
+            "place": lambda: m.Hand(do="place", piece=step.place, space=step.on),
+            "lift": lambda: m.Hand(do="lift", piece=step.lift),
+            "press": lambda: m.Hand(do="press", control=step.press),
+            "hold": lambda: m.Hand(do="hold", control=step.hold),
+            "turn": lambda: m.Hand(do="turn", control=step.turn, steps=step.steps),
+        }[verb]()
+        attendant.hand(hand)
+        self.stage.wait(HAND_S if verb != "hold" else 4.0)
+
+    def _button(self, step: Step, button: str) -> None:
+        """On the prop itself, so that its own firmware decides what it means."""
+        if self.stage.ports is None:
+            raise Missed("no props are plugged in; say props = true")
+        for _ in range(step.times):
+            self.stage.ports[step.prop or ""].tap(button)
+            self.stage.wait(0.1)
+
+    def _tap(self, piece: str) -> None:
+        lecterns = [space.id for space in self.stage.layout.spaces.values() if "tap" in space.features]
+        if not lecterns:
+            raise Missed("this layout has no space to tap things on")
+        self.do(Step(place=piece, on=lecterns[0]))
+        self.do(Step(lift=piece))
+
+    def _answer(self, step: Step) -> None:
+        evening = self.stage.referee.evening
+        seat = step.seat or next(iter(evening.play.waiting()), "seat1")
+        self.stage.answer(seat, list(step.answer or ()))
+        self.stage.wait(0.1)
+
+    def _fault(self, step: Step) -> None:
+        sim = self.stage.parts.hands
+        if not isinstance(sim, SimTable):
+            raise Missed("faults are injected on the simple simulated table")
+        faults: dict[str, Callable[[str], Any]] = {
+            "dead": sim.readers.dead,
+            "revive": sim.readers.revive,
+            "weak": lambda tag: sim.readers.weak(tag, step.rate),
+            "glitch": lambda strip: sim.strips[strip].glitch(step.rate),
+            "fail": lambda strip: sim.strips[strip].fail(),
+            "mend": lambda strip: sim.strips[strip].mend(),
+        }
+        faults[step.kind or "dead"](step.fault or "")
+        self.stage.wait(2.5)
+
+    def close(self) -> None:
+        self.stage.close()
+
+
+def run_scenario(path: Path, folder: Path, prefer: str | None = None) -> int:
+    """Play the file; how many expectations held. Raises Failed at the first that does not."""
+    scenario = load_scenario(path)
+    runner = Runner(scenario, folder, prefer)
+    held = 0
+    try:
+        for i, step in enumerate(scenario.step):
+            try:
+                runner.do(step)
+            except (Missed, LookupError, ValueError) as no:
+                raise Failed(f"{path.name}: step[{i}] ({_shown(step)}): {no}") from None
+            held += step.expect is not None
+    finally:
+        runner.close()
+    return held
+
+
+def _shown(step: Step) -> str:
+    words = {name: getattr(step, name) for name in step.__dataclass_fields__}
+    fresh = Step()
+    return ", ".join(f"{name} = {value!r}" for name, value in words.items() if value != getattr(fresh, name))

@@ -1,0 +1,240 @@
+"""A whole table in one process on a real broker: table, referee, and time that moves only when all is settled.
+
+Scenarios and headless evenings run on it. Settled means: the mark covers every input, the director has drawn the
+newest scene, and the table has seen the newest view.
+"""
+
+from __future__ import annotations
+
+import gc
+import queue
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.open import Parts, open_parts
+from gloamboard.hal.sim.props import sim_ports
+from gloamboard.hal.tokens import TokenSheet, load_tokens
+from gloamboard.pi_app.broker.private import Broker, start_private
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.layout.model import Layout, load_layout
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt.connection import Event, Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.part import Part, be_quick, hand_on
+from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.sender import Sender
+from gloamboard.pi_app.table.part import TablePart
+from gloamboard.rules.kernel import Game, Setup, load_game
+
+PATIENCE_S = 20.0  # of real time; a settled table takes milliseconds
+
+
+class Unsettled(RuntimeError):
+    """Something was sent and nothing came of it."""
+
+
+class Stage:
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        setup: Setup,
+        layout: Layout,
+        tokens: TokenSheet,
+        *,
+        prefer: Any = None,
+        kind: Any = "sim",
+        helps: bool = True,
+        seed: int = 0,
+        broker: Broker | None = None,
+        find_game: Callable[[str], Game] = load_game,
+        props: bool = False,
+    ) -> None:
+        self.clock = VirtualClock(1000.0)
+        self.topics = Topics("stage")
+        self.layout = layout
+        self._own_broker = broker is None
+        self.broker = broker or start_private(folder / "broker", prefer=prefer, table=self.topics.table)
+        self._events: queue.SimpleQueue[tuple[str, Event]] = queue.SimpleQueue()
+        self._wires: list[Wire] = []
+        self.parts: Parts = open_parts(layout.table, kind, self.clock, seed)
+        self.ports = sim_ports(layout.table.prop, self.clock) if props else None
+        self._roles: dict[str, Part] = {}
+        self.theme_files = shipped_files.find_themes(layout.game)
+        self._folder, self._find_game, self._default = folder, find_game, (game, setup)
+        self._starts = 0
+        self.record = Record(folder / "referee")
+        self._referee_wire = self.wire("referee")
+        self.referee = self._new_referee()
+        table_wire = self.wire("table")
+        self.table = TablePart(
+            layout,
+            self.parts,
+            tokens,
+            folder / "outbox",
+            self.topics,
+            table_wire,
+            self.clock,
+            helps=helps,
+            ports=self.ports,
+        )
+        self._roles["table"] = self.table
+        self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
+        self._seats: dict[str, Sender] = {}
+        self._outboxes: list[Outbox] = []
+        be_quick()  # as the real programs are
+        self.settle()
+
+    def _new_referee(self) -> Referee:
+        self._starts += 1
+        referee = Referee(
+            self.record,
+            self.topics,
+            self._referee_wire,
+            self._find_game,
+            lambda _game: Tiles(self.layout),
+            lambda: self._default,
+            starts=self._starts,
+        )
+        self._roles["referee"] = referee
+        return referee
+
+    def restart_referee(self) -> None:
+        """As after a crash: a new referee on the same record, which says everything again."""
+        self.record.close()
+        self.record = Record(self._folder / "referee")
+        board, lying = self.referee.board_rev, self.referee.evening.lying
+        self.referee = self._new_referee()
+        self.referee.board_rev, self.referee.evening.lying = board, lying  # the retained board is read again
+        self.referee.connected()
+        self.settle()
+
+    def answer(self, seat: str, key: list[str | int]) -> None:
+        """Answer for a seat as its page does, and wait until that has had its effect."""
+        if seat not in self._seats:
+            wire = self.wire(seat)
+            self._seats[seat] = Sender(self.outbox(seat), wire, self.topics, self.clock.now)
+            self.join(seat, SenderPart(self._seats[seat]))
+            self.settle()
+        sender = self._seats[seat]
+        sender.add(kind="answer", decision=self.referee.evening.questions[seat], key=key)
+        self.settle_also(lambda: f"{seat}'s answer is not taken" if sender.outbox.pending() else "")
+
+    def outbox(self, seat: str) -> Outbox:
+        """Where a seat's answers wait until they are taken; closed with the stage."""
+        self._outboxes.append(Outbox(self._folder / "seats", seat, seat))
+        return self._outboxes[-1]
+
+    def wire(self, role: str, deliver: Callable[[Event], None] | None = None) -> Wire:
+        """A connection of that role, whose events come to this stage in order."""
+        wire = Wire(
+            self.broker.host,
+            self.broker.port,
+            role,
+            self.broker.passwords[role],
+            self.topics,
+            deliver=deliver or (lambda event: self._events.put((role, event))),
+        )
+        self._wires.append(wire)
+        return wire
+
+    def join(self, role: str, part: Part) -> None:
+        """Let another part take its turns with the rest."""
+        self._roles[role] = part
+
+    # --- time ------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Wait, in real time, until nothing is under way."""
+        self.settle_also(lambda: "")
+
+    def settle_also(self, more: Callable[[], str]) -> None:
+        """As `settle`, until `more` has nothing to name either."""
+
+        def under_way() -> str:
+            return self._under_way() or more()
+
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            if self._events.empty() and self._lit() and self.referee.due() is not None:
+                self.referee.tick(self.clock.now())  # in a program of its own it does so while the table draws
+            try:
+                role, event = self._events.get(timeout=0.05 if under_way() else 0)
+            except queue.Empty:
+                waits_for = under_way()
+                if not waits_for:
+                    return
+                if time.monotonic() > deadline:
+                    raise Unsettled(f"after {PATIENCE_S:.0f} s: {waits_for}") from None
+                continue
+            if role in self._roles:
+                hand_on(self._roles[role], event)
+
+    def wait(self, seconds: float) -> None:
+        """Let that much table time pass; it takes no real time but what the table works."""
+        until = self.clock.now() + seconds
+        while True:
+            dues = [due for part in self._roles.values() if (due := part.due()) is not None]
+            moment = min([until, *dues])
+            if moment > self.clock.now():
+                self.clock.advance(moment - self.clock.now())
+            now = self.clock.now()
+            for part in self._roles.values():
+                due = part.due()
+                if due is not None and due <= now:
+                    part.tick(now)
+            self.settle()
+            if now >= until:
+                return
+
+    def _under_way(self) -> str:
+        """What is not settled yet, in words; empty when all is."""
+        if not all(wire.connected for wire in self._wires):
+            return "not everybody is connected to the broker"
+        waiting = len(self.table.sender.outbox.pending())
+        if waiting:
+            return f"{waiting} inputs are not covered by the referee's mark"
+        if not self._lit():
+            return "the newest scene is not drawn"
+        if self.referee.due() is not None:
+            return "the referee has views to send"
+        if self.table.bridge.seen_rev != self.referee.revs.get("public"):
+            return "the table has not seen the newest view"
+        if self.referee.board_rev != self.table.bridge.board_rev:
+            return "the referee has not seen how the board lies"
+        return ""
+
+    def _lit(self) -> bool:
+        return self.table.director.rev == self.referee.revs.get("scene")
+
+    def close(self) -> None:
+        gc.unfreeze()
+        for wire in self._wires:
+            wire.close()
+        for outbox in self._outboxes:
+            outbox.close()
+        self.table.close()
+        self.record.close()
+        if self._own_broker:
+            self.broker.stop()
+
+
+class SenderPart:
+    """A seat that only sends."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+        self.connected, self.tick, self.due = sender.connected, sender.tick, sender.due
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        self._sender.arrived(topic, payload)
+
+
+def set_stage(folder: Path, game: str, setup: Setup, layout: str, tokens: str, **more: Any) -> Stage:
+    """A stage by the names of shipped files."""
+    return Stage(folder, game, setup, load_layout(layout), load_tokens(shipped_files.find_tokens(tokens)), **more)

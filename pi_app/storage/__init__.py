@@ -1,0 +1,1 @@
+"""What outlives a pulled plug: the outbox and its sender, the journal, files replaced in one go."""

@@ -1,0 +1,265 @@
+"""The bridge: what the table senses becomes inputs on the wire. It knows pads, pieces and parts, and no game.
+
+Sweeps go through the presence filter; a settled piece is an input in a durable outbox. A tag that the token sheet does
+not know is shown with its id and does nothing else. On a simulated table it also lends its hands to pages.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from gloamboard.hal.background import BackgroundReaders
+from gloamboard.hal.open import Parts
+from gloamboard.hal.parts import Clock, ControlEvent, Reading
+from gloamboard.hal.presence import Contested, Gone, Presence, Settled
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.discarded import ignore
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.storage.sender import Sender
+from gloamboard.pi_app.table.attendant import Attendant
+
+SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
+HEALTH_S = 2.0
+
+
+class Borrower(Protocol):
+    """Whoever the parts are lent to."""
+
+    def sensed(self, readings: Mapping[str, Reading], controls: Sequence[ControlEvent], now: float) -> None: ...
+
+    def prop_did(self, prop: str, event: str) -> None: ...
+
+
+class Bridge:
+    def __init__(
+        self,
+        layout: Layout,
+        parts: Parts,
+        tokens: TokenSheet,
+        topics: Topics,
+        wire: Wire,
+        sender: Sender,
+        clock: Clock,
+        *,
+        attendant: Attendant | None = None,
+        noticed: Callable[[], None] = lambda: None,
+        seen: Callable[[Mapping[str, Any]], None] = lambda _view: None,
+        sweep_s: float = SWEEP_S,
+    ) -> None:
+        self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
+        self._layout = layout
+        self._seen = seen
+        self._attendant = attendant
+        self._noticed = noticed
+        self._sweep_s = sweep_s
+        self._pad_of = {pad.reader: pad.id for pad in layout.table.pad}
+        self._piece_of = tokens.pieces() | tokens.kinds()
+        self._presence = Presence()
+        self._lying: dict[str, str] = {}  # tag → pad, settled
+        self._unknown: dict[str, str] = {}
+        self._pressed: set[str] = set()  # controls that are down and may yet become a hold
+        self._decision: int | None = None  # the public question, as last seen
+        self.seen_rev = 0  # of the public view
+        self._lent_to: Borrower | None = None
+        self._background = parts.readers if isinstance(parts.readers, BackgroundReaders) else None
+        if self._background is not None:
+            self._background.when_done = wire.wake
+        self._next_sweep = self._taken_at = clock.now()
+        self._next_health = clock.now()
+        self._sent: dict[str, bytes] = {}
+        self.board_rev = 0
+        self.sweeps = 0
+        self.hands_seen = 0
+        self.counts: Counter[str] = Counter()
+
+    # --- the wire ----------------------------------------------------------------
+
+    def connected(self) -> None:
+        self._sender.connected()
+        self._say_layout()
+        for topic, payload in self._sent.items():
+            self._wire.publish(topic, payload, retain=True)
+        self._say_board()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        if self._sender.arrived(topic, payload):
+            return
+        try:
+            if topic == self._topics.view("public"):
+                seen = m.read(payload, m.Seen)
+                self._decision, self.seen_rev = seen.decision, seen.rev
+                self._seen(seen.seen["view"])
+            elif topic == self._topics.hand:
+                self._page_hand(m.read(payload, m.Hand))
+        except (LookupError, ValueError) as no:
+            if isinstance(no, m.Unreadable):
+                ignore(self.counts, "unreadable", topic, str(no))
+            self._say_device("hand", "control", "weak", f"ignored: {no}", "")
+
+    def _page_hand(self, hand: m.Hand) -> None:
+        """A page's hand: on the twin of a prop, or over a simulated table."""
+        self.hands_seen += 1
+        if hand.do == "prop":
+            self.prop_event(hand.prop or "", hand.event or "", hand.words)
+        elif self._attendant is not None:
+            self._attendant.hand(hand)
+
+    def tick(self, now: float) -> None:
+        self._sender.tick(now)
+        if now >= min(self._next_sweep, self._sweep_waits()):
+            self._next_sweep = max(min(self._next_sweep, now) + self._sweep_s, now)
+            self._sweep(now)
+        if now >= self._next_health:
+            self._next_health = now + HEALTH_S
+            self._report_health()
+
+    def due(self) -> float | None:
+        times = [self._next_sweep, self._sweep_waits(), self._next_health, self._sender.due()]
+        return min(t for t in times if t is not None)
+
+    def _sweep_waits(self) -> float:
+        """When a sweep that has ended on the readers' own thread is taken: at once, but no sooner after the last one
+        than any other, so that a hand passing over a quick table does not count as put down."""
+        done = self._background is not None and self._background.is_done
+        return self._taken_at + self._sweep_s if done else math.inf
+
+    def lay(self, layout: Layout) -> None:
+        """Tiles were turned over: tell everybody what lies where now."""
+        if layout is not self._layout:
+            self._layout = layout
+            self._say_layout()
+
+    def _say_layout(self) -> None:
+        self._publish(self._topics.layout, m.write(m.LayoutShown(**self._layout.as_public())))
+
+    # --- sensing -------------------------------------------------------------------
+
+    def _sweep(self, now: float) -> None:
+        self.sweeps += 1
+        if self._attendant is not None:
+            self._attendant.act(now)
+        changed = False
+        readings = self._parts.readers.sweep()
+        if readings:
+            self._taken_at = now
+        events = self._presence.feed(readings, now)
+        if self._lent_to is not None:
+            self._lent_to.sensed(readings, self._parts.controls.poll(), now)
+            return
+        for event in events:
+            if isinstance(event, Settled):
+                changed |= self._settled(event.tag, self._pad_of.get(event.reader))
+            elif isinstance(event, Gone) and event.settled:
+                changed |= self._gone(event.tag)
+            elif isinstance(event, Contested):
+                self._say_device(f"readers-{'-'.join(event.readers)}", "reader", "weak", str(event), "")
+        for done in self._parts.controls.poll():
+            self._control(done)
+        if changed:
+            self._say_board()
+
+    def _control(self, done: ControlEvent) -> None:
+        """A press counts when it ends, so that the beginning of a hold is never taken for one."""
+        if done.kind == "press":
+            self._pressed.add(done.control)
+            return
+        if done.kind == "release":
+            if done.control not in self._pressed:
+                return  # the end of a hold
+            self._pressed.discard(done.control)
+        elif done.kind == "hold":
+            self._pressed.discard(done.control)
+        self._noticed()
+        event = "press" if done.kind == "release" else done.kind
+        self._input(kind="control", control=done.control, event=event, steps=done.steps)
+
+    def _settled(self, tag: str, pad: str | None) -> bool:
+        if pad is None:
+            return False
+        piece = self._piece_of.get(tag)
+        if piece is None:
+            self._unknown[tag] = pad
+            return True
+        self._lying[tag] = pad
+        self._noticed()
+        self._input(kind="placed", piece=piece, pad=pad)
+        return True
+
+    def _gone(self, tag: str) -> bool:
+        pad = self._lying.pop(tag, None)
+        if pad is not None:
+            self._input(kind="lifted", piece=self._piece_of[tag], pad=pad)
+        return self._unknown.pop(tag, None) is not None or pad is not None
+
+    def _input(self, **fields: Any) -> None:
+        self._sender.add(decision=self._decision, **fields)
+
+    def prop_event(self, prop: str, event: str, words: dict[str, Any]) -> None:
+        """Something was done on a prop."""
+        if self._lent_to is not None:
+            self._lent_to.prop_did(prop, event)
+            return
+        self._noticed()
+        self._input(kind="prop", prop=prop, event=event, words=words)
+
+    # --- lending ---------------------------------------------------------------------
+
+    def lend(self, to: Borrower) -> None:
+        """Somebody else hears what is sensed; nothing becomes an input until it is taken back."""
+        self._lent_to = to
+        self._say_board()
+
+    def take_back(self, tokens: TokenSheet) -> None:
+        """What lies now lies there without having been played: where the game says otherwise, it says so itself."""
+        self._lent_to = None
+        self._piece_of = tokens.pieces() | tokens.kinds()
+        self._pressed.clear()
+        here = {tag: pad for tag, reader in self._presence.here().items() if (pad := self._pad_of.get(reader))}
+        self._lying = {tag: pad for tag, pad in here.items() if tag in self._piece_of}
+        self._unknown = {tag: pad for tag, pad in here.items() if tag not in self._piece_of}
+        self._say_board()
+
+    # --- telling -------------------------------------------------------------------
+
+    def _say_board(self) -> None:
+        self.board_rev += 1
+        self._wire.publish(self._topics.board, self.board_message(), retain=True)
+
+    def board_message(self) -> bytes:
+        """How the board lies now, as everybody is told."""
+        pads: dict[str, list[str]] = {}
+        for tag, pad in sorted(self._lying.items()):
+            pads.setdefault(pad, []).append(self._piece_of[tag])
+        aside = sorted({piece for tag, piece in self._piece_of.items() if tag not in self._lying})
+        board = m.Board(
+            rev=self.board_rev,
+            pads={pad: sorted(pieces) for pad, pieces in pads.items()},
+            unknown=[{"tag": tag, "pad": pad} for tag, pad in sorted(self._unknown.items())],
+            aside=aside,
+            simulated=self._parts.hands is not None,
+            workshop=self._lent_to is not None,
+            src=self._sender.outbox.src,
+            through=self._sender.outbox.issued,
+        )
+        return m.write(board)
+
+    def _report_health(self) -> None:
+        kinds = {"reader": "reader", "strip": "strip", "prop": "prop"}
+        for health in self._parts.health():
+            kind = kinds.get(health.part.split()[0], "control")
+            self._say_device(health.part.replace(" ", "-"), kind, health.state, health.says, health.next_step)
+
+    def _say_device(self, part: str, kind: Any, state: Any, says: str, next_step: str) -> None:
+        device = m.Device(part=part, kind=kind, state=state, says=says, next_step=next_step)
+        self._publish(self._topics.device(part), m.write(device))
+
+    def _publish(self, topic: str, payload: bytes) -> None:
+        if self._sent.get(topic) != payload:
+            self._sent[topic] = payload
+            self._wire.publish(topic, payload, retain=True)

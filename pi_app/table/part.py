@@ -1,0 +1,135 @@
+"""The program at the table: the bridge senses, the director lights, over one connection."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from gloamboard.hal.open import Parts
+from gloamboard.hal.parts import Clock, Health
+from gloamboard.hal.props import Ports, PropHub
+from gloamboard.hal.sim.props import SimPorts
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.commission.lending import Lending
+from gloamboard.pi_app.commission.workbench import Workbench
+from gloamboard.pi_app.commission.workshop import Surroundings, Workshop
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.director.part import Director
+from gloamboard.pi_app.director.theme import load_theme
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.discarded import ignore
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.sender import Sender
+from gloamboard.pi_app.table.attendant import Attendant
+from gloamboard.pi_app.table.bridge import Bridge
+from gloamboard.pi_app.table.props import Props
+
+
+class TablePart:
+    def __init__(
+        self,
+        layout: Layout,
+        parts: Parts,
+        tokens: TokenSheet,
+        outbox_folder: Path,
+        topics: Topics,
+        wire: Wire,
+        clock: Clock,
+        *,
+        helps: bool = True,
+        ports: Ports | None = None,
+    ) -> None:
+        self.parts, self._table = parts, layout.table
+        theme = load_theme(*shipped_files.find_themes(layout.game))
+        self.director = Director(layout, theme, parts.strips, topics, wire, clock)
+        self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
+        self.attendant = None if parts.hands is None else Attendant(layout, parts.hands, tokens, helps)
+        self._tiles, self._game = Tiles(layout), layout.game
+        self.other_game: str | None = None  # the referee plays another game than this table is laid for
+        self.bridge = Bridge(
+            layout,
+            parts,
+            tokens,
+            topics,
+            wire,
+            self.sender,
+            clock,
+            attendant=self.attendant,
+            noticed=self.director.noticed,
+            seen=self._seen,
+        )
+        specs = layout.table.prop if ports is not None else ()
+        self.props = Props(
+            PropHub(specs, ports or SimPorts()),
+            tuple(spec.name for spec in specs),
+            topics,
+            lambda topic, payload: wire.publish(topic, payload, retain=True),
+            self.bridge.prop_event,
+            clock.now(),
+        )
+        around = Surroundings(
+            Lending(self.bridge, self.director, self.attendant),
+            self._findings,
+            outbox_folder.parent / "tokens",
+        )
+        self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
+        self.counts: Counter[str] = Counter()
+        wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
+        wire.subscribe(topics.hand, topics.workshop_ask)
+
+    def _seen(self, view: Mapping[str, Any]) -> None:
+        """The newest public view: the game may have turned tiles over, and may have moved pieces."""
+        if view.get("game", self._game) != self._game:
+            self.other_game = view["game"]
+            return
+        layout = self._tiles.lay(view.get("map"))
+        self.bridge.lay(layout)
+        self.director.lay(layout)
+        if self.attendant is not None:
+            self.attendant.told(view.get("pieces", {}), layout.pad_spaces)
+
+    def _findings(self) -> list[Health]:
+        from gloamboard.pi_app.commission import (
+            doctor,  # brings in what looks at the machine, which playing does not need
+        )
+
+        return doctor.of_running(self._table, self.parts, self.props.health())
+
+    def connected(self) -> None:
+        self.bridge.connected()
+        self.director.connected()
+        self.props.connected()
+        self.workshop.connected()
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        try:
+            self.director.arrived(topic, payload)
+            self.bridge.arrived(topic, payload)
+            self.props.arrived(topic, payload)
+            self.workshop.arrived(topic, payload)
+        except m.Unreadable as no:
+            ignore(self.counts, "unreadable", topic, str(no))
+
+    def tick(self, now: float) -> None:
+        if not self.sender.outbox.pending():
+            self.director.unanswered()
+        self.bridge.tick(now)
+        self.director.tick(now)
+        self.props.tick(now)
+        self.workshop.tick(now)
+
+    def due(self) -> float | None:
+        dues = (self.bridge.due(), self.director.due(), self.props.due(), self.workshop.due())
+        return min((due for due in dues if due is not None), default=None)
+
+    def close(self) -> None:
+        self.director.close()
+        self.props.close()
+        self.parts.close()
+        self.sender.outbox.close()

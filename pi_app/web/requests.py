@@ -1,0 +1,92 @@
+"""What a page may send: join, answer, hand, host. Reads and checks it; everything else is Unreadable."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from gloamboard.pi_app.mqtt.messages import Unreadable
+
+LARGEST = 4096  # bytes of one message from a page
+
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Words = dict[Word, str | int | list[Word]]
+
+
+class Join(msgspec.Struct, tag_field="do", tag="join", forbid_unknown_fields=True):
+    """With a code typed by hand or read from a QR, or with the ticket of an earlier join."""
+
+    code: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    ticket: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Leave(msgspec.Struct, tag_field="do", tag="leave", forbid_unknown_fields=True):
+    pass
+
+
+class Answer(msgspec.Struct, tag_field="do", tag="answer", forbid_unknown_fields=True):
+    decision: int
+    key: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)] | int], msgspec.Meta(min_length=1, max_length=16)]
+    seat: Word | None = None
+
+
+class HandOver(msgspec.Struct, tag_field="do", tag="hand", forbid_unknown_fields=True):
+    """What a hand does on a simulated table."""
+
+    what: Literal["place", "lift", "press", "hold", "turn", "prop"]
+    piece: Word | None = None
+    pad: Word | None = None
+    space: Word | None = None
+    control: Word | None = None
+    steps: Annotated[int, msgspec.Meta(ge=-100, le=100)] = 0
+    prop: Word | None = None
+    event: Word | None = None
+    words: dict[Word, Any] = {}
+
+
+class NewGame(msgspec.Struct, tag_field="do", tag="new_game", forbid_unknown_fields=True):
+    game: Word
+    seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    choices: Words = {}
+
+
+class Pencil(msgspec.Struct, tag_field="do", tag="pencil", forbid_unknown_fields=True):
+    """A player's own mark on a panel that allows them; an empty mark rubs it out."""
+
+    panel: Word
+    head: Word
+    mark: Literal["", "yes", "no", "?"]
+
+
+class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
+    count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+
+
+class Ruling(msgspec.Struct, tag_field="do", tag="ruling", forbid_unknown_fields=True):
+    key: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)] | int], msgspec.Meta(min_length=1, max_length=16)]
+
+
+class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
+    """What the host wants done at the workshop; `here` keeps it open."""
+
+    what: Literal["look", "watch", "zone", "walk", "learn", "skip", "here", "close"]
+    zone: Word | None = None
+    piece: Word | None = None
+
+
+class Settle(msgspec.Struct, tag_field="do", tag="settle", forbid_unknown_fields=True):
+    """The board is right as it lies: the host or the shared screen takes the differences away."""
+
+
+Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil
+_decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+
+
+def read_asked(text: str | bytes) -> Asked:
+    if len(text) > LARGEST:
+        raise Unreadable(f"{len(text)} characters from a page, more than {LARGEST}")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
+        raise Unreadable(str(broken)) from None

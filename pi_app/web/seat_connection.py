@@ -1,0 +1,118 @@
+"""One joined role's own connection: its view and refusals in, its answers out by a durable outbox, its hands at once.
+
+Everything here runs on the server's loop; the wire's thread only drops events there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.sender import Sender
+from gloamboard.pi_app.web.hall import Deed
+from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.web.tabs import Feed
+
+log = logging.getLogger("gloam.web")
+
+AWAY = "The table's message broker is away. Try again in a moment."
+
+
+class BrokerLine:
+    def __init__(
+        self,
+        role: str,
+        outbox: Outbox,
+        wire: Wire,
+        topics: Topics,
+        clock: Callable[[], float],
+        feed_on: Callable[[Feed, str, bytes], None],
+    ) -> None:
+        self.role, self.feed = role, Feed()
+        self._wire, self._topics, self._feed_on = wire, topics, feed_on
+        self._sender = Sender(outbox, wire, topics, clock)
+        self._given: tuple[int, str, str | None] | None = None  # decision, seq's source, seat: an answer on its way
+        self._given_seq = 0
+        wire.subscribe(topics.view(role), topics.refused(role))
+        if role == "host":
+            wire.subscribe(topics.workshop)
+
+    def heard(self, event: Event) -> None:
+        if isinstance(event, Connected):
+            self._sender.connected()
+        elif isinstance(event, Arrived):
+            self._arrived(event.topic, event.payload)
+
+    def _arrived(self, topic: str, payload: bytes) -> None:
+        if self._sender.arrived(topic, payload) or topic == self._topics.status("referee"):
+            return
+        self._feed_on(self.feed, topic, payload)
+
+    def tick(self, now: float) -> None:
+        self._sender.tick(now)
+
+    def due(self) -> float | None:
+        return self._sender.due()
+
+    def close(self) -> None:
+        self._wire.close()
+        self._sender.outbox.close()
+
+    # --- what tabs do ------------------------------------------------------------------
+
+    def do(self, deed: Deed) -> str:
+        if isinstance(deed, HandOver):
+            return self._hand(deed)
+        if isinstance(deed, AtWorkshop):
+            return self._at_workshop(deed)
+        if isinstance(deed, Answer) and self._is_given(deed):
+            return "Another tab of this seat has answered already."
+        try:
+            sent = self._sender.add(**_input(deed))
+            self._sender.outbox.flush()
+        except OSError as fault:
+            log.error("outbox of %s: %s", self.role, fault)
+            return f"The table could not keep that ({fault.strerror}). Free some space on its disk and try again."
+        if isinstance(deed, Answer):
+            self._given, self._given_seq = (deed.decision, sent.src, deed.seat), sent.seq
+        return ""
+
+    def _is_given(self, answer: Answer) -> bool:
+        """The same question was answered and the referee has not taken that yet. Afterwards it decides itself."""
+        if self._given is None:
+            return False
+        decision, src, seat = self._given
+        on_its_way = any(one.src == src and one.seq == self._given_seq for one in self._sender.outbox.pending())
+        return on_its_way and (decision, seat) == (answer.decision, answer.seat)
+
+    def _hand(self, deed: HandOver) -> str:
+        facts: dict[str, Any] = msgspec.structs.asdict(deed)
+        hand = m.Hand(do=facts.pop("what"), **facts)
+        return "" if self._wire.publish(self._topics.hand, m.write(hand)) else AWAY
+
+    def _at_workshop(self, deed: AtWorkshop) -> str:
+        ask = m.WorkshopAsk(do=deed.what, zone=deed.zone, piece=deed.piece)
+        return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
+
+
+def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil) -> dict[str, Any]:
+    match deed:
+        case Answer(decision, key, seat):
+            return {"kind": "answer", "decision": decision, "key": key, "seat": seat}
+        case NewGame(game, seats, choices):
+            return {"kind": "new_game", "words": {"game": game, "seats": seats, "choices": choices}}
+        case Undo(count):
+            return {"kind": "undo", "count": count}
+        case Ruling(key):
+            return {"kind": "ruling", "key": key}
+        case Pencil(panel, head, mark):
+            return {"kind": "pencil", "key": [panel, head, mark]}
+        case Settle():
+            return {"kind": "settle_differences"}

@@ -1,0 +1,300 @@
+"""`gloam play` as a newcomer runs it: real processes, from first light to nothing left behind."""
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.cli import COMMANDS, main
+from gloamboard.pi_app.commands.play import InUse, only_one, set_aside
+from gloamboard.pi_app.commands.play_announcement import addresses, facts, own_address, qr_lines
+from gloamboard.pi_app.commands.play_checks import going_on, not_taken_up
+from gloamboard.pi_app.config.seat_codes import CODED
+from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.referee.record import Record
+
+PATIENCE_S = 60.0
+
+
+class Playing:
+    """A running `gloam play`, read line by line."""
+
+    def __init__(self, data: Path, *words: str, env: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "gloamboard", "play", "--data", str(data), "--web-host", "127.0.0.1", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, **(env or {})},
+        )
+        self.lines: list[str] = []
+
+    def until(self, pattern: str) -> re.Match[str]:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            if found := re.search(pattern, line):
+                return found
+        raise AssertionError(f"{pattern!r} was never said:\n" + "\n".join(self.lines))
+
+    def children(self) -> list[int]:
+        return [
+            int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        ]
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        self.process.send_signal(how)
+        rest, _ = self.process.communicate(timeout=PATIENCE_S)
+        self.lines += rest.splitlines()
+        return self.process.returncode
+
+
+@contextlib.contextmanager
+def playing(data: Path, *words: str, env: dict[str, str] | None = None) -> Iterator[Playing]:
+    one = Playing(data, *words, env=env)
+    try:
+        yield one
+    finally:
+        if one.process.poll() is None:
+            one.stop()
+
+
+def all_gone(pids: list[int]) -> bool:
+    until = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
+def test_one_command_brings_a_table_and_ctrl_c_takes_everything_away(tmp_path: Path, broker: str) -> None:
+    port = free_port()
+    with playing(tmp_path, "--port", str(port), "--broker", broker) as play:
+        address = play.until(r"^page +(http://127\.0\.0\.1:\d+/)$")[1]
+        codes = [play.until(rf"^{name} +([A-Z0-9]{{3}}-[A-Z0-9]{{3}})")[1] for name in ("seat 1", "seat 2", "screen")]
+        broker_port = int(play.until(rf"^broker +{broker} on 127\.0\.0\.1:(\d+)$")[1])
+        play.until("first light after")
+        children = play.children()
+        with urllib.request.urlopen(address) as page:
+            assert page.status == 200
+        assert len(children) == 4
+        assert play.stop() == 0
+    assert all_gone(children)
+    for left in (port, broker_port):
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", left)) != 0
+    assert json.loads((tmp_path / "seats.json").read_text())["codes"]["seat1"] == codes[0]
+    assert any("█" in line for line in play.lines), "no QR code"
+    assert not any("Traceback" in path.read_text() for path in (tmp_path / "logs").iterdir())
+
+
+def test_killing_it_outright_leaves_no_process_and_the_evening_goes_on(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        assert play.until(r"^evening .*\((.*)\)$")[1] == "a new one"
+        play.until("first light after")
+        children = play.children()
+        play.process.kill()
+        play.process.communicate()
+    assert len(children) == 4
+    assert all_gone(children)
+    header = (tmp_path / "referee/evening.log").read_bytes().splitlines()[0]
+    with playing(tmp_path) as play:
+        assert play.until(r"^evening .*\((.*)\)$")[1] == "goes on where it stood"
+        play.until("first light after")
+        assert play.stop(signal.SIGTERM) == 0
+    assert (tmp_path / "referee/evening.log").read_bytes().splitlines()[0] == header
+
+
+def test_a_second_one_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.until("^broker")
+        with playing(tmp_path) as second:
+            second.until("already running on this folder")
+            second.process.communicate()
+        assert second.process.returncode == 2
+        assert play.process.poll() is None
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("seats = 9\n", r"table\.toml: seats = 9: one to six can play"),
+        ("lay_out = 'x'\n", r"table\.toml: lay_out = \"x\": no such key here\. Did you mean layout\?"),
+        ("layout = 'mansoin-a'\ntokens = 'netherwatch'\n", r"no layout called mansoin-a\. Did you mean mansion-a\?"),
+    ],
+)
+def test_a_broken_file_is_one_message_and_exit_2(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "table.toml").write_text(text)
+    with playing(tmp_path) as play:
+        play.until(says)
+        rest, _ = play.process.communicate(timeout=PATIENCE_S)
+    assert play.process.returncode == 2
+    assert "Traceback" not in "\n".join(play.lines) + rest
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            "--game netherwach",
+            'command line: --game = "netherwach": no table is laid for it. Did you mean netherwatch?',
+        ),
+        ("--tier vetran", "--tier vetran: not an answer. Did you mean veteran?"),
+        ("--opertion crane-estate", "Netherwatch does not ask for --opertion. Did you mean --operation?"),
+        ("--gmae set_a_watch", "Netherwatch does not ask for --gmae. Did you mean --game?"),
+        ("set_a_watch", "Netherwatch does not ask for set_a_watch. `--help` lists what can be said."),
+        ("--layout mansoin-a", "there is no layout called mansoin-a. Did you mean mansion-a?"),
+        ("--tokens /nowhere/mine.toml", "/nowhere/mine.toml: there is no such file. Check the name and the folder."),
+        ("--port 99999", "command line: --web-port = 99999: a port is a number from 1 to 65535."),
+        ("--json", "--json goes with --headless --bots"),
+        ("--seats 5", "--seats 5: Netherwatch is for 1 to 4 players."),
+        ("--seats 9", "command line: --seats = 9: one to six can play."),
+        ("--seats 5 --headless --bots", "--seats 5: Netherwatch is for 1 to 4 players."),
+        ("--data /dev/null", "/dev/null: no evening can be kept here (File exists). Give --data another folder."),
+        ("--data /dev/null/here", "no evening can be kept here (Not a directory). Give --data another folder."),
+    ],
+)
+def test_a_slip_in_the_command_is_one_message_and_nothing_is_started(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: str, says: str
+) -> None:
+    assert main(["play", "--data", str(tmp_path / "table"), *words.split()]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.splitlines()) == ("", [f"gloam: {err.removeprefix('gloam: ').strip()}"])
+    assert says in err
+    assert not (tmp_path / "table/broker").exists()
+
+
+def test_an_evening_that_goes_on_is_told_as_it_was_begun(tmp_path: Path) -> None:
+    settings = load_settings({"data": tmp_path}, {})
+    assert going_on(settings) is None
+    record = Record(settings.referee_folder)
+    seats = ["seat1", "seat2", "seat3"]
+    setup = {"seats": seats, "seed": 4, "choices": {"party": "random"}, "hands": [], "points": {}}
+    record.begin({"game": "set_a_watch", "setup": setup})
+    record.close()
+    evening = going_on(settings)
+    assert evening is not None
+    told = dict(facts(settings, dict.fromkeys(CODED, "ABC-234"), None, evening))
+    assert told["game"] == "set_a_watch on camp, for 3"
+    assert "seat 3" in told
+    asked = argparse.Namespace(game="netherwatch", seats=3, seed=None)
+    assert not_taken_up(asked, ["party=random", "difficulty=hard"], evening) == [
+        "--game netherwatch",
+        "--difficulty hard",
+    ]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_lists_the_games_own_questions(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--game", "netherwatch", "--help"])
+    told = capsys.readouterr().out
+    assert "--tier: How experienced is the team?\n      initiate | operative | veteran" in told
+    assert "Set a Watch also asks" not in told
+
+
+BELOW = [
+    *("scenario run", "bench hardware", "prop list", "prop test", "prop log", "table check", "table draw"),
+    *("table wiring", "table run", "layout check", "layout print", "rules show", "rules coverage", "content check"),
+]
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *BELOW])
+def test_every_command_says_in_a_sentence_what_it_is_for(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([*command.split(), "--help"])
+    usage, sentence, *_ = capsys.readouterr().out.split("\n\n")
+    assert usage.startswith(f"usage: gloam {command}")
+    assert re.match(r"[A-Z]", sentence)
+    assert "." in sentence
+    assert not sentence.startswith("positional")
+
+
+def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with playing(tmp_path, "--port", str(port)) as play:
+            play.until(f"port {port} is taken by another program. Choose another with --port")
+            play.process.communicate(timeout=PATIENCE_S)
+        assert play.process.returncode == 2
+        (tmp_path / "table.toml").write_text(f"web_port = {port}\n")
+        with playing(tmp_path) as play:
+            assert int(play.until(r"^page +http://127\.0\.0\.1:(\d+)/$")[1]) > port
+
+
+@pytest.mark.parametrize("told_by", ["flag", "settings"])
+def test_a_brokers_port_that_is_taken_is_said_and_nothing_is_started(tmp_path: Path, told_by: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        flags = ["--broker-port", str(port)] if told_by == "flag" else []
+        if not flags:
+            (tmp_path / "table.toml").write_text(f"broker_port = {port}\n")
+        with playing(tmp_path, *flags) as play:
+            play.until(f"port {port} is taken by another program. Choose another with --broker-port, or leave it out")
+            play.process.communicate(timeout=PATIENCE_S)
+        assert play.process.returncode == 2
+        assert not (tmp_path / "broker").exists()
+
+
+def test_what_a_program_cannot_start_with_is_said_once(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("v = 1\nlay_out = 3\n")
+    with playing(tmp_path, "--layout", str(tmp_path / "mine.toml")) as play:
+        told = play.until("mine.toml: .*no such key").string
+        play.process.communicate(timeout=PATIENCE_S)
+    assert told.startswith(f"gloam: {tmp_path}/mine.toml: ")
+    assert play.process.returncode == 2
+
+
+def test_a_new_evening_keeps_the_old_one_aside(tmp_path: Path) -> None:
+    for name in ("referee", "outbox", "broker"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_text(name)
+    first = set_aside(tmp_path)
+    assert first is not None
+    assert sorted(path.name for path in first.iterdir()) == ["outbox", "referee"]
+    assert (first / "referee/file").read_text() == "referee"
+    assert (tmp_path / "broker/file").exists()
+    assert set_aside(tmp_path) is None
+    (tmp_path / "referee").mkdir()
+    assert set_aside(tmp_path) not in (None, first)
+
+
+def test_only_one_may_hold_a_folder(tmp_path: Path) -> None:
+    with only_one(tmp_path), pytest.raises(InUse, match=rf"{tmp_path}.*process {os.getpid()}"), only_one(tmp_path):
+        pass
+    with only_one(tmp_path):
+        pass
+
+
+def test_bots_need_headless_and_the_other_way_round(capsys: pytest.CaptureFixture[str]) -> None:
+    for flag in ("--bots", "--headless"):
+        assert main(["play", flag]) == 2
+        assert "go together" in capsys.readouterr().err
+
+
+def test_bots_do_not_play_on_real_parts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["play", "--headless", "--bots", "--parts", "real", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == (
+        "gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.\n"
+    )
+
+
+def test_phones_are_told_the_address_of_the_network_and_this_machine_its_own(tmp_path: Path) -> None:
+    settings = load_settings({"data": tmp_path, "web_port": 8080, "web_host": "0.0.0.0"}, {})
+    assert addresses(settings)[0] == f"http://{own_address()}:8080/"
+    assert addresses(settings)[-1] == "http://127.0.0.1:8080/"
+    assert len(qr_lines("http://192.168.178.20:8080/")) >= 12

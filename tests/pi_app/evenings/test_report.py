@@ -1,0 +1,81 @@
+"""A finished evening becomes one page; an unfinished one keeps its secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gloamboard.pi_app.commands.simulate import play_out
+from gloamboard.pi_app.evenings.report import page_of
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.rules.kernel import Play, Rng, Setup, load_game
+from tests.pi_app.lantern_table import SETUP, lantern, mansion
+
+
+def evening(most: int) -> list[dict[str, Any]]:
+    play, rng = Play(lantern(), SETUP), Rng(4)
+    while play.pending is not None and len(play.answers) < most:
+        seat = play.waiting()[0]
+        play.answer(seat, rng.pick(play.pending.options(seat)).key)
+    return [{"did": [[seat, list(key)]]} for seat, key in play.answers]
+
+
+def test_the_page_tells_the_end_the_ways_and_the_public_log() -> None:
+    page = page_of(lantern(), SETUP, evening(1000), mansion())
+    assert "The oil is gone." in page or "All at the gate." in page
+    assert "seat1 walks to the study." in page
+    assert "You find" not in page  # a private line
+    assert page.count('<polygon class="room') == len(mansion().spaces)
+
+
+def test_the_ways_are_drawn_from_room_to_room_and_the_story_told_round_by_round() -> None:
+    game = load_game("netherwatch")
+    setup = Setup(("seat1", "seat2"), seed=7, choices={each.key: each.default for each in game.questions})
+    play = Play(game, setup)
+    for key in (("turn", "historian"), ("move", "historian", "foyer"), ("end", "historian")):
+        play.answer("seat1", key)
+    while play.pending is not None:  # they give up at the first opportunity
+        seat = play.waiting()[0]
+        open_to = [option.key for option in play.pending.options(seat)]
+        play.answer(seat, next((key for key in open_to if key[0] in ("abandon", "yes")), open_to[-1]))
+    page = page_of(game, setup, [{"did": [[seat, list(key)]]} for seat, key in play.answers], load_layout("mansion-a"))
+    assert page.count('<polygon class="room seen"') == 2  # HQ and the Foyer
+    assert page.count('<path class="way"') == 2
+    assert "Historian, 1 move</li>" in page
+    assert "Skeptic, 0 moves</li>" in page
+    assert "Netherwatch · Lost</p><h1>Ashwood Manor</h1>" in page
+    assert "<h3>Round 1</h3>" in page
+
+
+def test_an_answer_taken_back_is_in_no_story() -> None:
+    did = evening(1000)
+    page = page_of(lantern(), SETUP, did, mansion())
+    again = page_of(lantern(), SETUP, [did[0], {"undone": 1}, *did], mansion())
+    assert again == page
+
+
+def test_turning_points_are_rare_and_told_by_the_sentence_that_tells_them() -> None:
+    game = load_game("netherwatch")
+    setup = Setup(("seat1", "seat2"), seed=3, choices={each.key: each.default for each in game.questions})
+    play = play_out(game, setup, "sensible", 3)
+    did = [{"did": [[seat, list(key)]]} for seat, key in play.answers]
+    page = page_of(game, setup, did, load_layout("mansion-a"))
+    turning = page.split("<h2>Turning points</h2>")[1].split("</ol>")[0]
+    assert any(line.says in turning for line in play.story if "The Demon Manifests in the " in line.says)
+    assert "Fate is " not in turning  # told in the same breath, and no news
+    assert "Master</tspan>" in page  # a long name in a narrow room
+    back = len(did) // 2
+    assert page_of(game, setup, [*did[:back], {"undone": 4}, *did[back - 4 :]], load_layout("mansion-a")) == page
+
+
+def test_an_unfinished_evening_gives_nothing_away() -> None:
+    with pytest.raises(LookupError, match="not over yet"):
+        page_of(lantern(), SETUP, evening(2), mansion())
+
+
+def test_nothing_in_a_name_can_reach_into_the_page() -> None:
+    game = lantern()
+    game.title = "<script>alert(1)</script>"
+    page = page_of(game, Setup(SETUP.seats, SETUP.seed), evening(1000), mansion())
+    assert "<script>" not in page

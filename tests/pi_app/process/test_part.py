@@ -1,0 +1,119 @@
+"""The loop of a program: it waits for messages and due moments, does not spin, and stops when asked."""
+
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.part import pump, run_part, sd_notify, stop_on_signals, watchdog_interval_s
+from tests.pi_app.wires import next_event
+
+Connect = Callable[..., Wire]
+
+
+class Counting:
+    """A part that keeps what it is told and wants a tick every `every_s`."""
+
+    def __init__(self, every_s: float | None = None, stop_after: int = 10**9) -> None:
+        self.told: list[str] = []
+        self.ticks: list[float] = []
+        self.asked = 0
+        self.stop = threading.Event()
+        self._every_s, self._stop_after = every_s, stop_after
+        self._due = None if every_s is None else time.monotonic() + every_s
+
+    def connected(self) -> None:
+        self.told.append("connected")
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        self.told.append(f"{topic.rsplit('/', 1)[1]} {payload.decode()}")
+        if payload == b"enough":
+            self.stop.set()
+
+    def tick(self, now: float) -> None:
+        assert self._due is not None
+        assert self._every_s is not None
+        self.ticks.append(now - self._due)
+        self._due = now + self._every_s
+        if len(self.ticks) >= self._stop_after:
+            self.stop.set()
+
+    def due(self) -> float | None:
+        self.asked += 1
+        return self._due
+
+
+def test_messages_are_handed_on_in_order_until_it_is_told_to_stop(connect: Connect, topics: Topics) -> None:
+    table, referee, part = connect("table", topics.scene), connect("referee"), Counting()
+    for payload in (b"one", b"two", b"enough"):
+        referee.publish(topics.scene, payload)
+    said: list[str] = []
+    run_part(part, table, time.monotonic, part.stop.is_set, said.append)
+    assert part.told == ["scene one", "scene two", "scene enough"]
+    assert said == ["READY=1", "STOPPING=1"]
+
+
+def test_ticks_come_when_due_and_it_does_not_spin_between(connect: Connect) -> None:
+    part = Counting(every_s=0.03, stop_after=10)
+    run_part(part, connect("table"), time.monotonic, part.stop.is_set, lambda _: None)
+    assert len(part.ticks) == 10
+    assert min(part.ticks) >= 0
+    assert part.asked <= 45  # twice a turn, one turn a tick, and room for stray wake-ups
+
+
+def test_a_signal_wakes_it_at_once(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Without a wake-up this test would never end.
+    monkeypatch.setattr("gloamboard.pi_app.process.part.LONGEST_WAIT_S", 3600.0)
+    wire, part = connect("table"), Counting()
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        stop = stop_on_signals([wire])
+        threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGTERM)).start()
+        run_part(part, wire, time.monotonic, stop.is_set, lambda _: None)
+        assert stop.is_set()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def test_pump_hands_on_what_is_there_and_does_not_wait(connect: Connect, topics: Topics) -> None:
+    table, referee, part = connect("table", topics.scene), connect("referee"), Counting()
+    assert pump(part, table) == 0
+    referee.publish(topics.scene, b"one")
+    event = next_event(table, lambda _: True)
+    table.inbox.put(event)
+    assert pump(part, table) == 1
+    assert part.told == ["scene one"]
+
+
+def test_systemd_is_told_by_a_datagram_also_in_the_abstract_namespace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for address, shown in ((str(tmp_path / "notify"), str(tmp_path / "notify")), (f"\0{tmp_path}", f"@{tmp_path}")):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+            systemd.bind(address)
+            monkeypatch.setenv("NOTIFY_SOCKET", shown)
+            sd_notify("READY=1")
+            assert systemd.recv(100) == b"READY=1"
+    monkeypatch.delenv("NOTIFY_SOCKET")
+    sd_notify("READY=1")
+
+
+@pytest.mark.parametrize(
+    ("usec", "pid", "interval"),
+    [("20000000", "", 10.0), ("20000000", str(os.getpid()), 10.0), ("20000000", "1", None), ("", "", None)],
+    ids=["anybody", "us", "somebody else", "nobody"],
+)
+def test_the_watchdog_is_fed_twice_as_often_as_systemd_asks(
+    monkeypatch: pytest.MonkeyPatch, usec: str, pid: str, interval: float | None
+) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", usec)
+    monkeypatch.setenv("WATCHDOG_PID", pid)
+    assert watchdog_interval_s() == interval

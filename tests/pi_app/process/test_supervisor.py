@@ -1,0 +1,159 @@
+"""The supervisor with real processes: whatever ends is started again, and nothing is left when it stops."""
+
+import itertools
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
+
+PATIENCE_S = 20.0
+
+LISTEN = "import socket,sys; s=socket.create_server(('127.0.0.1',int(sys.argv[1]))); s.accept()"
+STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('here', flush=True); signal.pause()"
+
+
+def python(code: str, *words: str) -> tuple[str, ...]:
+    return (sys.executable, "-S", "-c", code, *words)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "zombie" not in Path(f"/proc/{pid}/status").read_text()
+
+
+class Watched:
+    """A supervisor that runs on a thread of its own; what it says is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.said: list[str] = []
+        self.supervisor = Supervisor(folder / "logs", dict(os.environ), self.said.append)
+        self._thread = threading.Thread(target=self.supervisor.run)
+
+    def run(self) -> None:
+        self._thread.start()
+
+    def until(self, seen: object, what: str) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while not seen():  # type: ignore[operator]
+            assert time.monotonic() < until, f"{what} not seen in {PATIENCE_S} s; said: {self.said}"
+            threading.Event().wait(0.01)
+
+    def stop(self) -> None:
+        self.supervisor.stop()
+        if self._thread.is_alive():
+            self._thread.join()
+        self.supervisor.close()
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Watched]:
+    one = Watched(tmp_path)
+    yield one
+    one.stop()
+
+
+def test_a_killed_program_is_started_again_and_that_is_said(watched: Watched) -> None:
+    first = watched.supervisor.start(Program("sleeper", lambda: ("sleep", "60")))
+    watched.run()
+    os.kill(first.pid, signal.SIGKILL)
+    watched.until(lambda: watched.supervisor.starts()["sleeper"] == 2, "a second start")
+    watched.until(lambda: "sleeper" in watched.supervisor.pids(), "a process")
+    assert watched.supervisor.pids()["sleeper"] != first.pid
+    assert watched.said == ["sleeper ended (killed by SIGKILL); starting it again"]
+
+
+def test_a_program_that_keeps_failing_is_tried_ever_more_slowly_and_never_given_up(watched: Watched) -> None:
+    moments: list[float] = []
+
+    def argv() -> tuple[str, ...]:
+        moments.append(time.monotonic())
+        return python("raise SystemExit('no luck')")
+
+    watched.supervisor.start(Program("unlucky", argv))
+    watched.run()
+    watched.until(lambda: len(moments) == 5, "five starts")
+    waits = [later - earlier for earlier, later in itertools.pairwise(moments)]
+    assert waits[-1] > 0.35
+    assert "unlucky ended (exit 1): no luck; starting it again" in watched.said
+
+
+def test_a_program_that_refuses_its_settings_at_once_ends_it_all_with_its_message(tmp_path: Path) -> None:
+    supervisor = Supervisor(tmp_path, dict(os.environ), print)
+    code = "import sys; print('gloam: table.toml: seats = 9: one to six can play.'); sys.exit(2)"
+    supervisor.start(Program("referee", lambda: python(code)))
+    with pytest.raises(CannotStart, match=r"table\.toml: seats = 9"):
+        supervisor.run(until=time.monotonic() + PATIENCE_S)
+    supervisor.close()
+
+
+def test_stopping_ends_every_process_even_a_stubborn_one_and_frees_its_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloamboard.pi_app.process.supervisor.STOP_PATIENCE_S", 0.3)
+    watched, port = Watched(tmp_path), free_port()
+    for name, argv in (("broker", python(LISTEN, str(port))), ("stubborn", python(STUBBORN))):
+        watched.supervisor.start(Program(name, lambda argv=argv: argv))  # type: ignore[misc]
+    pids = list(watched.supervisor.pids().values())
+    assert len(pids) == 2
+    watched.run()
+    watched.until(lambda: socket.socket().connect_ex(("127.0.0.1", port)) in (0, 111), "a port")
+    watched.until(lambda: "here" in (tmp_path / "logs/stubborn.log").read_text(), "its first word")
+    watched.stop()
+    assert not any(alive(pid) for pid in pids)
+    assert socket.socket().connect_ex(("127.0.0.1", port)) != 0
+    assert "stubborn does not end by itself; ending it" in watched.said
+
+
+def test_what_a_program_started_does_not_outlive_it(watched: Watched) -> None:
+    code = "import subprocess,sys,time; p=subprocess.Popen(['sleep','60']); print(p.pid, flush=True); time.sleep(60)"
+    first = watched.supervisor.start(Program("parent", lambda: python(code)))
+    watched.run()
+    log = watched.supervisor.log_folder / "parent.log"
+    watched.until(lambda: log.exists() and log.read_text().endswith("\n"), "the child's number")
+    child = int(log.read_text().split()[0])
+    assert alive(child)
+    os.kill(first.pid, signal.SIGKILL)
+    watched.until(lambda: not alive(child), "the child's end")
+
+
+def test_killing_the_supervisor_itself_leaves_nobody_behind(tmp_path: Path) -> None:
+    code = (
+        "import os,sys,time\nfrom pathlib import Path\nfrom pi_app.process.supervisor import Program, Supervisor\n"
+        "s = Supervisor(Path(sys.argv[1]), dict(os.environ), print)\n"
+        "s.start(Program('sleeper', lambda: ('sleep', '60')))\n"
+        "print(s.pids()['sleeper'], flush=True)\ns.run()\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    sleeper = int(process.stdout.readline())
+    assert alive(sleeper)
+    process.kill()
+    process.wait()
+    until = time.monotonic() + PATIENCE_S
+    while alive(sleeper):
+        assert time.monotonic() < until
+        threading.Event().wait(0.01)
+
+
+def test_the_log_of_the_run_before_is_kept_beside_the_new_one(tmp_path: Path) -> None:
+    for word in ("first", "second"):
+        watched = Watched(tmp_path)
+        watched.supervisor.start(Program("talker", lambda word=word: python(f"print('{word}')")))  # type: ignore[misc]
+        watched.run()
+        watched.until(lambda word=word: word in (tmp_path / "logs/talker.log").read_text(), word)
+        watched.stop()
+    assert "first" in (tmp_path / "logs/talker.log.1").read_text()
+    assert "first" not in (tmp_path / "logs/talker.log").read_text()

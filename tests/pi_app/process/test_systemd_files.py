@@ -1,0 +1,159 @@
+"""The services of a Pi: written as shown, sound to systemd, tight, and nothing of the owner's overwritten."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.broker.private import find, free_port, wait_until_open
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.mqtt.connection import Connected, Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.systemd_files import ETC, KNOWS, SAYS, Installed, broker_files, settings_text, unit_files
+from tests.pi_app.wires import next_event
+
+SHOWN = Path(__file__).parents[3] / "systemd"
+OPT = Installed(Path("/opt/gloamboard/.venv"), Path("/opt/gloamboard"))
+
+needs_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze") and not os.environ.get("CI"), reason="systemd-analyze is not on the PATH"
+)
+
+
+def install(root: Path, *words: str) -> int:
+    return main(["install-service", "--root", str(root), *words])
+
+
+def test_the_shown_files_are_what_would_be_written() -> None:
+    files = [file for file in [*unit_files(OPT), *broker_files("home", {})] if not file.path.endswith(".passwords")]
+    assert len(files) == 6
+    for file in files:
+        shown = SHOWN / Path(file.path).name
+        assert shown.read_text() == file.text, f"{shown} is not what `gloam install-service --dry-run` prints"
+    assert {path.name for path in SHOWN.iterdir()} == {Path(file.path).name for file in files} | {"README.md"}
+
+
+@needs_systemd
+@pytest.mark.parametrize("role", sorted(SAYS))
+def test_systemd_finds_no_fault_and_little_exposure(tmp_path: Path, role: str) -> None:
+    install(tmp_path)
+    unit = tmp_path / "etc/systemd/system" / f"gloam-{role}.service"
+    found = subprocess.run(
+        ["systemd-analyze", "verify", "--recursive-errors=no", str(unit)], capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stderr) == (0, "")
+    judged = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=18", str(unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert judged.returncode == 0, judged.stdout[-200:]
+
+
+def test_each_program_is_handed_only_the_passwords_it_needs(tmp_path: Path) -> None:
+    assert install(tmp_path) == 0
+    everything = passwords_in(tmp_path / "etc/gloamboard/passwords.json")
+    for role, known in KNOWS.items():
+        path = tmp_path / "etc/gloamboard/passwords" / f"{role}.json"
+        handed = json.loads(path.read_text())["passwords"]
+        assert handed == {name: everything[name] for name in known}
+        assert path.stat().st_mode & 0o777 == 0o600
+    assert "referee" not in json.loads((tmp_path / "etc/gloamboard/passwords/web.json").read_text())["passwords"]
+
+
+def test_installing_again_keeps_settings_passwords_and_codes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(tmp_path)
+    own = tmp_path / "etc/gloamboard/table.toml"
+    own.write_text('v = 1\ntable = "attic"\n')
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    capsys.readouterr()
+    assert install(tmp_path) == 0
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    said = capsys.readouterr().out
+    assert "written" not in said
+    assert "kept" in said
+
+
+def test_removing_leaves_what_is_the_owners(tmp_path: Path) -> None:
+    install(tmp_path)
+    assert install(tmp_path, "--remove") == 0
+    left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert all(path.startswith("etc/gloamboard/") for path in left)
+    assert {"etc/gloamboard/table.toml", "etc/gloamboard/seats.json"} <= left
+
+
+def test_a_dry_run_prints_every_file_and_writes_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert install(tmp_path, "--dry-run") == 0
+    said = capsys.readouterr().out
+    assert said.count("# --- /etc/") == 8
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_settings_it_writes_are_settings(tmp_path: Path) -> None:
+    install(tmp_path, "--seats", "4")
+    file = tmp_path / ETC.lstrip("/") / "table.toml"
+    got = load_settings({}, {"GLOAM_FILE": str(file), "GLOAM_DATA": str(tmp_path)})
+    assert (got.seats, got.parts, got.mqtt) == (4, "real", "5")
+    assert settings_text("home", got.game, got.layout, got.tokens, 4) == file.read_text()
+
+
+@pytest.mark.mosquitto
+def test_the_broker_takes_our_file_beside_the_distributions_own(tmp_path: Path, topics: Topics) -> None:
+    """The first four lines are what Debian's mosquitto.conf says; ours is included after them, as there."""
+    install(tmp_path)
+    conf, port = tmp_path / "etc/mosquitto", free_port()
+    ours = conf / "conf.d/gloamboard.conf"
+    ours.write_text(
+        ours.read_text().replace("/etc/mosquitto/", f"{conf}/").replace("listener 1883", f"listener {port}")
+    )
+    (conf / "mosquitto.conf").write_text(
+        f"persistence true\npersistence_location {tmp_path}/\nlog_dest stderr\ninclude_dir {conf}/conf.d\nuser root\n"
+    )
+    process = subprocess.Popen([find("mosquitto")[1], "-c", str(conf / "mosquitto.conf")], stderr=subprocess.PIPE)
+    try:
+        wait_until_open("127.0.0.1", port, lambda: process.poll() is None)
+        password = passwords_in(tmp_path / "etc/gloamboard/passwords.json")["referee"]
+        wire = Wire("127.0.0.1", port, "referee", password, topics, version="5")
+        assert next_event(wire, lambda event: isinstance(event, Connected)) == Connected()
+        wire.close()
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_a_service_says_ready_feeds_the_watchdog_and_says_stopping(tmp_path: Path) -> None:
+    """`gloam referee` as systemd runs it, with a socket of ours in systemd's place and no broker in sight."""
+    passwords_in(tmp_path / "broker/passwords.json")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(30)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "gloamboard", "referee"],
+            env={
+                **os.environ,
+                "GLOAM_DATA": str(tmp_path),
+                "GLOAM_BROKER_PORT": str(free_port()),
+                "NOTIFY_SOCKET": str(tmp_path / "notify"),
+                "WATCHDOG_USEC": "200000",
+            },
+        )
+        try:
+            heard = [systemd.recv(100).decode() for _ in range(3)]
+            process.terminate()
+            while heard[-1] != "STOPPING=1":
+                heard.append(systemd.recv(100).decode())
+            assert process.wait(10) == 0
+        finally:
+            process.kill()
+            process.wait()
+    assert heard[:3] == ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]

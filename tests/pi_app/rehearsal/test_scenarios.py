@@ -1,0 +1,43 @@
+"""Every scenario file plays as it says, on real MQTT; and files that cannot fail are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gloamboard.pi_app.rehearsal.scenario_file import load_scenario
+from gloamboard.pi_app.rehearsal.scenario_run import Failed, run_scenario
+from gloamboard.strict_toml import FileError
+
+FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
+FILES = sorted(FOLDER.glob("*.toml"))
+HEAD = 'v = 1\ntitle = "t"\ngame = "netherwatch"\nlayout = "mansion-a"\ntokens = "netherwatch"\n'
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_scenario(file: Path, tmp_path: Path) -> None:
+    assert run_scenario(file, tmp_path) >= 1
+
+
+def test_a_scenario_that_goes_otherwise_fails_at_its_step(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(HEAD + '[[step]]\nexpect = "view"\npath = "pieces.historian.at"\nis = "crypt"\n')
+    with pytest.raises(Failed, match=r"wrong.toml: step\[0\].*public sees pieces.historian.at = 'hq'"):
+        run_scenario(file, tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("steps", "says"),
+    [
+        ("step = []", "a scenario without steps shows nothing"),
+        ('[[step]]\nplace = "historian"\non = "foyer"', "nothing is expected, so nothing can fail"),
+        ('[[step]]\nplace = "a"\nlift = "a"', "a step has one verb, this has 2"),
+        ('[[step]]\nexpekt = "light"', "Did you mean expect"),
+    ],
+)
+def test_a_broken_scenario_says_what_to_mend(tmp_path: Path, steps: str, says: str) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(HEAD + steps + "\n")
+    with pytest.raises(FileError, match=says):
+        load_scenario(file)

@@ -1,0 +1,128 @@
+"""The whole way of a move, on both brokers: a piece on a pad, over the wire, through the rules, into light."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gloamboard.hal.sim.table import SimTable
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.rehearsal.stage import Stage
+from tests.pi_app.lantern_table import lantern_stage, mansion
+
+
+def open_in(folder: Path) -> list[str]:
+    """The files of a folder that this process holds open."""
+    held = [os.readlink(fd) for fd in Path("/proc/self/fd").iterdir() if fd.is_symlink()]
+    return sorted(path for path in held if path.startswith(str(folder)))
+
+
+def place(stage: Stage, piece: str, space: str) -> None:
+    assert stage.table.attendant is not None
+    stage.table.attendant.hand(m.Hand(do="place", piece=piece, space=space))
+    stage.wait(0.5)
+
+
+@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
+def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
+    stage = lantern_stage(tmp_path, prefer=broker)
+    try:
+        stage.wait(1.0)
+        evening = stage.referee.evening
+        assert evening.differences() == []  # the attendant has set out the walkers
+        drawn = stage.table.director.rev
+        place(stage, "seat1", "study")
+        assert evening.play.answers == [("seat1", ("walk", "seat1", "study"))]
+        # The move, then the other walker set right; no scene between asks for a piece to be put where it lies
+        assert stage.table.director.rev == drawn + 2
+        assert len(stage.table.director.overheads_ms) == 2
+        place(stage, "seat1", "hq")
+        assert stage.referee.counts["refused"] == 1
+        assert [row["piece"] for row in evening.differences()] == ["seat1"]
+        sent = stage.table.sender.outbox.issued
+        assert stage.referee.counts["applied"] == sent
+        assert stage.referee.counts["doubled"] == 0
+    finally:
+        stage.close()
+
+
+def test_an_unknown_tag_is_shown_and_does_nothing_else(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        applied = stage.referee.counts["applied"]
+        sim = stage.parts.hands
+        assert isinstance(sim, SimTable)
+        pad = mansion().space_pads["study"][0]
+        reader = next(spot.reader for spot in mansion().table.pad if spot.id == pad)
+        sim.put("04ffffffffffff", reader)
+        stage.wait(0.5)
+        board = m.read(stage.table.bridge.board_message(), m.Board)
+        assert board.unknown == [{"tag": "04ffffffffffff", "pad": pad}]
+        assert stage.referee.counts["applied"] == applied
+    finally:
+        stage.close()
+
+
+def test_a_referee_that_restarts_loses_nothing(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        place(stage, "seat1", "study")
+        stood = stage.referee.evening.play.hash()
+        stage.restart_referee()
+        assert stage.referee.evening.play.hash() == stood
+        stage.answer("seat2", ["done"])
+        assert stage.referee.evening.play.answers[-1] == ("seat2", ("done",))
+        assert len(open_in(tmp_path)) >= 3  # the record, the board's outbox, the seat's
+    finally:
+        stage.close()
+    assert open_in(tmp_path) == []
+
+
+def test_a_dead_reader_and_a_failed_strip_leave_the_game_running(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        sim = stage.parts.hands
+        assert isinstance(sim, SimTable)
+        pad = mansion().space_pads["crypt"][0]
+        sim.readers.dead(next(spot.reader for spot in mansion().table.pad if spot.id == pad))
+        next(iter(sim.strips.values())).fail()
+        stage.wait(3.0)
+        place(stage, "seat1", "study")
+        assert len(stage.referee.evening.play.answers) == 1
+        assert [health.state for health in stage.parts.health()].count("faulty") == 2
+    finally:
+        stage.close()
+
+
+def test_a_hand_that_cannot_be_read_is_logged_and_one_that_finds_nothing_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        stage.wait(1.0)
+        before = stage.referee.evening.play.hash()
+        told = []
+        for payload in (
+            b"\xff{",
+            b'{"do":"burn"}',
+            b'{"do":"place","piece":"seat1"}',
+            b'{"do":"place","piece":"nobody","space":"foyer"}',
+            b'{"do":"press","control":"nosuch"}',
+        ):
+            stage.table.arrived(stage.topics.hand, payload)
+            told.append(m.read(stage.table.bridge._sent[stage.topics.device("hand")], m.Device).says)
+        stage.wait(1.0)
+        assert stage.referee.evening.play.hash() == before
+    finally:
+        stage.close()
+    assert all(line.startswith("ignored: ") and line == line.rstrip() for line in told)
+    assert "no pad at a place without a name." in told[2]
+    assert "no piece 'nobody' on the token sheet." in told[3]
+    assert "nosuch" in told[4]
+    logged = [record.getMessage() for record in caplog.records if record.name == "gloam.ignored"]
+    assert [line.partition(":")[0] for line in logged] == [stage.topics.hand] * 2

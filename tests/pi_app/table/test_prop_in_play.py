@@ -1,0 +1,111 @@
+"""INVESTIGATE with a prop plugged in, through broker, referee and rules: hands on the prop itself (its own firmware on
+a simulated port), its cable pulled in the middle of a question, its reading in the notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gloamboard.hal.sim.props import SimProp
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.rehearsal.stage import Stage
+from gloamboard.rules.kernel import PUBLIC, Setup, load_game
+
+
+class Table:
+    """An evening whose first Agent stands over a wild Clue with a device that has a prop."""
+
+    def __init__(self, folder: Path, agent: str) -> None:
+        game, layout = load_game("netherwatch"), load_layout("mansion-a")
+        choices = {question.key: question.default for question in game.questions} | {"agents": f"{agent} skeptic"}
+        setup = Setup(("seat1", "seat2"), seed=7, choices=choices, hands=frozenset({"clues"}))
+        tokens = load_tokens(shipped_files.find_tokens(layout.game))
+        self.stage = Stage(folder, game.id, setup, layout, tokens, props=True)
+        self.stage.wait(2.0)
+        for key in (["turn", agent], ["move", agent, "study"], ["stop", agent], ["face", "wild"]):
+            self.stage.answer("seat1", list[str | int](key))
+        self.stage.wait(2.0)
+
+    def prop(self, name: str) -> SimProp:
+        assert self.stage.ports is not None
+        return self.stage.ports[name]
+
+    def shows(self, name: str) -> str:
+        return chr(self.prop(name).thing.mode)
+
+    def notebook(self) -> list[str]:
+        play = self.stage.referee.evening.play
+        panels = play.game.panels(play.game.view(play.state, PUBLIC))
+        return [line["says"] for panel in panels if panel["title"] == "Notebook" for line in panel["lines"]]
+
+    def state(self, name: str) -> str:
+        return next(status.state for status in self.stage.table.props._hub.status() if status.prop == name)
+
+    def do(self, name: str, *hands: str) -> None:
+        for hand in hands:
+            self.prop(name).tap(hand)
+            self.stage.wait(0.2)
+        self.stage.wait(1.0)
+
+
+@pytest.fixture
+def historian(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path, "historian")
+    yield table
+    table.stage.close()
+
+
+@pytest.fixture
+def athlete(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path, "athlete")
+    yield table
+    table.stage.close()
+
+
+def test_the_orb_pulled_out_while_it_searches_searches_again_and_answers_to_a_touch(historian: Table) -> None:
+    table = historian
+    assert table.shows("orb") == "i"
+    table.stage.answer("seat1", ["investigate", "scrying-orb", "teleportation"])
+    table.stage.wait(1.0)
+    assert table.shows("orb") == "s"
+    table.prop("orb").unplug()
+    table.stage.wait(8.0)
+    assert table.state("orb") == "missing"
+    table.prop("orb").replug()
+    assert table.shows("orb") == "i"
+    table.stage.wait(3.0)
+    assert (table.state("orb"), table.shows("orb")) == ("ready", "s")
+    table.do("orb", "shake")  # nothing in this game
+    assert (table.shows("orb"), table.notebook()) == ("s", [])
+    table.do("orb", "a")
+    assert table.shows("orb") == "v"
+    assert len(table.notebook()) == 1
+
+
+def test_five_dice_rolled_on_the_reader_and_button_a_bring_a_reading(athlete: Table) -> None:
+    table = athlete
+    table.stage.answer("seat1", ["investigate", "pkad", "stalker"])
+    table.stage.wait(1.0)
+    assert table.shows("pkad") == "d"
+    table.do("pkad", "shake")
+    rolled = bytes(table.prop("pkad").thing.dice)
+    assert (table.shows("pkad"), all(b"1"[0] <= face <= b"6"[0] for face in rolled)) == ("a", True)
+    table.do("pkad", "a")
+    assert table.shows("pkad") == "r"
+    assert len(table.notebook()) == 1
+
+
+def test_dice_set_in_on_a_page_stand_on_the_reader_while_it_is_asked(athlete: Table) -> None:
+    table = athlete
+    table.stage.answer("seat1", ["investigate", "pkad", "stalker"])
+    table.stage.wait(1.0)
+    words = {"faces": [3, 1, 6, 2, 5], "how": "typed"}
+    hand = m.Hand(do="prop", prop="pkad", event="dice", words=words)
+    table.stage.table.arrived(table.stage.topics.hand, m.write(hand))
+    table.stage.wait(1.0)
+    assert (table.shows("pkad"), bytes(table.prop("pkad").thing.dice)) == ("a", b"31625")

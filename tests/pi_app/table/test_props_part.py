@@ -1,0 +1,119 @@
+"""Dice that a prop tells belong to the dice it was asked for: told too late, for others, they enter nothing. Dice
+entered on a page are shown by the prop too, and told to every page."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.props import PropHub
+from gloamboard.hal.sim.props import sim_ports
+from gloamboard.hal.table import PropSpec
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.table.props import Props
+
+TOPICS = Topics("test")
+
+
+class Tray:
+    """A dice prop (or a reader), simulated with its own firmware, at the table's end of the wire."""
+
+    def __init__(self, kind: Literal["dice", "pkad"] = "dice") -> None:
+        self.clock = VirtualClock()
+        specs = [PropSpec(kind, kind)]
+        self.ports = sim_ports(specs, self.clock)
+        self.told: list[tuple[str, str, dict[str, Any]]] = []
+        self.devices: list[dict[str, Any]] = []
+        self.props = Props(
+            PropHub(specs, self.ports),
+            (kind,),
+            TOPICS,
+            lambda topic, payload: self.devices.append(m.read(payload, m.Device).facts),
+            lambda *event: self.told.append(event),
+            self.clock.now(),
+        )
+        self.wait(3.0)
+
+    def wait(self, seconds: float) -> None:
+        until = self.clock.now() + seconds
+        while self.clock.now() < until:
+            self.clock.advance(0.02)
+            self.props.tick(self.clock.now())
+
+    def ask(self, *dice: str) -> None:
+        words = {"dice": list(dice), "sides": [6] * len(dice)}
+        self.props.arrived(TOPICS.prop_scene("dice"), m.write(m.PropScene(rev=1, scene="dice", words=words)))
+
+    def scene(self, prop: str, scene: str, **words: Any) -> None:
+        self.props.arrived(TOPICS.prop_scene(prop), m.write(m.PropScene(rev=1, scene=scene, words=words)))
+        self.wait(0.5)
+
+    def type_two(self) -> None:
+        for button in "aabaaab":
+            self.ports["dice"].tap(button)
+            self.wait(0.2)
+
+
+@pytest.fixture
+def tray() -> Tray:
+    return Tray()
+
+
+def test_faces_come_with_the_dice_they_were_asked_for(tray: Tray) -> None:
+    tray.ask("ranger-1", "ranger-2")
+    tray.wait(0.5)
+    tray.type_two()
+    tray.wait(0.5)
+    dice = [(prop, words) for prop, kind, words in tray.told if kind == "dice"]
+    assert dice == [("dice", {"dice": ["ranger-1", "ranger-2"], "faces": [2, 3], "how": "typed"})]
+
+
+def test_faces_typed_for_dice_nobody_asks_for_any_more_are_dropped(tray: Tray) -> None:
+    tray.ask("ranger-1", "ranger-2")
+    tray.wait(0.5)
+    tray.ports["dice"].to_prop.rate = 1.0  # the next question does not get through
+    tray.ask("rogue-1", "rogue-2")
+    tray.type_two()
+    tray.wait(0.5)
+    assert [kind for _, kind, _ in tray.told if kind == "dice"] == []
+    assert tray.props.ignored == 1
+
+
+def test_dice_entered_on_a_page_are_shown_by_the_reader_and_told_to_all_pages_until_new_ones_are_wanted() -> None:
+    reader = Tray("pkad")
+    thing = reader.ports["pkad"].thing
+    reader.scene("pkad", "dice")
+    hand = m.Hand(do="prop", prop="pkad", event="dice", words={"faces": [3, 1, 6, 2, 5], "how": "typed"})
+    reader.props.arrived(TOPICS.hand, m.write(hand))
+    reader.scene("pkad", "ask")
+    assert (chr(thing.mode), bytes(thing.dice)) == ("a", b"31625")
+    assert reader.devices[-1]["faces"] == [3, 1, 6, 2, 5]
+    reader.scene("pkad", "reading", needle=6)
+    assert (chr(thing.mode), bytes(thing.dice)) == ("r", b"31625")
+    reader.scene("pkad", "dice")
+    assert bytes(thing.dice) == b"00000"
+    assert "faces" not in reader.devices[-1]
+
+
+def test_dice_rolled_on_the_reader_are_told_to_all_pages() -> None:
+    reader = Tray("pkad")
+    reader.scene("pkad", "dice")
+    reader.ports["pkad"].tap("shake")
+    reader.wait(0.5)
+    faces = [words["faces"] for _, kind, words in reader.told if kind == "dice"]
+    assert len(faces) == 1
+    assert reader.devices[-1]["faces"] == faces[0]
+
+
+@pytest.mark.parametrize("faces", [None, "31625", [3, 1], [0, 0, 0, 0, 0], [3, 1, 6, 2, 55]])
+def test_what_is_no_five_dice_is_not_shown(faces: Any) -> None:
+    reader = Tray("pkad")
+    hand = m.Hand(do="prop", prop="pkad", event="dice", words={"faces": faces})
+    reader.props.arrived(TOPICS.hand, m.write(hand))
+    reader.props.arrived(TOPICS.hand, b"{")
+    reader.scene("pkad", "ask")
+    assert reader.props.ignored == 0
+    assert bytes(reader.ports["pkad"].thing.dice) == b"00000"
