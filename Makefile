@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 # What comes as source is built with the tools of the lock file, never with whatever is newest today.
 LOCKED := $(PIP) --require-hashes --no-build-isolation --use-pep517 --progress-bar on
 
-.PHONY: play test soak bench lock format clean
+.PHONY: play test soak bench dist lock format clean
 
 play: $(VENV)/.play
 	@$(BIN)/gloam play $(ARGS)
@@ -29,6 +29,13 @@ soak: $(VENV)/.dev
 # Measures, beside the named peers, in one run; writes bench.json.
 bench: $(VENV)/.dev
 	@$(BIN)/python -m bench
+
+# Source archive, the wheel made from it, and their hashes, into dist/.
+dist: $(VENV)/.dev
+	@rm -rf dist && mkdir dist
+	@$(BIN)/python -m hatchling build -t sdist -d dist
+	@tar -xzf dist/*.tar.gz -C dist && cd dist/gloamboard-*/ && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)
+	@rm -rf dist/gloamboard-*/ && cd dist && sha256sum *.tar.gz *.whl > SHA256SUMS && cat SHA256SUMS
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff check -q --fix .

@@ -6,7 +6,6 @@ import ast
 import os
 import pty
 import subprocess
-import sys
 import tty
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,7 +21,7 @@ from gloamboard.hal.prop_line import PropLine
 from gloamboard.hal.prop_words import SCENES, SCENES_OF, decode_event, encode_scene
 from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
 from gloamboard.pi_app.flash.read_back import Difference, compare, read_hashes
-from tests.firmware.emulated import need
+from tests.npm import fetched
 
 pytestmark = pytest.mark.node
 HERE = Path(__file__).parent / "node"
@@ -34,23 +33,7 @@ AHEAD_MS = 20  # so far the board may go while we are not looking
 @pytest.fixture(scope="session")
 def micropython() -> Path:
     """The npm package, fetched once into the virtual environment."""
-    need("node")
-    need("npm")
-    home = Path(sys.prefix) / "share" / "gloam-node"
-    package = home / "node_modules" / PACKAGE
-    if not (package / "micropython.wasm").exists():
-        home.mkdir(parents=True, exist_ok=True)
-        done = subprocess.run(
-            ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(home), f"{PACKAGE}@{VERSION}"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            if os.environ.get("CI") == "true":
-                pytest.fail(f"npm could not fetch {PACKAGE}: {done.stderr}")
-            pytest.skip(f"npm could not fetch {PACKAGE}")
-    return package
+    return fetched(PACKAGE, VERSION)
 
 
 class Bench:

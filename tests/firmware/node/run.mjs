@@ -12,7 +12,7 @@ const SOFT_RESET = 0x100;
 let now = 0; // ms
 const pause = new Int32Array(new SharedArrayBuffer(4));
 const buffer = Buffer.alloc(63);
-let heard = []; // bytes that have come in
+const heard = []; // bytes that have come in
 let quiet = false;
 
 function listen() {

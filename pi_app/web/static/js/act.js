@@ -115,8 +115,11 @@ export function drawReach(piece = null) {
             tabindex: 0,
             role: "button",
             "aria-label": tapName(space.id),
-            onkeydown: (event) =>
-              (event.key === "Enter" || event.key === " ") && (event.preventDefault(), tapSpace(space.id)),
+            onkeydown: (event) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              tapSpace(space.id);
+            },
           },
           s("path", { d: outline(space.polygon) }),
           s(taken.has(space.id) ? "circle.around" : "circle", { cx: space.spot[0], cy: space.spot[1] }),

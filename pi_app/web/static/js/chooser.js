@@ -57,14 +57,20 @@ function settle(box, game, send) {
         "How many play?",
         counts.map((n) => [n, String(n)]),
         seats,
-        (n) => ((seats = n), draw()),
+        (n) => {
+          seats = n;
+          draw();
+        },
       ),
       game.questions.map((question) =>
         pick(
           question.asks,
           question.answers.map(({ value, says }) => [value, says]),
           choices[question.key],
-          (value) => ((choices[question.key] = value), draw()),
+          (value) => {
+            choices[question.key] = value;
+            draw();
+          },
         ),
       ),
       h("p.says", {}, "A game that is being played ends here; its record is kept."),

@@ -61,7 +61,11 @@ function presses(group, control) {
     event.stopPropagation();
     held = false;
     group.classList.add("holding");
-    timer = setTimeout(() => ((held = true), group.classList.remove("holding"), work(control, "hold")), HOLD_MS);
+    timer = setTimeout(() => {
+      held = true;
+      group.classList.remove("holding");
+      work(control, "hold");
+    }, HOLD_MS);
   };
   const up = (event) => {
     if (!timer || (event.type === "keyup" && ![" ", "Enter"].includes(event.key))) return;
@@ -74,16 +78,26 @@ function presses(group, control) {
   group.addEventListener("pointerup", up);
   group.addEventListener("keydown", down);
   group.addEventListener("keyup", up);
-  group.addEventListener("pointerleave", () => (clearTimeout(timer), (timer = 0), group.classList.remove("holding")));
+  group.addEventListener("pointerleave", () => {
+    clearTimeout(timer);
+    timer = 0;
+    group.classList.remove("holding");
+  });
   if (control.kind !== "dial") return;
   group.addEventListener(
     "wheel",
-    (event) => (event.preventDefault(), event.stopPropagation(), turn(control, Math.sign(event.deltaY))),
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      turn(control, Math.sign(event.deltaY));
+    },
     { passive: false },
   );
   group.addEventListener("keydown", (event) => {
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    if (steps) (event.preventDefault(), turn(control, steps));
+    if (!steps) return;
+    event.preventDefault();
+    turn(control, steps);
   });
 }
 

@@ -164,7 +164,10 @@ function vitals({ mine, of }) {
 
 /** A question for one seat only, on the screen that all can see: it waits until that player holds the screen. */
 function curtain(others, decision) {
-  const look = () => ((state.uncovered = decision), changed("view"));
+  const look = () => {
+    state.uncovered = decision;
+    changed("view");
+  };
   return h(
     "section.asked.curtain",
     {},

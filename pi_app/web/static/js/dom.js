@@ -62,7 +62,9 @@ export function betweenTaps(element, draw, again = draw) {
     pressed = button === 0;
   });
   for (const name of ["pointerup", "pointercancel", "blur"])
-    addEventListener(name, () => pressed && (timer = setTimeout(lifted))); // after the click it makes
+    addEventListener(name, () => {
+      if (pressed) timer = setTimeout(lifted); // after the click it makes
+    });
   return () => {
     missed = pressed;
     if (!pressed) draw();

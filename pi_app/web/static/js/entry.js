@@ -112,7 +112,10 @@ function row(dice, one, label) {
         "aria-checked": String(n === now),
         tabindex: n === (now ?? 1) ? 0 : -1,
         data: { key: JSON.stringify([...one.key, n]) },
-        onclick: () => (enter(dice, one, n), queueMicrotask(focusMarked)),
+        onclick: () => {
+          enter(dice, one, n);
+          queueMicrotask(focusMarked);
+        },
       },
       String(n),
     );

@@ -32,10 +32,15 @@ export function lit(strip, bytes) {
   if (!field || !takeBytes(field, strip, bytes)) return;
   stale = true;
   if (!calm()) ask();
-  else calmly ||= setTimeout(() => ((calmly = 0), ask()), CALM_MS);
+  else if (!asksSoon) asksSoon = setTimeout(askNow, CALM_MS);
 }
 
-let calmly = 0;
+let asksSoon = 0; // with little motion light is drawn now and then
+
+function askNow() {
+  asksSoon = 0;
+  ask();
+}
 
 function ask() {
   if (due || !field || !camera) return;

@@ -19,7 +19,10 @@ export function foldAll() {
 /** The question's options, or only `some` of them. */
 export function drawOffers(some = null) {
   const { left, pointed } = offered(some ?? options());
-  const more = () => ((everything = true), changed("answered"));
+  const more = () => {
+    everything = true;
+    changed("answered");
+  };
   return [
     speakers(left),
     list(left.filter(spokenFor(left)), pointed),
@@ -43,7 +46,10 @@ function spokenFor(all) {
 function speakers(all) {
   if (!bySeat(all)) return null;
   spokenFor(all);
-  const choose = (seat) => () => ((state.speaksFor = seat), changed("answered"));
+  const choose = (seat) => () => {
+    state.speaksFor = seat;
+    changed("answered");
+  };
   return h(
     "div.speakers",
     { role: "group", "aria-label": "Who answers" },
@@ -101,7 +107,11 @@ function meaning({ says, of }) {
 
 function folded(kind, alike, one) {
   const open = opened.has(kind);
-  const toggle = () => (open ? opened.delete(kind) : opened.add(kind), changed("answered"));
+  const toggle = () => {
+    if (open) opened.delete(kind);
+    else opened.add(kind);
+    changed("answered");
+  };
   return h(
     "div.kind",
     {},
@@ -165,7 +175,10 @@ export function holds(button, then) {
     if (timer || (event.type === "keydown" && (event.repeat || ![" ", "Enter"].includes(event.key)))) return;
     if (event.type === "keydown") event.preventDefault();
     button.classList.add("holding");
-    timer = setTimeout(() => (stop(), then()), HOLD_MS);
+    timer = setTimeout(() => {
+      stop();
+      then();
+    }, HOLD_MS);
   };
   const stop = () => {
     clearTimeout(timer);

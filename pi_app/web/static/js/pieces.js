@@ -200,6 +200,11 @@ function drawGhosts(where) {
 
 let boxOpen = false;
 
+function foldBox() {
+  boxOpen = !boxOpen;
+  drawAside();
+}
+
 /** Pieces beside a simulated table: those the game has in play are at hand, the rest wait in the box. */
 export function drawAside() {
   const aside = simulated() && joined() ? (state.board?.aside ?? []) : [];
@@ -216,7 +221,7 @@ export function drawAside() {
     aside.length > atHand.length
       ? h(
           "button.quiet",
-          { type: "button", "aria-expanded": String(boxOpen), onclick: () => ((boxOpen = !boxOpen), drawAside()) },
+          { type: "button", "aria-expanded": String(boxOpen), onclick: foldBox },
           boxOpen ? "Close the box" : "Box",
         )
       : null,

@@ -78,7 +78,11 @@ function made({ name, kind, scene, words, typed: faces, joined: live }) {
   const data = { scene: scene.replace(/[^a-z0-9_-]/g, ""), prop: name };
   const classes = `twin.${kind === "orb" ? "orb" : "pkad"}`;
   if (!live) return { caption, events, element: h(`div.${classes}`, { data }, face) };
-  const fold = (event) => (event.preventDefault(), opened.set(name, !element.open), drawProps());
+  const fold = (event) => {
+    event.preventDefault();
+    opened.set(name, !element.open);
+    drawProps();
+  };
   const element = h(`details.${classes}`, { data }, h("summary", { onclick: fold }, face), events);
   return { caption, events, element };
 }
@@ -131,7 +135,10 @@ function pkadEvents({ name, scene, words, typed: faces }) {
     document.querySelectorAll(`[data-prop="${name}"] .die-key`)[i]?.focus();
   };
   const rolled = () => Array.from({ length: DICE }, () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % sides));
-  const give = (how, all) => (typed.set(name, all), happen(name, "dice", { faces: all, how }));
+  const give = (how, all) => {
+    typed.set(name, all);
+    return happen(name, "dice", { faces: all, how });
+  };
   const digits = (i) => (event) => {
     const face = Number(event.key);
     if (!(face >= 1 && face <= sides)) return;

@@ -102,12 +102,12 @@ export function makeField(layout) {
     const lamps = strip.at.map((at, i) => (at ? lamp(at, spaces.get(strip.space?.[i]), columns, rows) : null));
     strips.set(strip.id, { strip, lamps, light: new Float32Array(strip.pixels * 3) });
   }
-  share(layout, strips, columns * rows);
+  share(strips, columns * rows);
   return { columns, rows, strips, light: new Float32Array(columns * rows * 3) };
 }
 
 /** The pixels of a space share one diffuser: all of them at full white make its brightest place just white. */
-function share(layout, strips, cells) {
+function share(strips, cells) {
   const sums = new Float32Array(cells);
   const bySpace = new Map();
   for (const { strip, lamps } of strips.values()) {

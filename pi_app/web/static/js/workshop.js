@@ -161,7 +161,10 @@ function drawSide() {
   $("where").textContent = doing() ? "The game waits" : "";
   document.body.classList.toggle("away", !state.link || !state.broker);
   refill($("now"), headline());
-  drawTabs(TABS, open, (id) => ((open = id), draw()));
+  drawTabs(TABS, open, (id) => {
+    open = id;
+    draw();
+  });
   const shelf = $("shelf");
   if (shelf.contains(document.activeElement) && document.activeElement.tagName === "SELECT") return; // not under a choosing hand
   shelf.setAttribute("aria-labelledby", `tab-${open}`);
