@@ -52,7 +52,7 @@ def configuration(*, table: str, host: str, port: int, store: str, passwords: di
             "listen": "127.0.0.1:-1",
             "max_payload": LARGEST,
             "jetstream": {"store_dir": store, "max_memory_store": 64 << 20, "max_file_store": 256 << 20},
-            # ack_wait: what a slow reader has not thanked for is sent again after this, behind newer ones. An outbox
+            # ack_wait: what a slow reader has not acknowledged is sent again after this, behind newer ones. An outbox
             # sends again by itself, and much sooner. max_ack_pending times the subscriptions of one client may not
             # pass 65,535, or the last ones are refused.
             "mqtt": {

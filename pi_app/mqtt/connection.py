@@ -131,8 +131,8 @@ class Wire:
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
         """Hand it to the broker; False when there is none at the moment, and then it is forgotten.
 
-        State goes out once and in order (QoS 0): with QoS 1 a broker whose reader was slow for a second repeats what it
-        was not thanked for, and NATS does so after newer state. What is told again on every connection needs no thanks.
+        State goes out once and in order (QoS 0): with QoS 1 a broker repeats what a slow reader has not
+        acknowledged, and NATS does so after newer state. What is told again on every connection needs no QoS 1.
         """
         if len(payload) > LARGEST:
             raise ValueError(f"{topic}: {len(payload)} bytes, more than the {LARGEST} a message may have")

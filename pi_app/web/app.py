@@ -82,9 +82,9 @@ def make_app(hall: Hall) -> Starlette:
 
 
 def _answer(sent: Sent, request: Request, headers: dict[str, str] | None = None) -> Response:
-    presses = "gzip" in request.headers.get("accept-encoding", "")
-    own = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if presses else {}), **(headers or {})}
-    return Response(sent.pressed if presses else sent.body, headers=own, media_type=sent.type)
+    gzips = "gzip" in request.headers.get("accept-encoding", "")
+    own = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if gzips else {}), **(headers or {})}
+    return Response(sent.gzipped if gzips else sent.body, headers=own, media_type=sent.type)
 
 
 class _WithHeaders:

@@ -58,10 +58,10 @@ PAGES = {
 
 @dataclass(frozen=True)
 class Sent:
-    """One answer's body, plain and pressed."""
+    """One answer's body, plain and gzipped."""
 
     body: bytes
-    pressed: bytes
+    gzipped: bytes
     type: str
 
 

@@ -130,7 +130,7 @@ def test_a_slow_reader_misses_nothing_and_gets_it_in_order(
 
 
 def test_a_reader_that_was_held_up_gets_all_state_once_and_in_order(broker: Broker, topics: Topics) -> None:
-    """More waits for it than NATS sends unthanked, and for longer than it used to wait before sending again."""
+    """More waits for it than NATS sends unacknowledged, and for longer than it used to wait before sending again."""
     arrived: queue.SimpleQueue[Event] = queue.SimpleQueue()
     may_read = threading.Event()
 

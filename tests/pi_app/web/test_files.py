@@ -1,4 +1,4 @@
-"""What a browser is sent of the page: named once, pressed, and kept until it changes."""
+"""What a browser is sent of the page: named once, gzipped, and kept until it changes."""
 
 import gzip
 import re
@@ -49,7 +49,7 @@ def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(tmp_pat
     assert sent.body.endswith(b"/* changed */\n")
 
 
-def test_the_browser_is_told_to_keep_them_and_gets_them_pressed(table: StandingTable) -> None:
+def test_the_browser_is_told_to_keep_them_and_gets_them_gzipped(table: StandingTable) -> None:
     page = fetch(table, "/")
     assert page.headers["Cache-Control"] == "no-cache"
     script = re.search(r'src="(/static/[^"]+app\.js)"', page.read().decode())
@@ -57,9 +57,9 @@ def test_the_browser_is_told_to_keep_them_and_gets_them_pressed(table: StandingT
     plain = fetch(table, script[1])
     assert "immutable" in plain.headers["Cache-Control"]
     assert plain.headers["Content-Type"].startswith("text/javascript")
-    pressed = fetch(table, script[1], **{"Accept-Encoding": "gzip"})
-    body = pressed.read()
-    assert pressed.headers["Content-Encoding"] == "gzip"
+    gzipped = fetch(table, script[1], **{"Accept-Encoding": "gzip"})
+    body = gzipped.read()
+    assert gzipped.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(body) == plain.read()
     earlier = fetch(table, "/static/earlier/js/app.js")  # a page loaded before the server was renewed
     assert earlier.headers["Cache-Control"] == "no-cache"
