@@ -94,7 +94,7 @@ def _flags_of(parser: argparse.ArgumentParser) -> list[str]:
 def _tell_questions(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """Below a command's own flags: the questions of the game that is named, or of every installed one."""
     from gloamboard.pi_app.config.setup_flags import help_of
-    from gloamboard.rules.kernel.game import games, load_game
+    from gloamboard.rules.kernel.registry import games, load_game
 
     named = [game for game in sorted(games()) if game in words or f"--game={game}" in words]
     parser.epilog = "\n\n".join(help_of(load_game(game)) for game in named or sorted(games()))

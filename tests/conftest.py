@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.shown_rules import pytest_addoption, pytest_configure
-
-__all__ = ["pytest_addoption", "pytest_configure"]
+pytest_plugins = ["gloamboard.pi_app.rehearsal.shown_rules"]
 
 # A busy machine is slow, not wrong: what an example shows does not hang on the wall clock, here as in CI.
 settings.register_profile(
@@ -67,6 +65,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker(mark):
                 item.add_marker(pytest.mark.skip(reason=f"{mark} tests left out: {program} is not installed"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--hardware", metavar="FILE", help="run the parts' contract suite on the table in FILE")
 
 
 @pytest.fixture

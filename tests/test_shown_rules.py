@@ -33,7 +33,16 @@ def test_a_test_that_shows_a_rule_has_a_name_without_blanks(
 ) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(id): shows it\n")
     (tmp_path / "test_named.py").write_text(TEST.replace("{name}", name))
-    command = [sys.executable, "-m", "pytest", "-p", "tests.shown_rules", "-c", str(tmp_path / "pytest.ini"), "-q"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "gloamboard.pi_app.rehearsal.shown_rules",
+        "-c",
+        str(tmp_path / "pytest.ini"),
+        "-q",
+    ]
     ran = subprocess.run([*command, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
     assert f"{passed} passed" in ran.stdout, ran.stdout + ran.stderr
     assert (f"{refused} error" in ran.stdout) == bool(refused)

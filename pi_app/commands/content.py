@@ -1,6 +1,6 @@
 """`gloam content check DIR`: tells whoever types in cards what is wrong, where, and the nearest right word.
 
-It knows no game: `content.toml` in the folder names one, and that game judges its own content.
+It knows no game: `content.toml` in the folder names one, or a box of it, and that game judges its own content.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from gloamboard.pi_app.terminal import paint
-from gloamboard.rules.kernel import games, load_game
+from gloamboard.rules.kernel import load_game, registry
 from gloamboard.strict_toml import FileError, did_you_mean, load
 
 Checker = Callable[[Path], list[FileError]]
@@ -58,12 +58,12 @@ def check(folder: Path) -> tuple[ContentFile, list[FileError]]:
     """Whose content the folder holds, and what that game finds wrong in it."""
     path = folder / "content.toml"
     head = load(path, ContentFile)
-    known = games()
+    known = registry.by_name()
     if head.game not in known:
         raise FileError(
             path, "game", "no such game is installed.", value=head.game, hint=did_you_mean(head.game, known)
         )
-    judge: Checker | None = getattr(load_game(head.game), "check_content", None)
+    judge: Checker | None = getattr(load_game(known[head.game].plays), "check_content", None)
     if judge is None:
         raise FileError(path, "game", "this game has no card files of its own.", value=head.game)
     return head, judge(folder)

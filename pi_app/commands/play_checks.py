@@ -27,7 +27,7 @@ def check(settings: Settings, flags: Sequence[str], own: Sequence[str] = ()) -> 
     """The game exists, is for so many, and asks for every flag that is left (`own` are the command's). Raises
     CannotPlay."""
     from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
-    from gloamboard.rules.kernel.game import NoSuchGame, load_game
+    from gloamboard.rules.kernel.registry import NoSuchGame, load_game
 
     try:
         game = load_game(settings.game)

@@ -19,7 +19,7 @@ from gloamboard.pi_app.referee.record import FolderInUse, Record
 from gloamboard.pi_app.referee.resume import setup_from
 from gloamboard.pi_app.referee.service import earned, points_of
 from gloamboard.rules.kernel import load_game
-from gloamboard.rules.kernel.game import NoSuchGame
+from gloamboard.rules.kernel.registry import NoSuchGame
 
 
 def add_parser(subparsers: Any) -> None:

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from gloamboard.pi_app.config.shipped_files import ROOT
-from gloamboard.rules.kernel.game import games
+from gloamboard.rules.kernel import registry
 from gloamboard.rules.kernel.rulebook import Rule, Rulebook, load_rulebook
+from gloamboard.rules.kernel.shown import read_shown
 from gloamboard.strict_toml import did_you_mean
 
 
@@ -20,7 +20,7 @@ def add_parser(subparsers: Any) -> None:
     show = below.add_parser("show", help="print a rule or a ruling")
     show.add_argument("id", metavar="ID", help="a rule id, such as NW-ACT-07")
     coverage = below.add_parser("coverage", help="how many rules of each area a test shows")
-    coverage.add_argument("--game", metavar="NAME", help="one game only")
+    coverage.add_argument("--game", metavar="NAME", help="one game or box only")
     coverage.add_argument("--json", action="store_true", help="for scripts")
 
 
@@ -29,19 +29,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def rulebooks() -> dict[str, Path]:
-    """The rulebooks of the installed games."""
-    return {game: path for game in sorted(games()) if (path := ROOT / "rules" / game / "rulebook.toml").is_file()}
+    """The rulebooks of the installed games and boxes."""
+    return {name: one.rulebook for name, one in sorted(registry.by_name().items()) if one.rulebook.is_file()}
 
 
 def shown_rules(game: str) -> dict[str, list[str]]:
     """Rule id → tests that show it, as the last full test run recorded."""
-    path = ROOT / "rules" / game / "shown.txt"
-    shown: dict[str, list[str]] = {}
-    if path.is_file():
-        for line in path.read_text().splitlines():
-            rule, *tests = line.split()
-            shown[rule] = tests
-    return shown
+    return read_shown(registry.belongings_of(game).shown)
 
 
 def _show(rule_id: str) -> int:

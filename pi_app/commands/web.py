@@ -9,7 +9,7 @@ from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.config.setup_flags import BadAnswer
 from gloamboard.pi_app.process.program import start
 from gloamboard.pi_app.web.serve import run_web
-from gloamboard.rules.kernel.game import NoSuchGame
+from gloamboard.rules.kernel.registry import NoSuchGame
 
 
 def add_parser(subparsers: Any) -> None:

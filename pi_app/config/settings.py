@@ -15,9 +15,11 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.mqtt.topics import ID
-from gloamboard.strict_toml import FileError, convert, did_you_mean, read_toml, refuse_newer
+from gloamboard.rules.kernel.registry import NameTaken, NoSuchGame, belongings_of, games
+from gloamboard.strict_toml import FileError, convert, did_you_mean, load, read_toml, refuse_newer
 
 BROKER_PORT, WEB_PORT = 1883, 8080
+PLAY_FILE = shipped_files.HARDWARE / "play.toml"
 Places = Mapping[str, tuple[str | Path, str]]
 """Where each setting stands, for messages: a file and its key, or the command line and its flag."""
 
@@ -33,7 +35,7 @@ class _Written:
 
     v: int = 1
     table: str = _is("home", "the table's id in every topic (home)")
-    game: str = _is("", "the game; without it, the first of hardware/play.toml")
+    game: str = _is("", "the game; without it, the one of hardware/play.toml")
     layout: str = _is("", "layout file, by name or path")
     tokens: str = _is("", "token sheet, by name or path")
     seats: int = _is(0, "how many play (2)")
@@ -85,16 +87,10 @@ class Settings(_Written):
 
 
 @dataclass(frozen=True)
-class _Evening:
+class _Play:
+    """hardware/play.toml"""
+
     game: str
-    layout: str
-    tokens: str
-    seats: int = 2
-
-
-@dataclass(frozen=True)
-class _Evenings:
-    evening: tuple[_Evening, ...]
     v: int = 1
 
 
@@ -160,29 +156,33 @@ def _from_text(text: str, kind: Any, variable: str) -> Any:
 
 
 def for_game(settings: Settings, game: str) -> Settings:
-    """The same settings with the table laid for another game, as hardware/play.toml says."""
+    """The same settings with the table laid for another game, as that game has it."""
     if game == settings.game:
         return settings
     bare = dataclasses.replace(settings, game=game, layout="", tokens="")
-    return _with_evening(bare, {"game": (shipped_files.HARDWARE / "play.toml", "game")})
+    return _with_evening(bare, {"game": (PLAY_FILE, "game")})
 
 
 def _with_evening(settings: Settings, stands: Places) -> Settings:
-    """What is not said comes from the rows that hardware/play.toml has for each game."""
-    file = shipped_files.HARDWARE / "play.toml"
-    rows = convert(read_toml(file), _Evenings, file).evening
-    row = next((row for row in rows if settings.game in ("", row.game)), None)
-    if row is None:
+    """What is not said is as the game brings it."""
+    game = settings.game or load(PLAY_FILE, _Play).game
+    try:
+        evening = belongings_of(game).brings.evening
+    except NameTaken as both:
+        raise FileError(*stands["game"], str(both), value=game) from None
+    except NoSuchGame:
+        evening = None
+    if evening is None:
         if settings.layout and settings.tokens:
             return settings
-        hint = did_you_mean(settings.game, [row.game for row in rows]) + " Or say layout and tokens too."
-        raise FileError(*stands["game"], "no table is laid for it.", value=settings.game, hint=hint.strip())
+        hint = did_you_mean(game, games()) + " Or say layout and tokens too."
+        raise FileError(*stands["game"], "no table is laid for it.", value=game, hint=hint.strip())
     return dataclasses.replace(
         settings,
-        game=row.game,
-        layout=settings.layout or row.layout,
-        tokens=settings.tokens or row.tokens,
-        seats=settings.seats or row.seats,
+        game=game,
+        layout=settings.layout or evening.layout,
+        tokens=settings.tokens or evening.tokens,
+        seats=settings.seats or evening.seats,
     )
 
 

@@ -1,9 +1,11 @@
-"""Where shipped files are found: tables, layouts, token sheets, and the maps of a game. By name or by path."""
+"""Where files that came with a game, a box or a table are found: by the name they are registered under, or by path."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
+from gloamboard.rules.kernel import registry
 from gloamboard.strict_toml import FileError, did_you_mean
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -12,54 +14,60 @@ HARDWARE = ROOT / "hardware"
 
 def find_table(name: str | Path | None, asked: str = "") -> Path:
     """`asked` is the command that wants a table, for the answer to somebody who named none."""
-    folder = HARDWARE / "tables"
     if name is None:
-        names = ", ".join(sorted(file.stem for file in folder.glob("*.toml")))
         hint = f"For example: `gloam {asked}`; a path to a file of your own will do as well."
-        raise FileError(folder, "", f"which table is meant? There are {names}.", hint=hint)
-    return _find(name, folder, "table")
+        raise FileError("tables", "", f"which table is meant? There are {_listed('table')}.", hint=hint)
+    return _find(name, "table")
 
 
 def has_tokens(name: str) -> bool:
-    return (HARDWARE / "tokens" / f"{name}.toml").is_file()
+    return bool(registry.files_named("token sheet", name))
 
 
 def find_layout(name: str | Path) -> Path:
-    return _find(name, HARDWARE / "layouts", "layout")
+    return _find(name, "layout")
 
 
 def find_tokens(name: str | Path) -> Path:
-    return _find(name, HARDWARE / "tokens", "token sheet")
+    return _find(name, "token sheet")
 
 
 def find_map(game: str, name: str | Path) -> Path:
-    """A map of a game, which keeps its content beside its rules."""
-    folder = ROOT / "rules" / game / "content" / "maps"
-    if not folder.is_dir() and not _is_path(name):
-        games = [f.parent.parent.name for f in (ROOT / "rules").glob("*/content/maps")]
-        raise FileError(folder, "", f"the game {game} has no maps here.", hint=did_you_mean(game, games))
-    return _find(name, folder, "map")
+    """A map of a game or of one of its boxes, which keep their content beside their rules."""
+    if _is_path(name):
+        return Path(name)
+    owners = [one for one in registry.with_boxes(game) if one.maps.is_dir()]
+    if not owners:
+        hint = did_you_mean(game, registry.games())
+        raise FileError("maps", "", f"the game {game} has no maps here.", hint=hint)
+    found = [(path, one) for one in owners if (path := one.maps / f"{name}.toml").is_file()]
+    return _only(found, "map", str(name), (file.stem for one in owners for file in one.maps.glob("*.toml")))
 
 
 def find_themes(game: str) -> list[Path]:
-    """The light theme a game adds to the house theme, where it has one."""
-    path = ROOT / "rules" / game / "content" / "theme.toml"
-    return [path] if path.is_file() else []
+    """The light themes a game and its boxes add to the house theme, where they have any."""
+    return [one.theme for one in registry.with_boxes(game) if one.theme.is_file()]
 
 
 def _is_path(name: str | Path) -> bool:
     return isinstance(name, Path) or "/" in name or name.endswith(".toml")
 
 
-def _find(name: str | Path, folder: Path, what: str) -> Path:
+def _listed(kind: registry.Kind) -> str:
+    return ", ".join(registry.names_of(kind))
+
+
+def _find(name: str | Path, kind: registry.Kind) -> Path:
     if _is_path(name):
         return Path(name)
-    path = folder / f"{name}.toml"
-    if not path.is_file():
-        raise FileError(
-            path,
-            "",
-            f"there is no {what} called {name}.",
-            hint=did_you_mean(name, (f.stem for f in folder.glob("*.toml"))),
-        )
-    return path
+    return _only(registry.files_named(kind, str(name)), kind, str(name), registry.names_of(kind))
+
+
+def _only(found: list[tuple[Path, registry.Belongings]], what: str, name: str, known: Iterable[str]) -> Path:
+    if not found:
+        raise FileError(f"{what}s", "", f"there is no {what} called {name}.", hint=did_you_mean(name, known))
+    if len(found) > 1:
+        claims = " and ".join(f"{one.package} ({path})" for path, one in found)
+        hint = "Uninstall one of them, or say which file by its path."
+        raise FileError(f"{what}s", "", f"two packages bring a {what} called {name}: {claims}.", hint=hint)
+    return found[0][0]

@@ -1,13 +1,12 @@
 """What a game brings to the kernel: set-up, scripts, and pure functions that say what each seat sees.
 
-A game is registered by an entry point in the group `gloamboard.games`; nothing shared knows a game by name.
+How a game is registered, and what comes with it besides, is in registry.py; nothing shared knows a game by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import metadata
 from typing import Any, NamedTuple, Protocol
 
 from gloamboard.rules.kernel.chance import Rng, Streams
@@ -136,21 +135,3 @@ class Game(Protocol):
     def fingerprint(self) -> str:
         """A hash of the content files, kept in the log's header."""
         ...
-
-
-class NoSuchGame(LookupError):
-    """No game of that name is installed."""
-
-
-def games() -> dict[str, metadata.EntryPoint]:
-    """The registered games by id; nothing is imported until one is loaded."""
-    return {entry.name: entry for entry in metadata.entry_points(group="gloamboard.games")}
-
-
-def load_game(game_id: str) -> Game:
-    found = games()
-    if game_id not in found:
-        known = ", ".join(sorted(found)) or "none"
-        raise NoSuchGame(f"no game named {game_id!r} is installed (installed: {known})")
-    game: Game = found[game_id].load()
-    return game

@@ -15,6 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from gloamboard.rules.kernel.registry import belongings_of, by_name
+from gloamboard.rules.kernel.shown import read_shown
+
 ROOT = Path(__file__).resolve().parents[3]
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
 NUMBER = re.compile(r"(?<![\w\"])\d+(?![\w\"])")
@@ -29,13 +32,16 @@ SWAPS = [
 ]
 
 
+GAMES = sorted(name for name, one in by_name().items() if one.shown.is_file() and one.folder.is_relative_to(ROOT))
+"""The games and boxes of this tree."""
+
+
 def shown(game: str) -> dict[str, list[str]]:
-    path = ROOT / "rules" / game / "shown.txt"
-    return {line.split()[0]: line.split()[1:] for line in path.read_text().splitlines()} if path.exists() else {}
+    return read_shown(belongings_of(game).shown)
 
 
 def bearing_lines(game: str, rule: str, kind: str = "*.py") -> Iterator[tuple[Path, int]]:
-    folder = ROOT / "rules" / game
+    folder = belongings_of(game).folder
     for path in sorted((folder if kind == "*.py" else folder / "content").rglob(kind)):
         for number, line in enumerate(path.read_text().splitlines()):
             if rule in ID.findall(line):
@@ -156,7 +162,7 @@ def breakable(game: str, seed: int = 0) -> Iterator[tuple[str, str]]:
     return ((game, rule) for rule in rules if any(True for _ in broken_files(game, rule)))
 
 
-@pytest.mark.parametrize("game", ["netherwatch", "set_a_watch"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.timeout(300)
 def test_a_broken_rule_turns_its_test_red(tmp_path: Path, game: str) -> None:
     """A sample of one; the soak breaks forty."""
@@ -165,7 +171,7 @@ def test_a_broken_rule_turns_its_test_red(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.soak
 def test_of_forty_broken_rules_at_least_thirty_six_turn_red(tmp_path: Path, soak_record: Callable[..., None]) -> None:
-    rules = [pair for game in ("netherwatch", "set_a_watch") for pair in breakable(game)]
+    rules = [pair for game in GAMES for pair in breakable(game)]
     picked = random.Random(40).sample(rules, 40)
     red, green = break_rules(tmp_path, picked)
     soak_record(**{"rules.broken": 40, "rules.turned_red": red, "rules.stayed_green": green})

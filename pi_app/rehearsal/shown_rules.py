@@ -1,7 +1,8 @@
 """A pytest plugin: a rule is shown when a passing test marked with it runs a line, or reads a row, that bears its id.
 
-After a full run the shown rules are compared with `rules/<game>/shown.txt`: a rule lost turns the run red, and
-`--write-shown` records what is shown now.
+After a full run the shown rules are compared with the `shown.txt` beside each rulebook of the tree that is tested: a
+rule lost turns the run red, and `--write-shown` records what is shown now. A game in a package of its own says
+`pytest_plugins = ["gloamboard.pi_app.rehearsal.shown_rules"]` in its conftest.py.
 """
 
 from __future__ import annotations
@@ -16,16 +17,15 @@ from typing import Any
 
 import pytest
 
+from gloamboard.rules.kernel import registry
 from gloamboard.rules.kernel import shown as rows
+from gloamboard.rules.kernel.rulebook import load_rulebook
 
-ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "rules"
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-shown", action="store_true", help="record which rules are shown")
-    parser.addoption("--hardware", metavar="FILE", help="run the parts' contract suite on the table in FILE")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,6 +39,7 @@ class ShownRules:
         self._bearing: dict[str, dict[int, list[str]]] = {}  # file → line → rules
         self._codes: dict[Any, dict[int, list[str]] | None] = {}
         self._heard: set[str] = set()
+        self._folders = tuple(f"{one.folder}{os.sep}" for one in registry.by_name().values())
 
     # --- one test -----------------------------------------------------------------
 
@@ -46,7 +47,7 @@ class ShownRules:
         """`shown.txt` separates the tests of a rule by blanks, so no name may hold one."""
         if any(item.iter_markers("rule")) and re.search(r"\s", item.nodeid):
             pytest.fail(
-                f"{item.nodeid!r}: a test that shows a rule is listed in rules/<game>/shown.txt, where a blank ends a "
+                f"{item.nodeid!r}: a test that shows a rule is listed in its game's shown.txt, where a blank ends a "
                 'name. Give its parameters names without blanks: pytest.mark.parametrize(..., ids=["…"]).',
                 pytrace=False,
             )
@@ -72,9 +73,9 @@ class ShownRules:
 
     def _enter(self, frame: FrameType, event: str, arg: Any) -> Any:
         code = frame.f_code
-        lines = self._codes.get(code, self)
-        if lines is self:
-            lines = self._codes[code] = self._lines_of(code)
+        if code not in self._codes:
+            self._codes[code] = self._lines_of(code)
+        lines = self._codes[code]
         if lines is None:
             return None
 
@@ -88,7 +89,7 @@ class ShownRules:
     def _lines_of(self, code: Any) -> dict[int, list[str]] | None:
         """The lines of this function that bear rules, or None when it has none."""
         name = os.path.realpath(code.co_filename)  # reached through the link in src/gloamboard
-        if not name.startswith(str(RULES)):
+        if not name.startswith(self._folders):
             return None
         if name not in self._bearing:
             text = Path(name).read_text().splitlines()
@@ -120,12 +121,17 @@ class ShownRules:
         option = self.config.option
         return not option.keyword and not option.collectonly and all(Path(a).name == "tests" for a in self.config.args)
 
+    def _tested(self) -> list[registry.Belongings]:
+        """The games and boxes whose source is tested here; one that is merely installed keeps what it came with."""
+        here = self.config.rootpath.resolve()
+        found = [one for one in registry.by_name().values() if one.folder.is_relative_to(here)]
+        return [one for one in found if one.rulebook.is_file()]
+
     def _lost(self) -> list[str]:
-        recorded = [line.split()[0] for path in RULES.glob("*/shown.txt") for line in path.read_text().splitlines()]
+        recorded = [rule for one in self._tested() for rule in rows.read_shown(one.shown)]
         return [rule for rule in recorded if rule not in self.shown]
 
     def _write(self) -> None:
-        for book in RULES.glob("*/rulebook.toml"):
-            ids = re.findall(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', book.read_text(), re.MULTILINE)
-            lines = [f"{rule} {' '.join(sorted(self.shown[rule]))}" for rule in ids if rule in self.shown]
-            (book.parent / "shown.txt").write_text("".join(f"{line}\n" for line in lines))
+        for one in self._tested():
+            rules = [rule.id for rule in load_rulebook(one.rulebook).rule if rule.id in self.shown]
+            one.shown.write_text("".join(f"{rule} {' '.join(sorted(self.shown[rule]))}\n" for rule in rules))
