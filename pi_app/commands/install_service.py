@@ -16,7 +16,7 @@ from typing import Any
 from gloamboard.pi_app.broker.passwords import passwords_in, write_passwords
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.seat_codes import codes_in
-from gloamboard.pi_app.config.settings import add_flags, load_settings
+from gloamboard.pi_app.config.settings import Settings, add_flags, load_settings
 from gloamboard.pi_app.process.systemd_files import (
     ETC,
     KNOWS,
@@ -31,6 +31,8 @@ from gloamboard.pi_app.process.systemd_files import (
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import aligned
 
+OWN = f"{ETC}/table.toml"
+TOLD = ("table", "game", "layout", "tokens", "seats")  # what a new table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
 START = (
     ("udevadm", "control", "--reload"),
@@ -49,7 +51,7 @@ def add_parser(subparsers: Any) -> None:
         description="Writes the services of this table, the broker's configuration and the udev rules, and starts "
         "them. Run it again after an update. Your table.toml, the passwords and the seat codes stay.",
     )
-    add_flags(parser, "table", "game", "layout", "tokens", "seats")
+    add_flags(parser, *TOLD)
     parser.add_argument("--dry-run", action="store_true", help="print every file instead of writing it")
     parser.add_argument("--remove", action="store_true", help="stop the services and remove what was written")
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="write below DIR and start nothing")
@@ -61,10 +63,15 @@ def run(args: argparse.Namespace) -> int:
     if root == Path("/") and not args.dry_run and os.geteuid() != 0:
         print("gloam: installing services needs root. Try: sudo .venv/bin/gloam install-service", file=sys.stderr)
         return 2
-    settings = load_settings(args, {})
+    own_path = _below(root, OWN)
+    if own_path.exists():  # the programs go by it, so the broker must too
+        settings = load_settings({}, {"GLOAM_FILE": str(own_path), "GLOAM_DATA": str(own_path.parent)})
+        _say_what_is_not_taken(args, settings)
+    else:
+        settings = load_settings(args, {})
     groups = [name for name in TABLE_GROUPS if root != Path("/") or args.dry_run or _is_group(name)]
     own = File(
-        f"{ETC}/table.toml",
+        OWN,
         settings_text(settings.table, settings.game, settings.layout, settings.tokens, settings.seats),
         keep=True,
     )
@@ -83,6 +90,12 @@ def run(args: argparse.Namespace) -> int:
     print("\n".join(aligned((name, path) for name, path in sorted(told))))
     print("\n".join(aligned((role, code) for role, code in codes.items())))
     return 0 if root != Path("/") else _do(START)
+
+
+def _say_what_is_not_taken(args: argparse.Namespace, settings: Settings) -> None:
+    other = [f"--{name}" for name in TOLD if getattr(args, name) not in (None, getattr(settings, name))]
+    if other:
+        print(f"gloam: {OWN} stays as it is; change {', '.join(other)} there.", file=sys.stderr)
 
 
 def _write(root: Path, file: File) -> str:

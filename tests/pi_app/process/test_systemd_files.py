@@ -75,6 +75,8 @@ def test_installing_again_keeps_settings_passwords_and_codes(
     install(tmp_path)
     own = tmp_path / "etc/gloamboard/table.toml"
     own.write_text('v = 1\ntable = "attic"\n')
+    assert install(tmp_path) == 0
+    assert own.read_text() == 'v = 1\ntable = "attic"\n'
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     capsys.readouterr()
     assert install(tmp_path) == 0
@@ -82,6 +84,18 @@ def test_installing_again_keeps_settings_passwords_and_codes(
     said = capsys.readouterr().out
     assert "written" not in said
     assert "kept" in said
+
+
+def test_the_broker_goes_by_the_settings_that_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    install(tmp_path, "--table", "attic")
+    acl = tmp_path / "etc/mosquitto/gloamboard.acl"
+    assert "gloam/attic/" in acl.read_text()
+    assert install(tmp_path) == 0
+    assert "gloam/attic/" in acl.read_text()
+    capsys.readouterr()
+    assert install(tmp_path, "--table", "cellar", "--seats", "2") == 0
+    assert "gloam/attic/" in acl.read_text()
+    assert capsys.readouterr().err == "gloam: /etc/gloamboard/table.toml stays as it is; change --table there.\n"
 
 
 def test_removing_leaves_what_is_the_owners(tmp_path: Path) -> None:
