@@ -12,6 +12,7 @@ from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.referee.record import LOG, read_log
 from gloamboard.rules.kernel import Refused, Setup, load_game
+from gloamboard.rules.kernel.snapshot import thaw
 
 
 def add_parser(subparsers: Any) -> None:
@@ -38,8 +39,10 @@ def run(args: argparse.Namespace) -> int:
     header, entries = found
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
+    game, kept = load_game(header["game"]), header.get("boundary")
+    boundary = thaw(kept["state"], game.kinds) if kept else None
     try:
-        page = page_of(load_game(header["game"]), setup, entries, load_layout(settings.layout))
+        page = page_of(game, setup, entries, load_layout(settings.layout), boundary=boundary)
     except Refused as no:
         print(f"gloam report: {log}: {no}. The rules have changed since; this evening has no report.", file=sys.stderr)
         return 2

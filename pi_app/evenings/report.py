@@ -60,9 +60,12 @@ class _Told:
     rounds: list[tuple[Any, Line]] = field(default_factory=list)  # round, line of the log
 
 
-def page_of(game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]], layout: Layout) -> str:
-    """Replay the record and write the page. Raises LookupError while the evening is not over."""
-    play, told = _replayed(game, setup, entries)
+def page_of(
+    game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]], layout: Layout, *, boundary: Any = None
+) -> str:
+    """Replay the record and write the page; from the state at the `boundary` where the record begins there. Raises
+    LookupError while the evening is not over."""
+    play, told = _replayed(Play(game, setup, state=boundary), entries)
     outcome = play.outcome
     if outcome is None:
         raise LookupError("this evening is not over yet; a report would give its secrets away.")
@@ -93,11 +96,12 @@ def page_of(game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]], layo
     )
 
 
-def _replayed(game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _Told]:
-    play, told = Play(game, setup), _Told()
+def _replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _Told]:
+    game, told = play.game, _Told()
     last_moment = None
     moments: list[tuple[int, Any, str, str]] = []  # how much was told by then, round, what kind, sentence
-    kept = [(1, line) for line in play.story]  # round and line of everything told so far
+    begins = game.view(play.state, PUBLIC).get("round") or 1
+    kept = [(begins, line) for line in play.story]  # round and line of everything told so far
     for entry in entries:
         if entry.get("undone"):
             play = play.undo(entry["undone"])
