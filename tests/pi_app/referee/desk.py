@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
@@ -38,17 +40,20 @@ class Heard:
 
 
 class Desk:
-    """A referee with somebody who sends to it."""
+    """A referee with somebody who sends to it; of Lantern on the mansion's table, unless told otherwise."""
 
-    def __init__(self, folder: Path, starts: int = 1) -> None:
+    def __init__(
+        self, folder: Path, starts: int = 1, find_game: Callable[[str], Any] = lantern, layout: Layout | None = None
+    ) -> None:
+        self._find_game, self._layout = find_game, layout or mansion()
         self.record = Record(folder)
         self.heard = Heard(self.record)
         self.referee = Referee(
             self.record,
             TOPICS,
             self.heard,
-            lantern,
-            lambda _game: Tiles(mansion()),
+            find_game,
+            lambda _game: Tiles(self._layout),
             lambda: ("lantern", SETUP),
             starts,
         )
@@ -81,7 +86,7 @@ class Desk:
 
     def again(self) -> Desk:
         self.record.close()
-        return Desk(self.record.folder, starts=2)
+        return Desk(self.record.folder, 2, self._find_game, self._layout)
 
 
 def pad(space: str) -> str:

@@ -1,0 +1,81 @@
+"""A table that an older version has installed, updated by `gloam install-service`: all its files name what exists."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import gloamboard
+from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.process.systemd_files import SAYS
+from tests.old_evenings.unpacked import unpack
+
+KEPT = ("table.toml", "seats.json", "passwords.json", *(f"passwords/{role}.json" for role in SAYS))
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file system of such a table."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return unpack("0.1.0/installed", tmp_path / "root")
+
+
+def update(root: Path) -> None:
+    assert main(["install-service", "--root", str(root)]) == 0
+
+
+def values(unit: str, key: str) -> list[str]:
+    return re.findall(rf"^{key}=(.*)$", unit, re.MULTILINE)
+
+
+def units(root: Path) -> dict[str, str]:
+    return {role: (root / f"etc/systemd/system/gloam-{role}.service").read_text() for role in SAYS}
+
+
+def test_what_the_owner_has_set_and_handed_out_stays(root: Path) -> None:
+    own = root / "etc/gloamboard"
+    before = {name: (own / name).read_bytes() for name in KEPT}
+    update(root)
+    assert {name: (own / name).read_bytes() for name in KEPT} == before
+    settings = load_settings({}, {"GLOAM_FILE": str(own / "table.toml"), "GLOAM_DATA": str(root / "var")})
+    assert (settings.table, settings.game, settings.seats, settings.web_port) == ("attic", "set_a_watch", 3, 80)
+
+
+def test_every_program_path_and_credential_of_the_units_exists(root: Path) -> None:
+    before = units(root)
+    update(root)
+    for role, unit in units(root).items():
+        assert "/opt/gloamboard/" in before[role]
+        assert "/opt/gloamboard" not in unit  # where the older version was
+        [start] = values(unit, "ExecStart")
+        program, *words = start.split()
+        helped = subprocess.run([program, *words, "--help"], capture_output=True, text=True, check=False)
+        assert (helped.returncode, helped.stderr) == (0, ""), start
+        [readable] = values(unit, "BindReadOnlyPaths")
+        folders = [Path(folder) for folder in readable.split()]
+        for needed in (Path(program), Path(gloamboard.__file__).resolve()):
+            assert any(needed.is_relative_to(folder) for folder in folders), f"{role} may not read {needed}"
+        for credential in values(unit, "LoadCredential"):
+            assert (root / credential.partition(":")[2].lstrip("/")).is_file()
+        assert values(unit, "StateDirectory") == values(before[role], "StateDirectory")  # where its evenings are
+        variables = [one.partition("=")[0] for one in values(unit, "Environment")]
+        assert variables == [one.partition("=")[0] for one in values(before[role], "Environment")]
+
+
+def test_nothing_the_older_version_installed_is_left_behind(root: Path) -> None:
+    before = {path.relative_to(root) for path in root.rglob("*")}
+    update(root)
+    assert {path.relative_to(root) for path in root.rglob("*")} == before
+
+
+def test_the_broker_knows_the_table_by_the_name_it_has(root: Path) -> None:
+    broker = root / "etc/mosquitto"
+    before = (broker / "gloamboard.acl").read_text()
+    assert "gloam/attic/" in before
+    update(root)
+    assert (broker / "gloamboard.acl").read_text() == before
+    assert "attic" in (broker / "gloamboard.passwords").read_text()
