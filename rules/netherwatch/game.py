@@ -11,16 +11,20 @@ from typing import Any
 
 from gloamboard.rules.kernel import Bot, Deck, Key, Outcome, Question, Reason, Script, Setup
 from gloamboard.rules.kernel.game import HANDS
-from gloamboard.rules.netherwatch import card_check, cards, panels, rulings, scene, turns, victory, view, why_not
-from gloamboard.rules.netherwatch.agent import Agent
+from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, sensible
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.cards import checker
+from gloamboard.rules.netherwatch.flow import rulings, turns
+from gloamboard.rules.netherwatch.people import promotions
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.view import panels, scene, views, why_not
 from gloamboard.strict_toml import FileError
 
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "discovery", "confrontation")
 SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")
 HERE = Path(__file__).resolve().parent
+VERB_FILES = verbs.__all__  # importing them registers their verbs, before any card is read
 
 
 class Netherwatch:
@@ -161,7 +165,7 @@ class Netherwatch:
         return None if state.over is None else Outcome(*state.over)
 
     def view(self, state: State, seat: str) -> dict[str, Any]:
-        return view.view(state, seat)
+        return views.view(state, seat)
 
     def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
         return scene.scene(seen)
@@ -173,7 +177,7 @@ class Netherwatch:
         return why_not.why_not(state, seat, attempt)
 
     def earned(self, state: State) -> Mapping[str, int]:
-        return victory.service_points(state)
+        return promotions.service_points(state)
 
     def check_ruling(self, state: State, key: Key) -> None:
         rulings.check_ruling(state, key)
@@ -186,7 +190,7 @@ class Netherwatch:
 
     def check_content(self, folder: Path) -> list[FileError]:
         """What is wrong in a folder of cards somebody typed in."""
-        return card_check.check_content(folder)
+        return checker.check_content(folder)
 
 
 def _one_of(choices: Mapping[str, Any], key: str, allowed: tuple[str, ...], default: str) -> str:

@@ -9,21 +9,12 @@ from typing import Any
 
 from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
 from gloamboard.rules.kernel.game import HANDS
-from gloamboard.rules.set_a_watch import (
-    bots,
-    deeds,
-    dice_skills,
-    opening,
-    panels,
-    rounds,
-    rulings,
-    scene,
-    skills,
-    view,
-    why_not,
-)
+from gloamboard.rules.set_a_watch.bots import players
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
+from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
 from gloamboard.rules.set_a_watch.state import State, Terms
+from gloamboard.rules.set_a_watch.verbs import deeds, dice_skills, skills
+from gloamboard.rules.set_a_watch.view import panels, scene, views, why_not
 from gloamboard.rules.set_a_watch.vocabulary import VERBS, set_power
 
 VERB_FILES = (deeds, skills, dice_skills, rulings)  # importing them registers their verbs
@@ -62,7 +53,7 @@ class SetAWatch:
     title = "Set a Watch"
     seats = (1, 4)  # SW-PARTY-01
     shared_screen = True
-    bots: Mapping[str, Bot] = bots.BOTS
+    bots: Mapping[str, Bot] = players.BOTS
     kinds = (State, Terms)
     questions = (
         Question(
@@ -108,7 +99,7 @@ class SetAWatch:
         return None if state.ended is None else Outcome(*state.ended)
 
     def view(self, state: State, seat: str) -> dict[str, Any]:
-        return view.view(state, seat)
+        return views.view(state, seat)
 
     def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
         return scene.scene(seen)

@@ -1,7 +1,7 @@
 """The verbs of this game's cards, and the cards' effects once they are checked against them.
 
 Only the two tables stand here, so that scripts can run a power without importing every verb. The verbs themselves are
-in deeds.py (what Creatures, Locations and the Camp do), skills.py and dice_skills.py (what Abilities do).
+in verbs/: deeds.py (what Creatures, Locations and the Camp do), skills.py and dice_skills.py (what Abilities do).
 """
 
 from __future__ import annotations

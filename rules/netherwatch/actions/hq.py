@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
-from gloamboard.rules.netherwatch import cards, inventory, modifiers
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.state import HQ, Agent, State
+from gloamboard.rules.netherwatch.state.beads import spend
 
 ESSENTIALS = Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck"))
 LOADOUT = Option(("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"))

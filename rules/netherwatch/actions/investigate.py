@@ -5,12 +5,16 @@ from __future__ import annotations
 import functools
 
 from gloamboard.rules.kernel import Key, Option, Script
-from gloamboard.rules.netherwatch import cards, devices, light, modifiers, moments, objectives, prices, sanity, tokens
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import modifiers, moments
+from gloamboard.rules.netherwatch.cards.printed import say
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.house import clues, light
+from gloamboard.rules.netherwatch.people import devices, objectives, prices, sanity
+from gloamboard.rules.netherwatch.state import HQ, Agent, State
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
 
 
 def cost(state: State, agent: Agent) -> int:
@@ -50,8 +54,6 @@ def _clue_option(price: int) -> Option:
 @functools.cache
 def _interact_option(operation: str, zone: str) -> Option:
     """The row of the Operation's table, with what it does, as everybody can read it there."""
-    from gloamboard.rules.netherwatch.verbs import say  # late: verbs call these rules
-
     row = cards.interaction(operation, zone)
     assert row is not None
     says = f"INVESTIGATE: {row.name}. {say(row.effects, own=True)}"
@@ -82,16 +84,14 @@ def _investigate(state: State, agent: Agent, key: Key) -> Script:
         yield from objectives.clear(state, agent, str(key[2]))
     elif what == "clue":
         yield from sanity.lose(state, agent, clue_price(state, agent), "NW-ACT-09")  # NW-ACT-09 NW-SAN-09
-        yield from tokens.place_clue(state, agent.zone, "NW-ACT-09")  # NW-ACT-09
+        yield from clues.place_clue(state, agent.zone, "NW-ACT-09")  # NW-ACT-09
     else:
-        tokens.remove_clue(state, agent.zone, "NW-ACT-08")  # NW-ACT-08 NW-CLUE-10
+        clues.remove_clue(state, agent.zone, "NW-ACT-08")  # NW-ACT-08 NW-CLUE-10
         yield from devices.read(state, agent, what, str(key[2]))
 
 
 def interact(state: State, agent: Agent) -> Script:
     """The row of the Operation's table for this Zone."""
-    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
-
     row = cards.interaction(state.operation, agent.zone)  # NW-OP-05
     assert row is not None
     tell(state, f"{row.name}.", "NW-OP-05")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script
 from gloamboard.rules.netherwatch.actions import (
-    carry,
+    drop,
     hq,
     investigate,
     moving,
@@ -21,9 +21,8 @@ from gloamboard.rules.netherwatch.actions import (
     specter,
     use,
 )
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import actions_left
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.beads import actions_left
 
 Do = Callable[[State, Agent, Key], Script]
 
@@ -43,7 +42,7 @@ def menu(state: State, agent: Agent) -> list[Option]:
         hq.offers(state, agent, left, found)
         ritual.offers(state, agent, left, found)
         promoted.offers(state, agent, left, found)
-        carry.offers(state, agent, left, found)
+        drop.offers(state, agent, left, found)
     found.append(_end_option(agent.piece))
     return found
 
@@ -81,6 +80,6 @@ DO: dict[str, Do] = {
     **hq.DO,
     **ritual.DO,
     **promoted.DO,
-    **carry.DO,
+    **drop.DO,
     **specter.DO,
 }

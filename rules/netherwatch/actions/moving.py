@@ -6,23 +6,14 @@ import functools
 from collections.abc import Mapping
 
 from gloamboard.rules.kernel import Key, Option, Script
-from gloamboard.rules.netherwatch import (
-    conditions,
-    ground,
-    modifiers,
-    moments,
-    movement,
-    overlap,
-    prices,
-    sanity,
-    targeting,
-    tokens,
-)
 from gloamboard.rules.netherwatch.actions import specter
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.cards import modifiers, moments
+from gloamboard.rules.netherwatch.demon import targeting
+from gloamboard.rules.netherwatch.house import arrival, clues, ground
+from gloamboard.rules.netherwatch.people import conditions, hiding, movement, prices, sanity
+from gloamboard.rules.netherwatch.state import HQ, Agent, State
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.story import tell
 
 MOVE = {"dormant": 3, "manifested": 1}  # NW-ACT-10
 DASH = 3  # NW-ACT-02
@@ -124,7 +115,7 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
     step = reach(state, agent, allowed)[zone]
     spend(state, agent, 1)  # NW-ACT-10
     if agent.zone in state.clues:
-        yield from tokens.reveal_clue(state, agent.zone, "NW-CLUE-05")  # NW-CLUE-05
+        yield from clues.reveal_clue(state, agent.zone, "NW-CLUE-05")  # NW-CLUE-05
     state.moving, state.moves_left = "move", allowed
     yield from _walk(state, agent, zone, step)
 
@@ -147,7 +138,7 @@ def _meet(state: State, agent: Agent, left_behind: str) -> Script:
     if state.moving == "dash":
         yield from dash_price(state, agent)  # NW-ACT-05
         return
-    yield from overlap.resolve(state, agent)  # NW-OVER-01 NW-OVER-02
+    yield from movement.meet_demon(state, agent)  # NW-OVER-01 NW-OVER-02
     if agent.specter:
         state.moving, state.moves_left, state.stopped = "", 0, True
 
@@ -168,7 +159,7 @@ def come_to_rest(state: State, agent: Agent) -> Script:
     state.moving, state.moves_left = "", 0
     if not state.stopped:
         state.stopped = True
-        yield from tokens.arrive(state, agent)  # NW-ACT-11
+        yield from arrival.arrive(state, agent)  # NW-ACT-11
         yield from moments.fire(state, "after-move", agent)
 
 
@@ -184,11 +175,11 @@ def _dash(state: State, agent: Agent, key: Key) -> Script:
     step = reach(state, agent, allowed, dash=True)[zone]
     state.moving, state.moves_left, state.dash_gift = "dash", allowed, True  # NW-ACT-04
     if agent.hiding:
-        movement.leave_cover(state, agent, "NW-HIDE-10")  # NW-HIDE-10
+        hiding.leave_cover(state, agent, "NW-HIDE-10")  # NW-HIDE-10
         if agent.zone == state.demon_zone:
             yield from dash_price(state, agent)
     if agent.zone in state.clues:
-        yield from tokens.reveal_clue(state, agent.zone, "NW-CLUE-05")
+        yield from clues.reveal_clue(state, agent.zone, "NW-CLUE-05")
     yield from _walk(state, agent, zone, step)
 
 

@@ -5,25 +5,16 @@ from __future__ import annotations
 import functools
 
 from gloamboard.rules.kernel import Key, Option, Script
-from gloamboard.rules.netherwatch import (
-    cards,
-    ground,
-    inventory,
-    lasting,
-    light,
-    modifiers,
-    movement,
-    overlap,
-    prices,
-    sanity,
-    tokens,
-)
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import moving
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.house import covers, ground, light
+from gloamboard.rules.netherwatch.people import hiding, inventory, movement, prices, sanity
+from gloamboard.rules.netherwatch.state import HQ, Agent, State, lasting
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
@@ -82,18 +73,18 @@ def can_hide(state: State, agent: Agent) -> str:
         return ""  # NW-COND-10
     if light.level(state, agent.zone) == "dark" and modifiers.total(state, "no-hide-dark", agent) > 0:
         return ""
-    return tokens.free_cover(state, agent.zone)  # NW-HIDE-01 NW-HIDE-06
+    return covers.free_cover(state, agent.zone)  # NW-HIDE-01 NW-HIDE-06
 
 
 def _hide(state: State, agent: Agent, key: Key) -> Script:
     yield from moving.come_to_rest(state, agent)
-    movement.enter_cover(state, agent, str(key[2]), "NW-ACT-24")  # NW-ACT-24
+    hiding.enter_cover(state, agent, str(key[2]), "NW-ACT-24")  # NW-ACT-24
 
 
 def _leave_cover(state: State, agent: Agent, key: Key) -> Script:
-    movement.leave_cover(state, agent, "NW-HIDE-07")  # NW-HIDE-07
+    hiding.leave_cover(state, agent, "NW-HIDE-07")  # NW-HIDE-07
     if state.manifested and agent.zone == state.demon_zone:
-        yield from overlap.resolve(state, agent)  # NW-HIDE-09
+        yield from movement.meet_demon(state, agent)  # NW-HIDE-09
 
 
 def _lights(state: State, agent: Agent, found: list[Option]) -> None:
@@ -140,8 +131,6 @@ def _light(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _ability(state: State, agent: Agent, key: Key) -> Script:
-    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
-
     row = cards.agent(agent.id).unique
     if lasting.take(state, "keep-ready", agent.id):
         tell(state, f"{row.name}, and it stays Ready.", "NW-PROMO-09")  # NW-PROMO-09

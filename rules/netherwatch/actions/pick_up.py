@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
-from gloamboard.rules.netherwatch import inventory, light, modifiers
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.house import light
+from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.state import HQ, Agent, State
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:

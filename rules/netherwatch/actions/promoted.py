@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel import Choice, Key, Option, Script
-from gloamboard.rules.netherwatch import cards, events, ground, lasting, moments, movement, prices, tokens
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import actions_left, set_actions
-from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch.cards import moments
+from gloamboard.rules.netherwatch.demon import event_deck
+from gloamboard.rules.netherwatch.house import covers, ground
+from gloamboard.rules.netherwatch.people import movement, prices, promotions
+from gloamboard.rules.netherwatch.state import Agent, State, lasting
+from gloamboard.rules.netherwatch.state.beads import actions_left, set_actions
 
 READIED = {
     "deep-breath": ("deep-breath", "NW-PROMO-06"),
@@ -18,29 +19,10 @@ READIED = {
 """Promotions that are readied as a FREE ACTION and count for the next fitting thing done: what then lasts, the rule."""
 
 
-def earned(state: State, agent: Agent) -> list[cards.Promotion]:
-    """Promotions this Agent's player has reached; each 10 points bring one, and all are kept."""
-    if not state.promotions:  # NW-PROMO-01
-        return []
-    points = dict(state.points).get(agent.seat, 0)
-    return [row for row in cards.cards().promotions.values() if points >= row.points]  # NW-PROMO-04
-
-
-def fresh(state: State, agent: Agent, promotion: str) -> bool:
-    """Earned, and not used this game."""
-    return any(row.id == promotion for row in earned(state, agent)) and f"{promotion} {agent.seat}" not in state.used
-
-
-def use_up(state: State, agent: Agent, promotion: str) -> None:
-    state.used.append(f"{promotion} {agent.seat}")
-    row = cards.promotion(promotion)
-    tell(state, f"The {agent.name}, {row.title}: {row.says}", row.rules[-1])
-
-
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if not state.promotions:
         return
-    for row in earned(state, agent):
+    for row in promotions.earned(state, agent):
         if f"{row.id} {agent.seat}" in state.used:
             continue
         if row.id == "free-move":
@@ -52,7 +34,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             found.append(Option(("promotion", row.id, -1), f"{row.title}: Fate down by 1.", "NW-PROMO-10"))
         elif row.id == "safe-house":
             exposed = {zone: cover for cover, (zone, face) in state.covers.items() if face == "exposed"}
-            if tokens.spare_covers(state, "safe"):  # NW-CUBE-10
+            if covers.spare_covers(state, "safe"):  # NW-CUBE-10
                 for zone, cover in exposed.items():
                     says = f"{row.title}: make the Cover in the {ground.name(state, zone)} Safe."
                     found.append(Option(("promotion", row.id, cover), says, "NW-PROMO-13", ("flip", cover, zone)))
@@ -71,39 +53,18 @@ def _steps(state: State, agent: Agent) -> tuple[str, ...]:
 
 def _promotion(state: State, agent: Agent, key: Key) -> Script:
     what = str(key[1])
-    use_up(state, agent, what)
+    promotions.use_up(state, agent, what)
     if what == "free-move":
         yield from movement.relocate(state, agent, str(key[2]), "NW-PROMO-05")  # NW-PROMO-05
         yield from moments.fire(state, "after-move", agent)
     elif what == "turn-of-fate":
-        events.shift_fate(state, int(key[2]), "NW-PROMO-10")  # NW-PROMO-10
+        event_deck.shift_fate(state, int(key[2]), "NW-PROMO-10")  # NW-PROMO-10
     elif what == "safe-house":
-        tokens.replace_cover(state, str(key[2]), "safe")  # NW-PROMO-13
+        covers.replace_cover(state, str(key[2]), "safe")  # NW-PROMO-13
     elif what == "one-more":
         set_actions(state, agent, actions_left(state, agent) + 1)  # NW-PROMO-14
     else:
         lasting.add(state, READIED[what][0], agent.id, 1, "game")  # NW-PROMO-06 NW-PROMO-07 NW-PROMO-08 NW-PROMO-09
-
-
-def offer_push(state: State) -> Script:
-    """A Warden may push the Demon away the first time it enters their Zone."""
-    from gloamboard.rules.netherwatch import demon
-
-    for agent in state.in_zone(state.demon_zone):
-        if agent.specter or not state.promotions or not fresh(state, agent, "turned-aside"):
-            continue
-        zones = ground.demon_near(state, state.demon_zone)
-        options = [
-            Option(("push", zone), f"Push it to the {ground.name(state, zone)}.", "NW-PROMO-12", ("tap", zone))
-            for zone in zones
-        ]
-        stay = Option(("decline",), "Let it be.", "NW-PROMO-12", ("press", "confirm"))
-        key = yield Choice({agent.seat: [*options, stay]}, "Push the Demon away?", about="push", rule="NW-PROMO-12")
-        state.used.append(f"turned-aside {agent.seat}")  # NW-PROMO-12
-        if key[0] == "push":
-            yield from demon.step_to(state, str(key[1]), "NW-PROMO-12")  # NW-PROMO-12
-            return True
-    return False
 
 
 DO = {"promotion": _promotion}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Key, Option, Script
-from gloamboard.rules.netherwatch import by_hand, cards, objectives, rituals, victory
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import investigate, use
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.demon import by_hand, rituals
+from gloamboard.rules.netherwatch.house import banishment
+from gloamboard.rules.netherwatch.people import objectives
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.cause import Cause
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
@@ -20,7 +22,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         )
     for letter in objectives.to_clear(state, agent, "free"):
         found.append(Option(("clear", letter), f"Clear Objective {letter.upper()}.", "NW-TOK-09"))
-    row = rituals.step_due(state)
+    row = banishment.step_due(state)
     if row is None:
         return
     if "boards" in state.by_hand:
@@ -34,7 +36,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         and rituals.in_place(state, agent, row.where)
     ):
         found.append(Option(("ritual", state.ritual + 1), f"Ritual: {row.says}", "NW-VIC-05", ("tap", agent.piece)))
-    how = rituals.revealed_how(state)
+    how = banishment.revealed_how(state)
     if how and how != "arrive" and can_pay(state, agent, how, left):
         for token, (zone, face) in state.banishment.items():
             if zone == agent.zone and not face:
@@ -65,7 +67,7 @@ def pay(state: State, agent: Agent, how: str) -> None:
 
 
 def _ritual(state: State, agent: Agent, key: Key) -> Script:
-    row = rituals.step_due(state)
+    row = banishment.step_due(state)
     assert row is not None
     pay(state, agent, row.action)
     yield from rituals.perform(state, agent)  # NW-VIC-05
@@ -74,7 +76,7 @@ def _ritual(state: State, agent: Agent, key: Key) -> Script:
 def _codex(state: State, agent: Agent, key: Key) -> Script:
     """The real Codex is read: a step is done, and what it says happens; or the ritual is over."""
     if key[1] == "banished":
-        victory.banish(state)  # NW-VIC-01
+        rituals.banish(state)  # NW-VIC-01
     pay(state, agent, "use")
     state.ritual = min(state.ritual + 1, len(cards.ritual(state.demon).step) - 1)
     cause = Cause("ritual", state.demon, agent.id, agent.zone)
@@ -82,8 +84,8 @@ def _codex(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _unveil(state: State, agent: Agent, key: Key) -> Script:
-    pay(state, agent, rituals.revealed_how(state))
-    yield from rituals.reveal(state, str(key[1]), "NW-VIC-07")  # NW-VIC-07
+    pay(state, agent, banishment.revealed_how(state))
+    yield from banishment.reveal(state, str(key[1]), "NW-VIC-07")  # NW-VIC-07
 
 
 def _escape(state: State, agent: Agent, key: Key) -> Script:

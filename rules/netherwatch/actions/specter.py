@@ -5,24 +5,15 @@ from __future__ import annotations
 import functools
 
 from gloamboard.rules.kernel import Key, Option, Script
-from gloamboard.rules.netherwatch import (
-    demon,
-    events,
-    ground,
-    inventory,
-    light,
-    reinforce,
-    sanity,
-    targeting,
-    ties,
-    tokens,
-)
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.rituals import for_specters
-from gloamboard.rules.netherwatch.rituals import reveal as turn_token
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.demon import event_deck, manifestation, targeting
+from gloamboard.rules.netherwatch.demon.event_deck import look_ahead
+from gloamboard.rules.netherwatch.house import clues, covers, ground, light
+from gloamboard.rules.netherwatch.house.banishment import for_specters
+from gloamboard.rules.netherwatch.house.banishment import reveal as turn_token
+from gloamboard.rules.netherwatch.people import inventory, reinforce, sanity
+from gloamboard.rules.netherwatch.state import HQ, Agent, State, ties
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.story import tell
 
 STRIDE = 2  # NW-SPEC-18
 CUBES = ("lit", "dark", "cold", "scavenge")  # NW-SPEC-28
@@ -140,7 +131,7 @@ def _distract(state: State, agent: Agent, key: Key) -> Script:
         targeting.become_target(state, agent, "NW-SPEC-12")  # NW-SPEC-12 NW-TARGET-08
     else:
         agent.lured = True  # NW-SPEC-13
-        yield from demon.step_to(state, str(key[1]), "NW-SPEC-12")  # NW-SPEC-12
+        yield from manifestation.step_to(state, str(key[1]), "NW-SPEC-12")  # NW-SPEC-12
 
 
 def _invigorate(state: State, agent: Agent, key: Key) -> Script:
@@ -148,13 +139,13 @@ def _invigorate(state: State, agent: Agent, key: Key) -> Script:
     other = state.agent(str(key[1]))
     other.ready = True  # NW-SPEC-14
     tell(state, f"The {other.name}'s Unique Ability is Ready.", "NW-SPEC-14")
-    yield from events.discard_top(state, 1, "NW-SPEC-14")  # NW-SPEC-14
+    yield from event_deck.discard_top(state, 1, "NW-SPEC-14")  # NW-SPEC-14
 
 
 def _fate(state: State, agent: Agent, key: Key) -> Script:
     yield from ()
     spend(state, agent, 1)  # NW-SPEC-15
-    events.shift_fate(state, int(key[1]), "NW-SPEC-15")  # NW-SPEC-15
+    event_deck.shift_fate(state, int(key[1]), "NW-SPEC-15")  # NW-SPEC-15
 
 
 def _loose(state: State) -> list[str]:
@@ -216,8 +207,6 @@ def _manifest_token(state: State, agent: Agent, key: Key) -> Script:
 
 def _premonition(state: State, agent: Agent, key: Key) -> Script:
     """A Living Agent rolls, then the next Event is seen: it stays, is discarded, or goes under the deck."""
-    from gloamboard.rules.netherwatch.verbs.events import look_ahead  # late: verbs call these rules
-
     spend(state, agent, 1)  # NW-SPEC-21
     able = [other for other in state.living() if _can_roll(other)]
     chosen = yield from ties.choose_one(
@@ -240,9 +229,9 @@ def _reinforce(state: State, agent: Agent, key: Key) -> Script:
 def _reveal(state: State, agent: Agent, key: Key) -> Script:
     spend(state, agent, 1)  # NW-SPEC-25
     zone = str(key[1])
-    yield from tokens.reveal_clue(state, zone, "NW-SPEC-25")  # NW-SPEC-25
-    for cover in tokens.covers_in(state, zone):
-        yield from tokens.reveal_cover(state, cover, "NW-SPEC-25")  # NW-SPEC-25
+    yield from clues.reveal_clue(state, zone, "NW-SPEC-25")  # NW-SPEC-25
+    for cover in covers.covers_in(state, zone):
+        yield from covers.reveal_cover(state, cover, "NW-SPEC-25")  # NW-SPEC-25
     for token in for_specters(state, zone):
         yield from turn_token(state, token, "NW-SPEC-26")  # NW-SPEC-26
 

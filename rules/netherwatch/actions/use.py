@@ -6,22 +6,16 @@ import functools
 from collections.abc import Iterator
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
-from gloamboard.rules.netherwatch import (
-    by_hand,
-    cards,
-    ground,
-    inventory,
-    modifiers,
-    objectives,
-    prices,
-    summoning,
-    tokens,
-)
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import spend
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.demon import by_hand, summoning
+from gloamboard.rules.netherwatch.house import ground, locks
+from gloamboard.rules.netherwatch.people import inventory, objectives, prices
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
 
 
 def cost(state: State, agent: Agent) -> int:
@@ -41,7 +35,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         if "summoning-circle" in row.properties:
             summoning.offers(state, agent, card, found)
         elif "key" in row.properties:
-            for name in tokens.locks_at(state, agent.zone):
+            for name in locks.locks_at(state, agent.zone):
                 found.append(Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card)))
         if (
             (row.use or row.deck == "real")
@@ -98,14 +92,12 @@ def pay(state: State, agent: Agent) -> None:
 
 
 def _use(state: State, agent: Agent, key: Key) -> Script:
-    from gloamboard.rules.netherwatch.verbs import VERBS  # late: verbs call these rules
-
     card = str(key[1])
     row = cards.item(card)
     pay(state, agent)
     tell(state, f"The {agent.name} uses the {row.name}.", "NW-ACT-14")
     if len(key) > 2:
-        tokens.remove_lock(state, str(key[2]), "NW-ITEM-09")  # NW-ITEM-09
+        locks.remove_lock(state, str(key[2]), "NW-ITEM-09")  # NW-ITEM-09
     elif row.deck == "real":
         cause = Cause("item", card, agent.id, agent.zone)
         yield from by_hand.what_happened(state, cause, agent.seat, f"{row.name}: read it. What does it do?")

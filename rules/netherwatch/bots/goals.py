@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gloamboard.rules.netherwatch import cards, ground
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.bots.reading import View
+from gloamboard.rules.netherwatch.house import ground
 
 Agent = Mapping[str, Any]
 LOW = 2  # Sanity at which one goes home

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.kernel.graph import NONE
-from gloamboard.rules.netherwatch import cards, ground
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.house import ground
 
 View = Mapping[str, Any]
 

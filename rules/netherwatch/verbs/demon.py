@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import demon as rules
-from gloamboard.rules.netherwatch import ground, targeting
-from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.demon import manifestation as rules
+from gloamboard.rules.netherwatch.demon import targeting
+from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.picking import choose_zone, one, places
-from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rift_of, rule_of, verb, whom
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rift_of, rule_of, whom
 
 
 @verb(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Choice, Option, Script
-from gloamboard.rules.netherwatch import by_hand, cards
-from gloamboard.rules.netherwatch import events as rules
-from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.demon import event_deck as rules
 from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.story import tell
-from gloamboard.rules.netherwatch.ties import decider
-from gloamboard.rules.netherwatch.verbs.says import say
-from gloamboard.rules.netherwatch.verbs.words import many, rule_of, verb
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
+from gloamboard.rules.netherwatch.state.ties import decider
+from gloamboard.rules.netherwatch.verbs.words import many, rule_of
 
 
 @verb(
@@ -42,33 +41,7 @@ def shift_fate(state: State, cause: Cause) -> Script:
 @verb('{ do = "peek_event" }', lambda w: "look at the next Event; leave it, discard it or put it under the deck")
 def peek_event(state: State, cause: Cause) -> Script:
     """The next Event is read in the Sleeve; then it stays next, is discarded, or goes under the deck."""
-    yield from look_ahead(state, _seat(state, cause), rule_of(cause))
-
-
-def look_ahead(state: State, seat: str, rule: str) -> Script:
-    """The next Event is read; the seat decides what becomes of it."""
-    if not state.events.top:
-        return
-    top = state.events.top[-1]
-    if by_hand.is_card(top):
-        read = "The next Event: look at the real card."
-    else:
-        row = cards.event(top)
-        half = row.manifested if state.manifested else row.dormant
-        read = f"The next Event: {half.story} {say(half.effects)}"
-    options = [
-        Option(("event", "stays"), "It stays next.", rule, ("press", "confirm")),
-        Option(("event", "discard"), f"Discard it: Fate becomes {rules.back(top)[1]}.", rule),
-    ]
-    if len(state.events) > 1:
-        options.append(Option(("event", "bottom"), "Put it under the deck.", rule))
-    key = yield Choice({seat: options}, read, about="look-ahead", rule=rule, private=True)
-    if key[1] == "discard":
-        yield from rules.discard_top(state, 1, rule)
-    elif key[1] == "bottom":
-        state.events.put_bottom(state.events.take_top())
-        tell(state, "The next Event goes under the deck.", rule)
-        yield from rules.show_back(state)
+    yield from rules.look_ahead(state, _seat(state, cause), rule_of(cause))
 
 
 @verb('{ do = "cancel_event" }', lambda w: "the Event has no effect")

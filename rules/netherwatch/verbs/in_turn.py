@@ -11,10 +11,9 @@ from typing import Any
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Effects
-from gloamboard.rules.netherwatch import ground, ties
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.state import Agent, State, ties
+from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.picking import carried, somebody
 from gloamboard.rules.netherwatch.verbs.words import Who, asker
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import ground, ties
-from gloamboard.rules.netherwatch import inventory as rules
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.people import inventory as rules
+from gloamboard.rules.netherwatch.state import Agent, State, ties
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
 from gloamboard.rules.netherwatch.verbs.picking import carried, choose_zone
-from gloamboard.rules.netherwatch.verbs.words import Who, does, many, rule_of, verb, whom
+from gloamboard.rules.netherwatch.verbs.words import Who, does, many, rule_of, whom
 
 Which = Literal["any", "hand", "pocket", "light", "electric", "artifact", "all"]
 WHICH_SAYS = {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import inventory
-from gloamboard.rules.netherwatch import light as rules
 from gloamboard.rules.netherwatch.cards import Cube
-from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.house import light as rules
+from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.picking import places, somebody
-from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, place_of, rule_of, verb
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, place_of, rule_of
 
 
 @verb(

@@ -9,9 +9,9 @@ import tomllib
 from typing import Any, Literal, get_args, get_origin
 
 from gloamboard.rules.kernel.verbs import Effects, Verb
-from gloamboard.rules.netherwatch.modifiers import MODIFIERS
-from gloamboard.rules.netherwatch.verbs import VERBS
-from gloamboard.rules.netherwatch.verbs.words import SAYS, WHERE_SAYS, WHO_SAYS, Where, Who
+from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
+from gloamboard.rules.netherwatch.cards.vocabulary import SAYS, VERBS
+from gloamboard.rules.netherwatch.verbs.words import WHERE_SAYS, WHO_SAYS, Where, Who
 
 OPENING = """# Content: cards as rows of verbs
 

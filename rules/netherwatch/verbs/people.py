@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from gloamboard.rules.kernel import Choice, Option, Script, done
-from gloamboard.rules.netherwatch import ground, lasting, movement, overlap, prices, tokens
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.beads import actions_left, set_actions
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.house import arrival, ground
+from gloamboard.rules.netherwatch.people import hiding, movement, prices
+from gloamboard.rules.netherwatch.state import HQ, Agent, State, lasting
+from gloamboard.rules.netherwatch.state.beads import actions_left, set_actions
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
 from gloamboard.rules.netherwatch.verbs.picking import another, choose_zone, places, somebody
-from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, verb, whom
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, place_of, rule_of, whom
 
 
 @verb(
@@ -72,7 +74,7 @@ def free_move(state: State, cause: Cause, who: Who, zones: int = 1) -> Script:
             if not (yield from _step(state, agent, rule_of(cause))):
                 break
         if agent.zone != start:
-            yield from tokens.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
+            yield from arrival.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
 
 
 def _step(state: State, agent: Agent, rule: str) -> Script:
@@ -107,9 +109,9 @@ def _step(state: State, agent: Agent, rule: str) -> Script:
     living = agent.living
     if agent.hiding:
         here = agent.zone
-        movement.leave_cover(state, agent, rule)
+        hiding.leave_cover(state, agent, rule)
         if state.manifested and here == state.demon_zone:
-            yield from overlap.resolve(state, agent)  # NW-HIDE-09
+            yield from movement.meet_demon(state, agent)  # NW-HIDE-09
         if agent.living != living or agent.zone != here:
             return False
     yield from movement.relocate(state, agent, key[2], rule, on_the_way=True)
@@ -135,7 +137,7 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> 
             zone = yield from choose_zone(state, cause, near, f"which way is the {agent.name} drawn?")
             yield from movement.relocate(state, agent, zone, rule_of(cause), on_the_way=True)
         if agent.zone != start:
-            yield from tokens.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
+            yield from arrival.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
 
 
 @verb('{ do = "flee", who = "all-near-demon" }', lambda w: f"{does(w, 'moves')} 1 Zone away from the Demon")
@@ -195,8 +197,6 @@ UNTIL_SAYS = {
 
 
 def lasting_says(words: Mapping[str, Any]) -> str:
-    from gloamboard.rules.netherwatch import modifiers
-
     text = modifiers.says(str(words["what"]), words.get("amount", 1)).removesuffix(".")
     who = whom(words.get("who", "everyone"))
     said = text if text.startswith("Sanity") else text[0].lower() + text[1:]

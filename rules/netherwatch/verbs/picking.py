@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import cards, ground, inventory, light, targeting, ties
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.demon import targeting
+from gloamboard.rules.netherwatch.house import ground, light
+from gloamboard.rules.netherwatch.house.rifts import rift_numbers
+from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.state import HQ, Agent, State, ties
+from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.words import Where, Who, asker, whom
 
 SANITY_WORDS = frozenset(("lowest-sanity", "highest-sanity", "most-items", "with-electric", "frightened", "with-light"))
@@ -247,8 +250,6 @@ def choose_zone(state: State, cause: Cause, found: Sequence[str], asks: str) -> 
 
 
 def _rifts(state: State, where: str, here: str) -> list[str]:
-    from gloamboard.rules.netherwatch.tokens import rift_numbers
-
     if where == "rift-fate":
         return [state.rifts[number] for number in rift_numbers(state, state.fate)]
     return _by_distance(state, list(state.rifts.values()), here, farthest=where == "rift-farthest")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import conditions, lasting
-from gloamboard.rules.netherwatch import sanity as rules
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.people import conditions
+from gloamboard.rules.netherwatch.people import sanity as rules
+from gloamboard.rules.netherwatch.state import State, lasting
+from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
 from gloamboard.rules.netherwatch.verbs.picking import somebody
-from gloamboard.rules.netherwatch.verbs.words import Who, asker, does, rule_of, verb, whom
+from gloamboard.rules.netherwatch.verbs.words import Who, asker, does, rule_of, whom
 
 Kind = Literal["focused", "hindered", "frightened", "deadly"]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import ground, markers, ties
-from gloamboard.rules.netherwatch import tokens as rules
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import HQ, State
-from gloamboard.rules.netherwatch.story import tell
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.house import clues, covers, ground, locks, markers, rifts
+from gloamboard.rules.netherwatch.people import hiding
+from gloamboard.rules.netherwatch.state import HQ, State, ties
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.rules.netherwatch.verbs.picking import choose_zone, places
-from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of, verb
+from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of
 
 WARDS = {"minor": "once", "major": "ever"}
 
@@ -20,7 +21,7 @@ WARDS = {"minor": "once", "major": "ever"}
 def place_clue(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Clue from the Supply, face down, or face up where an Agent is."""
     for spot in (yield from places(state, cause, where, "where does the Clue go?", zone)):
-        yield from rules.place_clue(state, spot, rule_of(cause))
+        yield from clues.place_clue(state, spot, rule_of(cause))
 
 
 @verb('{ do = "turn_clue", where = "beside" }', lambda w: f"turn up the Clue in {place_of(w)}")
@@ -31,7 +32,7 @@ def turn_clue(state: State, cause: Cause, where: Where = "here", zone: str = "")
         return spot in state.clues and not state.clues[spot][1]
 
     for spot in (yield from places(state, cause, where, "which Clue is turned up?", zone, hidden)):
-        yield from rules.reveal_clue(state, spot, rule_of(cause))
+        yield from clues.reveal_clue(state, spot, rule_of(cause))
 
 
 @verb('{ do = "lose_clue", where = "here" }', lambda w: f"the Clue in {place_of(w)} goes back to the Supply")
@@ -42,7 +43,7 @@ def lose_clue(state: State, cause: Cause, where: Where = "here", zone: str = "")
             state, cause, where, "which Clue goes back to the Supply?", zone, lambda spot: spot in state.clues
         )
     ):
-        rules.remove_clue(state, spot, rule_of(cause))
+        clues.remove_clue(state, spot, rule_of(cause))
         tell(state, f"The Clue in the {ground.name(state, spot)} is gone.", rule_of(cause))
 
 
@@ -54,7 +55,7 @@ def turn_cover(state: State, cause: Cause, where: Where = "here", zone: str = ""
             state, cause, where, "which Cover is turned up?", zone, lambda spot: bool(_face_down(state, spot))
         )
     ):
-        yield from rules.reveal_cover(state, _face_down(state, spot)[0], rule_of(cause))
+        yield from covers.reveal_cover(state, _face_down(state, spot)[0], rule_of(cause))
 
 
 @verb('{ do = "lose_cover", where = "here" }', lambda w: f"a Cover in {place_of(w)} is removed")
@@ -62,18 +63,18 @@ def lose_cover(state: State, cause: Cause, where: Where = "here", zone: str = ""
     """A Cover there is taken off the map, whatever its face. Whoever hid on it is Exposed."""
     for spot in (
         yield from places(
-            state, cause, where, "which Cover is removed?", zone, lambda spot: bool(rules.covers_in(state, spot))
+            state, cause, where, "which Cover is removed?", zone, lambda spot: bool(covers.covers_in(state, spot))
         )
     ):
-        cover = yield from _which(state, rules.covers_in(state, spot))
-        yield from rules.remove_cover(state, cover, rule_of(cause))
+        cover = yield from _which(state, covers.covers_in(state, spot))
+        yield from hiding.remove_cover(state, cover, rule_of(cause))
 
 
 @verb('{ do = "place_cover", where = "here" }', lambda w: f"place a Cover in {place_of(w)}")
 def place_cover(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """A Cover from the Supply, face down."""
     for spot in (yield from places(state, cause, where, "where does the Cover go?", zone)):
-        yield from rules.place_cover(state, spot, rule_of(cause))
+        yield from covers.place_cover(state, spot, rule_of(cause))
 
 
 @verb('{ do = "move_cover", where = "here" }', lambda w: f"move a Cover from {place_of(w)} to the next Zone")
@@ -81,14 +82,14 @@ def move_cover(state: State, cause: Cause, where: Where = "here", zone: str = ""
     """A Cover there slides into an adjacent Zone of the players' choice."""
     for spot in (
         yield from places(
-            state, cause, where, "which Cover is moved?", zone, lambda spot: bool(rules.covers_in(state, spot))
+            state, cause, where, "which Cover is moved?", zone, lambda spot: bool(covers.covers_in(state, spot))
         )
     ):
         beside = ground.near(state, spot)
         if beside:
-            cover = yield from _which(state, rules.covers_in(state, spot))
+            cover = yield from _which(state, covers.covers_in(state, spot))
             to = yield from choose_zone(state, cause, beside, f"where does the Cover in {ground.the(state, spot)} go?")
-            yield from rules.move_cover(state, cover, to, rule_of(cause))
+            yield from hiding.move_cover(state, cover, to, rule_of(cause))
 
 
 @verb('{ do = "lock", where = "here" }', lambda w: f"a Lock closes one way out of {place_of(w)}")
@@ -100,7 +101,7 @@ def lock(state: State, cause: Cause, where: Where = "here", zone: str = "") -> S
         beside = ground.near(state, spot)
         if beside and state.supply("lock") > 0:
             to = yield from choose_zone(state, cause, beside, f"which way out of {ground.the(state, spot)} is locked?")
-            rules.place_lock(state, (spot, to), rule_of(cause))
+            locks.place_lock(state, (spot, to), rule_of(cause))
 
 
 @verb('{ do = "unlock", where = "any" }', lambda w: f"remove a Lock in {place_of(w)}")
@@ -112,13 +113,13 @@ def unlock(state: State, cause: Cause, where: Where = "here", zone: str = "") ->
         names = [
             name
             for spot in (yield from places(state, cause, where, "in which Zone is a Lock removed?", zone))
-            for name in rules.locks_at(state, spot)
+            for name in locks.locks_at(state, spot)
         ]
     if names:
         name = yield from ties.choose_one(
             state, "Which Lock?", names, says=lambda name: _lock_says(state, name), about="lock"
         )
-        rules.remove_lock(state, name, rule_of(cause))
+        locks.remove_lock(state, name, rule_of(cause))
 
 
 @verb('{ do = "open_rift", where = "beside" }', lambda w: f"the lowest Rift in the Supply opens in {place_of(w)}")
@@ -131,7 +132,7 @@ def open_rift(state: State, cause: Cause, where: Where = "here", zone: str = "")
                 state, cause, where, "where does a Rift open?", zone, lambda spot: spot not in state.rifts.values()
             )
         ):
-            rules.place_rift(state, free[0], spot, rule_of(cause))
+            rifts.place_rift(state, free[0], spot, rule_of(cause))
 
 
 @verb('{ do = "close_rift", where = "here" }', lambda w: f"the Rift in {place_of(w)} closes")
@@ -141,7 +142,7 @@ def close_rift(state: State, cause: Cause, where: Where = "here", zone: str = ""
         yield from places(state, cause, where, "which Rift closes?", zone, lambda spot: spot in state.rifts.values())
     ):
         if len(state.rifts) > 1 and state.tokens.get("circle") != spot:
-            markers.close_rift(state, next(n for n, at in state.rifts.items() if at == spot), rule_of(cause))
+            rifts.close_rift(state, next(n for n, at in state.rifts.items() if at == spot), rule_of(cause))
 
 
 @verb(
@@ -184,7 +185,7 @@ def mark(state: State, cause: Cause, name: str) -> Script:
 
 
 def _face_down(state: State, spot: str) -> list[str]:
-    return [cover for cover in rules.covers_in(state, spot) if not state.covers[cover][1]]
+    return [cover for cover in covers.covers_in(state, spot) if not state.covers[cover][1]]
 
 
 def _which(state: State, covers: list[str]) -> Script:

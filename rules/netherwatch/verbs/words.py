@@ -5,17 +5,11 @@ An effect of an Event or a Demon Board picks one Agent by the Targeting Priority
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
-from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.verbs import Verbs
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.cause import Cause
-
-VERBS = Verbs()
-SAYS: dict[str, Callable[[Mapping[str, Any]], str]] = {}
-"""What each verb says on a card, from the words it was given."""
+from gloamboard.rules.netherwatch.state.cause import Cause
 
 RULE_OF = {
     "event": "NW-EVENT-02",
@@ -54,19 +48,6 @@ ASKERS = {
     "specter": "The Specter",
 }
 """Abilities and Interactions go by their own names."""
-
-
-def verb(
-    example: str, says: Callable[[Mapping[str, Any]], str]
-) -> Callable[[Callable[..., Script]], Callable[..., Script]]:
-    """Registers a script as a verb, with an example and the sentence it makes on a card."""
-    register = VERBS.verb(example)
-
-    def both(script: Callable[..., Script]) -> Callable[..., Script]:
-        SAYS[script.__name__.rstrip("_")] = says
-        return register(script)
-
-    return both
 
 
 def does(words: Mapping[str, Any], third: str, second: str = "") -> str:

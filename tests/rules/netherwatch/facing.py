@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Chance
-from gloamboard.rules.netherwatch import confrontation
+from gloamboard.rules.netherwatch.demon import behavior_cycle
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import Evening, house, manifested
 
@@ -34,7 +34,7 @@ def pass_round(evening: Evening, *who: str) -> Evening:
 
 def behave(state: State) -> None:
     """One action of the cycle; dice fall on 0 and ties go to the first."""
-    script = confrontation.behave(state)
+    script = behavior_cycle.behave(state)
     answer = None
     try:
         while True:

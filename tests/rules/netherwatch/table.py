@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Chance, Choice, Key, Play, Reason, Script, Setup
-from gloamboard.rules.netherwatch import GAME, events, turns
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.cause import Cause, Kind
-from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch import GAME
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.flow import turns
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.cause import Cause, Kind
 
 Test = Callable[..., Any]
 SEATS = ("seat1", "seat2", "seat3", "seat4")
@@ -179,7 +179,6 @@ def with_event(state: State, *cards: str) -> State:
 __all__ = [
     "Evening",
     "effect",
-    "events",
     "house",
     "lit_study",
     "manifested",

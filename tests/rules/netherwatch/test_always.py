@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from gloamboard.rules.kernel import Play, Rng, Setup
-from gloamboard.rules.netherwatch import GAME, cards, ground, inventory
-from gloamboard.rules.netherwatch.agent import Agent
-from gloamboard.rules.netherwatch.state import SUPPLY, State
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.state import SUPPLY, Agent, State
 from tests.rules.netherwatch.table import SEATS
 
 OPERATIONS = tuple(cards.cards().operations)

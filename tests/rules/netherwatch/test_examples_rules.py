@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.netherwatch import cards, inventory, sanity, tokens
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.house import clues, locks
+from gloamboard.rules.netherwatch.people import inventory, sanity
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
@@ -24,7 +26,7 @@ def kitchen(*items: str) -> State:
 @shows("EX-14")
 def test_a_clue_placed_on_the_historian_is_turned_up_and_shows_physical_and_special() -> None:
     state = kitchen()
-    run(tokens.place_clue(state, "kitchen", "NW-EX-14"), BOTH)
+    run(clues.place_clue(state, "kitchen", "NW-EX-14"), BOTH)
     assert state.clues["kitchen"][1] == BOTH
     assert any(line.says == "The Clue in the Kitchen shows Physical and Special." for line in state.told)
 
@@ -33,7 +35,7 @@ def test_a_clue_placed_on_the_historian_is_turned_up_and_shows_physical_and_spec
 @pytest.mark.parametrize("device", sorted(cards.cards().devices))
 def test_three_devices_fit_that_clue_and_no_other(device: str) -> None:
     state = kitchen(device)
-    run(tokens.place_clue(state, "kitchen", "NW-EX-15"), BOTH)
+    run(clues.place_clue(state, "kitchen", "NW-EX-15"), BOTH)
     evening = turn_of(state, "historian")
     offered = {key[1] for key in evening.offered() if key[0] == "investigate" and key[1] != "clue"}
     assert offered == ({device} if device in FITTING else set())
@@ -44,8 +46,8 @@ def test_three_devices_fit_that_clue_and_no_other(device: str) -> None:
 @shows("EX-16")
 def test_a_later_clue_in_the_larder_next_door_stays_face_down() -> None:
     state = kitchen()
-    run(tokens.place_clue(state, "kitchen", "NW-EX-14"), BOTH)
-    run(tokens.place_clue(state, "larder", "NW-EX-16"))
+    run(clues.place_clue(state, "kitchen", "NW-EX-14"), BOTH)
+    run(clues.place_clue(state, "larder", "NW-EX-16"))
     assert {zone: face for zone, (_, face) in state.clues.items()} == {"kitchen": BOTH, "larder": ""}
     assert state.supply("clue") == 12
 
@@ -54,7 +56,7 @@ def test_a_later_clue_in_the_larder_next_door_stays_face_down() -> None:
 def test_the_lock_between_garage_and_hq_holds_both_ways_until_the_old_key_opens_it() -> None:
     assert cards.named("Old Key [SC]").id == "old-key"
     state = house()
-    tokens.place_lock(state, ("garage", "hq"), "NW-EX-17")
+    locks.place_lock(state, ("garage", "hq"), "NW-EX-17")
     out = turn_of(state.copy(), "historian")
     assert out.can("move", "historian", "foyer")
     assert out.why("move", "historian", "hq", "garage").rule == "NW-LOCK-01"

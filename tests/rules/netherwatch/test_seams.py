@@ -7,25 +7,16 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Choice, Option
-from gloamboard.rules.netherwatch import (
-    card_text,
-    cards,
-    conditions,
-    demon,
-    ground,
-    inventory,
-    lasting,
-    moments,
-    rulings,
-    sanity,
-    summoning,
-    tokens,
-    turns,
-)
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions.moving import reach
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.cards import moments, printed
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.demon import manifestation, summoning
+from gloamboard.rules.netherwatch.flow import rulings, turns
+from gloamboard.rules.netherwatch.house import clues, ground, locks
+from gloamboard.rules.netherwatch.people import conditions, inventory, sanity
+from gloamboard.rules.netherwatch.state import State, lasting
+from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.facing import begun, behave
 from tests.rules.netherwatch.table import effect, house, lit_study, manifested, run, shows, turn_of
 
@@ -74,7 +65,7 @@ def test_smelling_salts_leave_one_sanity_also_to_who_carries_a_drain() -> None:
     run(sanity.lose(state, historian, 9, "NW-SAN-09"))
     effect(state, {"do": "recover", "who": "all-here"}, kind="item", agent="historian")
     assert (historian.condition, historian.sanity) == ("", 1)
-    assert "with 1 Sanity" in card_text.item(cards.item("smelling-salts"))
+    assert "with 1 Sanity" in printed.item(cards.item("smelling-salts"))
 
 
 # --- What lasts ----------------------------------------------------------------------
@@ -172,7 +163,7 @@ def test_a_hand_item_is_a_kind_of_card_wherever_it_is_kept() -> None:
 @shows("MAP-08")
 def test_a_lock_keeps_the_demon_from_being_next_door_to_an_agent() -> None:
     state = manifested(lit_study(), "parlor")
-    tokens.place_lock(state, ("parlor", "study"), "NW-SETUP-15")
+    locks.place_lock(state, ("parlor", "study"), "NW-SETUP-15")
     assert "study" in ground.demon_near(state, "parlor")
     effect(state, {"do": "lose_sanity", "who": "all-near-demon"})
     assert [agent.sanity for agent in state.agents] == [agent.top for agent in state.agents]
@@ -204,11 +195,11 @@ def test_a_demon_drawn_to_the_circle_leaves_one_zone_and_enters_another() -> Non
 def test_going_dormant_is_leaving_a_zone() -> None:
     state = manifested(house(operation="harrowick-mansion"), "library")
     state.light = {"library": "lit"}
-    run(demon.go_dormant(state, "NW-DORM-01"))
+    run(manifestation.go_dormant(state, "NW-DORM-01"))
     assert state.light == {}
     plain = manifested(house(), "library")
     plain.light = {"library": "lit"}
-    run(demon.go_dormant(plain, "NW-DORM-01"))
+    run(manifestation.go_dormant(plain, "NW-DORM-01"))
     assert plain.light == {"library": "lit"}
 
 
@@ -239,7 +230,7 @@ def test_stairs_that_end_a_move_do_not_end_a_dash() -> None:
 def test_a_clue_laid_on_a_face_down_one_beside_an_agent_turns_it_up() -> None:
     state = lit_study()
     state.clues["study"] = ("clue-1", "")
-    run(tokens.place_clue(state, "study", "NW-ACT-09"), "wild")
+    run(clues.place_clue(state, "study", "NW-ACT-09"), "wild")
     assert state.clues["study"] == ("clue-1", "wild")
 
 

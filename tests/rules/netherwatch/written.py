@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 
 WRITTEN: dict[str, cards.Event] = {}
 Rows = list[dict[str, Any]]

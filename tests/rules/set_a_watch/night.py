@@ -12,8 +12,8 @@ from typing import Any
 from gloamboard.rules.kernel import HOST, Key, Play, Setup
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOARD
-from gloamboard.rules.set_a_watch.health import health
 from gloamboard.rules.set_a_watch.state import State, Terms
+from gloamboard.rules.set_a_watch.table.health import health
 
 EXAMPLE = ("beast-master", "wizard", "ranger", "rogue")
 

@@ -7,7 +7,7 @@ import pytest
 
 from gloamboard.rules.kernel import Option, Play, Rng, Setup
 from gloamboard.rules.set_a_watch import GAME
-from gloamboard.rules.set_a_watch.bot_fight import cheapest
+from gloamboard.rules.set_a_watch.bots.fight import cheapest
 from tests.rules.set_a_watch.night import begin, night, seats
 
 

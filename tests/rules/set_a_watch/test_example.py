@@ -4,7 +4,7 @@ import pytest
 
 from gloamboard.rules.kernel import Refused
 from gloamboard.rules.set_a_watch import GAME
-from gloamboard.rules.set_a_watch.skills import total_roll
+from gloamboard.rules.set_a_watch.verbs.skills import total_roll
 from tests.rules.set_a_watch.night import Night, begin
 
 HANDS = ("dice", "creatures", "unhallowed", "locations", "abilities", "fire")

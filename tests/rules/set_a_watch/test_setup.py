@@ -6,9 +6,9 @@ from gloamboard.rules.kernel import Chance, Script
 from gloamboard.rules.kernel.chance import draw_below
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOX, CARD, LOCATION
-from gloamboard.rules.set_a_watch.hidden import seen
-from gloamboard.rules.set_a_watch.opening import pile_sizes
+from gloamboard.rules.set_a_watch.flow.opening import pile_sizes
 from gloamboard.rules.set_a_watch.state import State
+from gloamboard.rules.set_a_watch.table.hidden import seen
 from tests.rules.set_a_watch.night import begin, night
 
 

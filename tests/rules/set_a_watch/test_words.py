@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from gloamboard.rules.set_a_watch import GAME, cards
-from gloamboard.rules.set_a_watch.health import base_health
+from gloamboard.rules.set_a_watch.table.health import base_health
 from tests.rules.set_a_watch.night import night
 
 

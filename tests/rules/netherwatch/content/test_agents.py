@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.netherwatch import card_text, cards, reinforce
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import printed
+from gloamboard.rules.netherwatch.people import reinforce
 from tests.rules.netherwatch.table import house, shows, turn_of
 
 rule = pytest.mark.rule
@@ -65,8 +67,8 @@ def test_eight_agents_bring_eight_different_devices() -> None:
 
 def test_every_ability_says_what_it_does() -> None:
     for row in cards.cards().agents.values():
-        assert len(card_text.lasting(row.passive, own=True)) > 10, row.id
-        assert len(card_text.unique(row.unique)) > 10, row.id
+        assert len(printed.lasting(row.passive, own=True)) > 10, row.id
+        assert len(printed.unique(row.unique)) > 10, row.id
 
 
 @shows("AGENT-03")

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from gloamboard.rules.netherwatch import card_text, cards
-from gloamboard.rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import printed
+from gloamboard.rules.netherwatch.cards.printed import say
 
 ONE = re.compile(r"\b(the|an) ((Active|Frightened) )?Agent\b|\bfor every Agent\b", re.IGNORECASE)
 WRONG = {
@@ -27,19 +28,19 @@ def texts() -> Iterator[tuple[str, str]]:
         yield f"{row.id} above", say(row.dormant.effects)
         yield f"{row.id} below", say(row.manifested.effects)
     for item in every.items.values():
-        yield item.id, card_text.item(item)
+        yield item.id, printed.item(item)
     for agent in every.agents.values():
-        yield agent.id, card_text.lasting(agent.passive, own=True)
-        yield agent.id, card_text.unique(agent.unique)
+        yield agent.id, printed.lasting(agent.passive, own=True)
+        yield agent.id, printed.unique(agent.unique)
     for place in every.operations.values():
         for interaction in place.interaction:
             yield f"{place.id} {interaction.zone}", say(interaction.effects, own=True)
         for lasting in (*place.special, *place.fate_effect):
-            yield f"{place.id} {lasting.name}", card_text.lasting(lasting)
+            yield f"{place.id} {lasting.name}", printed.lasting(lasting)
     for demon in every.demons.values():
         yield f"{demon.id} revealed", say(demon.board.revealed)
         for lasting in demon.board.passives:
-            yield f"{demon.id} {lasting.name}", card_text.lasting(lasting)
+            yield f"{demon.id} {lasting.name}", printed.lasting(lasting)
         for action in demon.board.cycle:
             yield f"{demon.id} {action.name}", say(action.effects)
 
@@ -73,5 +74,5 @@ def test_no_two_events_tell_the_same_story() -> None:
 
 
 def test_a_radio_call_names_whom_it_helps() -> None:
-    said = card_text.item(cards.item("field-radio"))
+    said = printed.item(cards.item("field-radio"))
     assert "An Agent of your choice makes the next Sanity roll Focused. That Agent gains 2 Actions." in said

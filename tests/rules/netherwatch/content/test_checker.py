@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from gloamboard.pi_app.cli import main
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.card_check import check_content, check_operation
-from gloamboard.rules.netherwatch.card_files import Reader
-from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.cards.checker import check_content, check_operation
+from gloamboard.rules.netherwatch.cards.reader import Reader
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.verbs.page import page
 from gloamboard.strict_toml import FileError
 

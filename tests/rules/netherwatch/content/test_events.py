@@ -8,8 +8,9 @@ from collections import Counter
 import pytest
 
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.card_check import calls
-from gloamboard.rules.netherwatch.verbs import VERBS, say
+from gloamboard.rules.netherwatch.cards.checker import calls
+from gloamboard.rules.netherwatch.cards.printed import say
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 
 rule = pytest.mark.rule
 

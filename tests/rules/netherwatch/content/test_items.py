@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from gloamboard.rules.netherwatch import card_text, cards
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import printed
 
 rule = pytest.mark.rule
 
@@ -88,7 +89,7 @@ def test_electric_items_can_be_asked_for() -> None:
 
 @rule("NW-ITEM-03")
 def test_some_items_have_fate_text() -> None:
-    texts = [card_text.item(cards.item(card)) for card in ("first-aid-tin", "tarot-deck")]
+    texts = [printed.item(cards.item(card)) for card in ("first-aid-tin", "tarot-deck")]
     assert all("Fate" in text for text in texts)
 
 
@@ -109,4 +110,4 @@ def test_every_card_says_what_it_does() -> None:
     rows = [row for row in cards.cards().items.values() if row.deck in cards.TAGS.values()]
     assert len(rows) == 82
     for row in rows:
-        assert card_text.item(row), row.id
+        assert printed.item(row), row.id

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from gloamboard.rules.kernel import Play, Setup
-from gloamboard.rules.netherwatch import GAME, card_text, cards, ground, moments
-from gloamboard.rules.netherwatch.verbs import say
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.cards import moments, printed
+from gloamboard.rules.netherwatch.cards.printed import say
+from gloamboard.rules.netherwatch.house import ground
 from tests.rules.netherwatch.table import house, run
 
 rule = pytest.mark.rule
@@ -86,7 +88,7 @@ def test_fate_effects_answer_to_the_tokens(operation: str) -> None:
     row = cards.operation(operation)
     effects = [cards.note(effect) for effect in row.fate_effect]
     assert {number for effect in effects for number in effect.fate} == set(row.fate_tokens)
-    assert all(card_text.lasting(effect).startswith("Fate ") for effect in effects)
+    assert all(printed.lasting(effect).startswith("Fate ") for effect in effects)
 
 
 @rule("NW-OP-05")

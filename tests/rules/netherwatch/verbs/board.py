@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.kernel import Key
-from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.table import house, run
 
 HISTORIAN, SKEPTIC = "historian", "skeptic"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.table import manifested
 from tests.rules.netherwatch.verbs.board import HISTORIAN, board, play
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.netherwatch.cards import cards
-from gloamboard.rules.netherwatch.cause import Cause
-from gloamboard.rules.netherwatch.verbs import VERBS
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.verbs.board import HISTORIAN, board, next_back, play
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from gloamboard.rules.netherwatch import lasting, modifiers
-from gloamboard.rules.netherwatch.cause import Cause
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.state import lasting
+from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.table import manifested, shows
 from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, play
 

@@ -6,12 +6,12 @@ import tomllib
 
 import pytest
 
-from gloamboard.rules.netherwatch.card_check import calls
 from gloamboard.rules.netherwatch.cards import cards
-from gloamboard.rules.netherwatch.cause import Cause, Kind
-from gloamboard.rules.netherwatch.ends import EventDropped
-from gloamboard.rules.netherwatch.verbs import VERBS, say
-from gloamboard.rules.netherwatch.verbs.words import SAYS
+from gloamboard.rules.netherwatch.cards.checker import calls
+from gloamboard.rules.netherwatch.cards.printed import say
+from gloamboard.rules.netherwatch.cards.vocabulary import SAYS, VERBS
+from gloamboard.rules.netherwatch.state.cause import Cause, Kind
+from gloamboard.rules.netherwatch.state.ends import EventDropped
 from tests.rules.netherwatch.table import manifested
 from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, play
 

@@ -1,0 +1,60 @@
+"""DROP, a FREE ACTION without limit: lay an Item down here, or discard it. Also out of turn, at moments of calm."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.state import Agent, State, ties
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    found += _ways(agent.hand + agent.pocket)
+
+
+@functools.lru_cache(20_000)
+def _ways(some: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(
+        Option((word, card), f"{said} the {inventory.named(card)}", "NW-ACT-20")
+        for card in inventory.one_of_each(some)
+        for word, said in (("drop", "DROP"), ("discard", "Discard"))
+    )
+
+
+def _drop(state: State, agent: Agent, key: Key) -> Script:
+    yield from inventory.drop(state, agent, [str(key[1])], "NW-ACT-20")  # NW-ACT-20 NW-ACT-18
+
+
+def _discard(state: State, agent: Agent, key: Key) -> Script:
+    yield from inventory.discard(state, agent, str(key[1]), "NW-ACT-20")  # NW-ACT-20 NW-CS-07
+
+
+def out_of_turn(state: State, seats: Iterable[str]) -> list[Option]:
+    """Who of these seats may drop something although it is not their turn."""
+    mine = [agent for agent in state.agents if agent.seat in seats and agent.living and (agent.hand or agent.pocket)]
+    return [_let_go(agent.id, agent.name) for agent in mine]
+
+
+@functools.cache
+def _let_go(agent_id: str, name: str) -> Option:
+    return Option(("let-go", agent_id), f"First the {name} drops something.", "NW-DROP-09")
+
+
+def let_go(state: State, key: Key) -> Script:
+    """An Item is dropped out of turn, in the Demon Phase for instance."""
+    agent = state.agent(str(key[1]))
+    card = yield from ties.choose_one(
+        state,
+        "What is dropped?",
+        inventory.one_of_each(agent.items),
+        "NW-DROP-09",
+        says=lambda card: f"The {inventory.named(card)}",
+        about="item",
+        seat=agent.seat,
+    )
+    yield from inventory.drop(state, agent, [card], "NW-DROP-09")  # NW-DROP-09
+
+
+DO = {"drop": _drop, "discard": _discard}

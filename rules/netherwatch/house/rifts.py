@@ -1,0 +1,30 @@
+"""Rifts: opening, closing, and which one a number means."""
+
+from __future__ import annotations
+
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.rules.netherwatch.state.story import tell
+
+
+def place_rift(state: State, number: int, zone: str, rule: str) -> None:
+    """A Rift token; a Zone holds one at most."""
+    if zone == HQ or zone in state.rifts.values() or number in state.rifts:  # NW-RIFT-02
+        return
+    state.rifts[number] = zone  # NW-RIFT-01
+    tell(state, f"Rift {number} opens in the {ground.name(state, zone)}.", rule)
+
+
+def rift_numbers(state: State, number: int) -> list[int]:
+    """The Rift of that number, or else the nearest numbers in play above and below it."""
+    if number in state.rifts:
+        return [number]
+    above = [n for n in state.rifts if n > number]
+    below = [n for n in state.rifts if n < number]
+    return [*([max(below)] if below else []), *([min(above)] if above else [])]  # NW-RIFT-03
+
+
+def close_rift(state: State, number: int, rule: str) -> None:
+    """A Rift goes back to the Supply."""
+    zone = state.rifts.pop(number)
+    tell(state, f"Rift {number} in the {ground.name(state, zone)} closes.", rule)

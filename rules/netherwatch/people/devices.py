@@ -1,0 +1,83 @@
+"""Field Equipment: which devices a Clue allows, what they show, and the notebook of readings.
+
+The table never concludes anything: a reading is shown, and the players mark the Trait Matrix. With the setting
+`auto-marks` the table marks it and strikes out the Demons that do not fit.
+"""
+
+from __future__ import annotations
+
+from gloamboard.rules.kernel import Chance, Choice, Option, Script
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import moments
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.state import Agent, State, lasting
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import moment, tell
+
+
+def fitting(agent: Agent, face: str) -> list[tuple[str, str]]:
+    """Carried devices that a Clue's face allows, with each Trait they can be asked about."""
+    rows, every = cards.cards().items, cards.cards().devices
+    categories = face.split()
+    found = []
+    for card in agent.hand + agent.pocket:
+        device = every.get(rows[card].kind)
+        if device is not None and (face == "wild" or device.category in categories):  # NW-CLUE-03 NW-CLUE-10 NW-EX-15
+            found += [(card, reading.trait) for reading in device.readings]
+    return found
+
+
+def read(state: State, agent: Agent, card: str, trait: str) -> Script:
+    """Use a device here: what it shows for the Trait, and its Optimal Usage against a Manifested Demon."""
+    device = cards.device(cards.cards().items[card].kind)
+    optimal = state.manifested or bool(lasting.take(state, "optimal", agent.id))  # NW-DISC-08 NW-PROMO-08 NW-EX-33
+    asked = [row for row in device.readings if row.trait == trait or (optimal and device.both)]
+    if "props" in state.settings and not state.by_hand & {device.id, "devices"}:
+        yield from _work(state, agent, device)
+    for row in asked:
+        yield from _show(state, agent, device, row)
+    if optimal:
+        tell(state, device.optimal_says or f"The {device.name} gives more than was asked.", "NW-DISC-08")
+        yield from VERBS.run(state, Cause("device", device.id, agent.id, agent.zone), device.optimal)  # NW-DISC-08
+    yield from moments.fire(state, "after-reading", agent)
+
+
+def _work(state: State, agent: Agent, device: cards.Device) -> Script:
+    """The prop is worked by hand, on itself or on its twin: the Orb touched, the dice thrown and the reader asked."""
+    for step in device.work:
+        moment(state, f"{device.id} {step.scene}", agent.zone)
+        done = Option(("work", device.id, step.event), step.says, "NW-ACT-08", ("prop", device.prop, step.event))
+        yield Choice({agent.seat: [done]}, step.asks, about="device", rule="NW-ACT-08", even_one=True)
+
+
+def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:
+    if state.demon and not state.by_hand & {device.id, "devices"}:
+        has = row.trait in cards.cards().demons[state.demon].traits
+        says = yield Chance(f"reading-{device.id}", row.yes if has else row.no, "What does it show?")
+    else:
+        has = yield from _seen_by_hand(state, agent, device, row)
+        says = (row.yes if has else row.no)[0]
+    sign = row.sign_yes if has else row.sign_no
+    state.notebook.append((state.round, device.id, agent.zone, says))
+    moment(state, f"{device.id} {sign}", agent.zone)
+    tell(state, f"{device.name}, {ground.name(state, agent.zone)}: {says}", "NW-ACT-08")
+    if "auto-marks" in state.settings:
+        mark(state, row.trait, has)  # NW-DISC-06
+
+
+def mark(state: State, trait: str, has: bool) -> None:
+    """The Trait is confirmed or ruled out, and Demons that do not fit are struck out."""
+    state.marks[trait] = "yes" if has else "no"  # NW-DISC-05
+    for row in cards.cards().demons.values():
+        if (trait in row.traits) != has:
+            state.marks[row.id] = "no"  # NW-DISC-05
+
+
+def _seen_by_hand(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:
+    options = [
+        Option(("sign", row.sign_yes), f"It shows: {row.sign_yes}.", "NW-ACT-08"),
+        Option(("sign", row.sign_no), f"It shows: {row.sign_no}.", "NW-ACT-08"),
+    ]
+    key = yield Choice({agent.seat: options}, f"{device.how} What does it show?", about="device", rule="NW-ACT-08")
+    return key[1] == row.sign_yes

@@ -1,0 +1,327 @@
+"""What Agents carry: slots, gaining, dropping, discarding, and the sets that lie dropped in the house."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import modifiers, printed
+from gloamboard.rules.netherwatch.house import ground, light
+from gloamboard.rules.netherwatch.state import Agent, State, lasting, ties
+from gloamboard.rules.netherwatch.state.story import tell
+
+HANDS = 2  # NW-INV-01
+
+
+def pockets(state: State, agent: Agent) -> int:
+    """Pocket slots: the third exists only in games with one or two Agents."""
+    slots = 3 if len(state.agents) <= 2 else 2  # NW-INV-01 NW-INV-02
+    return slots + modifiers.total(state, "pocket", agent)
+
+
+def carries(agent: Agent, prop: cards.Property) -> bool:
+    return prop in _properties(agent.hand + agent.pocket)  # NW-ITEM-04 NW-ITEM-07
+
+
+@functools.lru_cache(20_000)
+def _properties(some: tuple[str, ...]) -> frozenset[str]:
+    rows = cards.cards().items
+    return frozenset(prop for card in some for prop in rows[card].properties)
+
+
+def name(card: str) -> str:
+    return cards.cards().items[card].name
+
+
+def stop(text: str) -> str:
+    """The end of a sentence; an abbreviation like P.K.A.D. has its stop already."""
+    return text if text.endswith(".") else f"{text}."
+
+
+def named(card: str) -> str:
+    """Its name at the end of a sentence."""
+    return stop(name(card))
+
+
+@functools.cache
+def reads(card: str) -> str:
+    """Its name and what stands on it, for whoever chooses a card that is not in their hand."""
+    row = cards.cards().items[card]
+    return f"{named(card)} {printed.item(row)}".rstrip()
+
+
+@functools.lru_cache(20_000)
+def one_of_each(some: tuple[str, ...]) -> tuple[str, ...]:
+    """These cards without the second copies: nobody could tell which of two is meant."""
+    rows, first = cards.cards().items, dict[str, str]()
+    for card in some:
+        first.setdefault(rows[card].kind, card)
+    return tuple(first.values())
+
+
+def names(some: Sequence[str]) -> str:
+    return ", ".join(name(card) for card in some)
+
+
+def fits(state: State, agent: Agent, some: Sequence[str]) -> bool:
+    """Whether these Items go into the Agent's slots."""
+    return slots(state, agent, some) is not None
+
+
+def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The Items laid out as (hand, pocket); None when they do not fit. What lay where stays there if it can."""
+    rows = cards.cards().items
+    hand = [card for card in some if rows[card].carry == "hand"]  # NW-INV-06 NW-EX-23
+    loose = [card for card in some if rows[card].carry == "pocket"]  # NW-INV-05
+    loose.sort(key=lambda card: card in agent.hand)  # NW-INV-04
+    room = pockets(state, agent)
+    pocket, rest = loose[:room], loose[room:]
+    if len(hand) > HANDS and len(hand) > HANDS + _shared(state, hand):  # NW-SOLO-04
+        return None
+    hand += rest
+    if len(hand) > HANDS + _shared(state, some):
+        return None  # NW-INV-01 NW-INV-06
+    return tuple(hand), tuple(pocket)
+
+
+def _shared(state: State, some: Sequence[str]) -> int:
+    """One slot may hold two Essential Items in a solo game that says so."""
+    if "shared-slot" not in state.solo:
+        return 0
+    rows = cards.cards().items
+    return 1 if sum(rows[card].deck == "essential" for card in some) >= 2 else 0  # NW-SOLO-04
+
+
+def carry(state: State, agent: Agent, some: Sequence[str]) -> None:
+    """The Agent now carries exactly these. What no longer fits is held all the same until `relieve` is through."""
+    agent.hand, agent.pocket = slots(state, agent, some) or (tuple(some), ())
+    if agent.lit and not carries(agent, "light"):
+        light.switch_off(state, agent, "NW-LIGHT-11")  # NW-LIGHT-11
+
+
+def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
+    """The Agent gains Items. What does not fit is dropped at once, as the player chooses."""
+    if agent.specter:  # NW-SPEC-02
+        return
+    have = agent.items + tuple(some)
+    tell(state, f"The {agent.name} takes {stop(names(some))}", rule)
+    surplus: list[str] = []
+    while not fits(state, agent, have):
+        asks = f"The {agent.name} carries too much. What has to go?"
+        key = yield Choice({agent.seat: _to_part_with(agent, have)}, asks, about="surplus", rule="NW-INV-03")
+        have = _without(have, [key[1]])
+        if key[0] == "surplus":
+            surplus.append(key[1])  # NW-INV-03
+        else:
+            to_discard(state, key[1])  # NW-ITEM-18
+            tell(state, f"The {agent.name} discards the {named(key[1])}", "NW-ITEM-18")
+    parted = [card for card in agent.items if card not in have]
+    carry(state, agent, have)
+    release_target(state, agent, parted)  # NW-ITEM-23
+    claim_target(state, agent)
+    if surplus:
+        yield from lay_down(state, agent.zone, surplus, "NW-INV-03")  # NW-INV-03 NW-ITEM-18
+
+
+def _to_part_with(agent: Agent, have: Sequence[str]) -> list[Option]:
+    """To make room anything may be dropped, and what was carried before may be discarded."""
+    drops = [
+        Option(("surplus", card), f"Drop the {_told(agent, card)}", "NW-INV-03", ("tap", card))
+        for card in one_of_each(tuple(have))
+    ]
+    carried = one_of_each(tuple(card for card in have if card in agent.items))
+    return [*drops, *(Option(("discard", card), f"Discard the {named(card)}", "NW-ITEM-18") for card in carried)]
+
+
+def _told(agent: Agent, card: str) -> str:
+    """A carried card by its name; a new one with what stands on it."""
+    return named(card) if card in agent.items else reads(card)
+
+
+def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
+    """Drop Items into the Agent's Zone, as one set."""
+    held = [card for card in some if card in agent.items]
+    if not held:  # NW-DROP-10
+        return
+    carry(state, agent, _without(agent.items, held))
+    tell(state, f"The {agent.name} drops {stop(names(held))}", rule)
+    release_target(state, agent, held)
+    yield from lay_down(state, agent.zone, held, rule)
+    yield from relieve(state, agent)
+
+
+def discard(state: State, agent: Agent, card: str, rule: str) -> Script:
+    """Discard a carried Item."""
+    yield from ()
+    if card not in agent.items:
+        return
+    carry(state, agent, _without(agent.items, [card]))
+    release_target(state, agent, [card])
+    to_discard(state, card)
+    tell(state, f"The {agent.name} discards the {named(card)}", rule)
+    yield from relieve(state, agent)
+
+
+def relieve(state: State, agent: Agent) -> Script:
+    """A slot is gone with the Item that gave it: what no longer fits is dropped, one Item after another."""
+    while not fits(state, agent, agent.items):
+        card = yield from ties.choose_one(
+            state,
+            f"The {agent.name} carries too much. What is dropped?",
+            one_of_each(agent.items),
+            "NW-INV-03",
+            says=lambda card: f"Drop the {named(card)}",
+            about="surplus",
+            seat=agent.seat,
+        )
+        left = _without(agent.items, [card])
+        carry(state, agent, left)
+        release_target(state, agent, [card])
+        yield from lay_down(state, agent.zone, [card], "NW-INV-03")  # NW-INV-03
+    carry(state, agent, agent.items)
+
+
+def spent(state: State, agent: Agent, card: str, user: Agent | None = None) -> Script:
+    """A SINGLE USE Item has been used, by whoever carries it or, with SYNERGY, by another."""
+    if card not in agent.items:
+        return
+    if lasting.take(state, "keep-single-use", (user or agent).id):
+        tell(state, f"The {name(card)} is kept.", "NW-PROMO-07")  # NW-PROMO-07
+        return
+    yield from discard(state, agent, card, "NW-ITEM-13")  # NW-ITEM-13
+
+
+def to_discard(state: State, card: str) -> None:
+    """Out of play: Essentials go back to their deck, everything else onto the pile."""
+    if cards.cards().items[card].deck == "essential":
+        state.essential.append(card)  # NW-ITEM-20 NW-DROP-05
+    else:
+        state.discard.append(card)  # NW-ITEM-19
+
+
+def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: bool = True) -> Script:
+    """A dropped set: with what lies there already, else in an open slot, else in one that is cleared for it."""
+    for slot, (where, lying, up) in state.dropped.items():
+        if where == zone:
+            state.dropped[slot] = (zone, lying + tuple(some), up and face_up)  # NW-DROP-06 NW-DROP-03
+            return
+    slot = next((n for n in (1, 2, 3, 4) if n not in state.dropped), 0)  # NW-COMP-07 NW-DROP-02 NW-EX-24
+    if not slot:
+        chosen = yield from ties.choose_one(
+            state,
+            "All four Dropped Item slots are full. Which one is cleared?",
+            [f"dropped-{n}" for n in (1, 2, 3, 4)],
+            "NW-DROP-04",
+            says=lambda piece: f"Discard what lies in slot {piece[-1]}: {_seen(state, int(piece[-1]))}.",
+            about="clear",
+        )
+        slot = int(chosen[-1])
+        for card in state.dropped.pop(slot)[1]:
+            to_discard(state, card)  # NW-DROP-04 NW-DROP-05
+    state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
+    tell(state, f"Dropped Item token {slot} in {ground.the(state, zone)}.", rule)
+
+
+def _seen(state: State, slot: int) -> str:
+    """What everybody can see of a dropped set."""
+    _, lying, up = state.dropped[slot]
+    return names(lying) if up else f"{len(lying)} face down"  # NW-DROP-08
+
+
+def take_up(state: State, slot: int, some: Iterable[str]) -> None:
+    """Items leave a dropped set; an empty set gives its token back."""
+    zone, lying, up = state.dropped[slot]
+    left = _without(lying, some)
+    if left:  # NW-DROP-12
+        state.dropped[slot] = (zone, left, up)
+    else:
+        del state.dropped[slot]  # NW-DROP-12
+
+
+def dropped_in(state: State, zone: str) -> int:
+    """The slot of the set that lies in a Zone; 0 for none."""
+    for slot, (where, _, _) in state.dropped.items():
+        if where == zone:
+            return slot
+    return 0
+
+
+def artifact_of(agent: Agent) -> bool:
+    """Whether the Agent carries a Demon Artifact."""
+    return any(is_artifact(card) for card in agent.items)
+
+
+def is_artifact(card: str) -> bool:
+    """A Demon Artifact, one of the house's or a real one."""
+    return cards.cards().items[card].deck == "artifact" or card.startswith("real-artifact-")
+
+
+def claim_target(state: State, agent: Agent) -> None:
+    """The carrier of a Demon Artifact is the Target."""
+    if artifact_of(agent):
+        state.target = agent.id  # NW-ITEM-22
+
+
+def release_target(state: State, agent: Agent, lost: Sequence[str]) -> None:
+    """Parting from a Demon Artifact ends being its Target."""
+    if any(is_artifact(card) for card in lost) and state.target == agent.id and not artifact_of(agent):
+        state.target = ""  # NW-ITEM-23
+
+
+def target_is_held(state: State) -> bool:
+    """Whether a Demon Artifact keeps the Target token where it is."""
+    return bool(state.target) and artifact_of(state.agent(state.target))
+
+
+def draw(state: State, agent: Agent, deck: str, count: int, rule: str) -> Script:
+    """Draw from the top of an Item deck; keep any, the others are dropped or go back on top or under the deck."""
+    pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}[deck]
+    drawn = []
+    for _ in range(count):
+        card = yield from pile.draw(f"Which {deck} Item is drawn?", rule)  # NW-ITEM-16
+        if card is not None:
+            drawn.append(card)
+    for card in drawn:
+        yield from _keep_or_not(state, agent, deck, card)
+    return drawn
+
+
+def _keep_or_not(state: State, agent: Agent, deck: str, card: str) -> Script:
+    row = cards.item(card)
+
+    def options() -> list[Option]:
+        return [
+            Option(("keep", card), f"Keep the {row.name}.", "NW-ITEM-17", ("tap", card)),
+            Option(("drop", card), f"Drop the {row.name} here.", "NW-ITEM-17"),
+            Option(("top", card), f"Put the {row.name} back on top.", "NW-ITEM-17"),
+            Option(("bottom", card), f"Put the {row.name} under the deck.", "NW-ITEM-17"),
+        ]
+
+    key = yield Choice({agent.seat: options}, f"The {agent.name} draws: {reads(card)}", about="draw", rule="NW-ITEM-17")
+    pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}[deck]
+    if key[0] == "keep":
+        yield from give(state, agent, [card], "NW-ITEM-17")  # NW-ITEM-17
+    elif key[0] == "drop":
+        yield from lay_down(state, agent.zone, [card], "NW-ITEM-17")
+    elif key[0] == "top":
+        pile.put_top(card)
+    else:
+        pile.put_bottom(card)
+
+
+def _without(some: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    left = list(some)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def hand_over(state: State, giver: Agent, taker: Agent, card: str) -> None:
+    """One Item changes hands; a Demon Artifact takes the Target with it."""
+    carry(state, giver, _without(giver.items, [card]))
+    release_target(state, giver, [card])
+    carry(state, taker, (*taker.items, card))
+    claim_target(state, taker)
+    tell(state, f"The {taker.name} has the {named(card)}", "NW-ACT-16")

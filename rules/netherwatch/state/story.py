@@ -1,0 +1,16 @@
+"""What the table tells: one line of the story, with the rule it rests on."""
+
+from __future__ import annotations
+
+from gloamboard.rules.kernel import Line
+from gloamboard.rules.netherwatch.state.state import State
+
+
+def tell(state: State, says: str, rule: str = "", seats: tuple[str, ...] | None = None) -> None:
+    """Say it. With `seats` only those read it."""
+    state.told.append(Line(says, rule, seats))
+
+
+def moment(state: State, word: str, zone: str) -> None:
+    """Something the lights play once."""
+    state.moment = (word, zone, state.moment[2] + 1)

@@ -1,0 +1,57 @@
+"""Ties and simultaneous effects: one place that asks the players to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.netherwatch.state.agent import Agent
+from gloamboard.rules.netherwatch.state.state import State
+
+
+def decider(state: State) -> str:
+    """The seat that speaks for the team when it does not agree: the Active Agent's, else that of the last to act."""
+    holder = state.active or state.last_active  # NW-TARGET-07
+    return state.agent(holder).seat if holder else state.seats[0]
+
+
+def choose_one(
+    state: State,
+    asks: str,
+    items: Sequence[str],
+    rule: str = "NW-MISC-03",
+    *,
+    says: Callable[[str], str] = str,
+    about: str = "tie",
+    seat: str = "",
+) -> Script:
+    """One of several that fit equally well. A single one is taken without asking."""
+    if len(items) == 1:  # NW-MISC-03 NW-EX-47
+        return items[0]
+    key = yield Choice(
+        {seat or decider(state): lambda: [Option((about, item), says(item), rule, ("tap", item)) for item in items]},
+        asks,
+        about=about,
+        rule=rule,
+    )
+    return key[1]
+
+
+def choose_order(
+    state: State, asks: str, items: Sequence[str], rule: str = "NW-MISC-04", *, says: Callable[[str], str] = str
+) -> Script:
+    """The order in which things that happen at once are done."""
+    left, order = list(items), []
+    while left:
+        first = yield from choose_one(state, asks, left, rule, says=says, about="first")  # NW-MISC-04
+        left.remove(first)
+        order.append(first)  # NW-EX-48
+    return order
+
+
+def each_agent(state: State, agents: Sequence[Agent], asks: str, rule: str = "NW-MISC-04") -> Script:
+    """Agents hit by the same thing, in the order the players choose."""
+    ids = yield from choose_order(
+        state, asks, [agent.id for agent in agents], rule, says=lambda id: f"First the {state.agent(id).name}."
+    )
+    return [state.agent(id) for id in ids]

@@ -1,0 +1,1 @@
+"""What is shown: the view, words for the lights, panels of the page, and why something cannot be done now."""

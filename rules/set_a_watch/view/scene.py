@@ -1,0 +1,88 @@
+"""Words for the lights, from the public view: the fire breathes with its wood, what is revealed is bright, what is not
+is dark, and the first place of the Line pulses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gloamboard.rules.set_a_watch.state import ENTERED
+from gloamboard.rules.set_a_watch.view.views import PLACES
+
+EMBERS = 3  # firewood that one more loss may eat up
+
+
+def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+    lit = view["location"] is not None  # before that the piles are made and no fire burns
+    spaces: dict[str, list[str]] = {"fire": _fire(view["fire"]) if lit else ["dark"]}
+    line = view["line"]
+    for n in range(PLACES):
+        spaces[f"line-{n + 1}"] = _place(line[n]) if n < len(line) else ["bare"]
+    if line:
+        spaces["line-1"].append("first")
+    for card in line[:PLACES]:
+        if view["aim"] and card.get("id") == view["aim"]["card"]:
+            spaces[f"line-{card['place']}"].append("target")
+    for space, dice in view["camp"].items():
+        spaces[space] = ["lit"] if dice or view["step"] == "camp" else ["dim"]
+    for n, adventurer in enumerate(view["party"]):
+        spaces[f"board-{n + 1}"] = [{"watch": "lit", "camp": "dim", "out": "dark"}[adventurer["place"]]]
+    spaces["rest"] = ["lit"] if view["camper"] else ["dim"]
+    spaces["horde"] = ["dark", "shadow"] if view["horde"] else ["dark"]
+    spaces["graveyard"] = ["dim"] if view["graveyard"] else ["dark"]
+    spaces["creature-deck"] = ["dim"]
+    spaces["unhallowed-deck"] = ["unhallowed"] if view["unhallowed"]["count"] else ["alarm"] if lit else ["dark"]
+    spaces["map"] = ["dim"]
+    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
+    if view["moment"]:
+        made["moment"] = _in_sight(view["moment"])
+    return made
+
+
+def _fire(fire: Mapping[str, Any]) -> list[str]:
+    """Embers, a fire, or a blaze by the places it lights."""
+    return ["fire", "embers" if fire["wood"] <= EMBERS else f"fire-{fire['level']}"]
+
+
+def _in_sight(moment: Mapping[str, Any]) -> dict[str, Any]:
+    """A moment far back in a long Line is seen at the last place the table has."""
+    place = str(moment["space"]).removeprefix("line-")
+    if place.isdecimal() and int(place) > PLACES:
+        return {**moment, "space": f"line-{PLACES}"}
+    return dict(moment)
+
+
+def _dice(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What the dice prop shows: whose dice are to be told next, one Adventurer's at a time; else it is quiet."""
+    for adventurer in view["party"]:
+        wanted = [(n, d) for n, d in enumerate(adventurer["dice"], 1) if d["lies"] == ENTERED and not d["rolled"]]
+        if wanted:
+            return {
+                "scene": "dice",
+                "dice": [f"{adventurer['id']}-{n}" for n, _ in wanted],
+                "sides": [d["sides"] for _, d in wanted],
+            }
+    return {"scene": "idle"}
+
+
+def _place(card: Mapping[str, Any]) -> list[str]:
+    if card["face"] == "down":
+        return ["unseen"]
+    words = ["bright"]
+    if card["type"] == "unhallowed":
+        words.append("unhallowed")
+    return words
+
+
+def _gauges(view: Mapping[str, Any]) -> dict[str, Any]:
+    fire = view["fire"]
+    gauges = {
+        "fire.wood": {"value": fire["wood"], "of": fire["of"], "word": "fire"},
+        "fire.level": {"value": fire["level"], "of": 3, "word": "lit"},
+        "horde": {"value": min(view["horde"], 12), "of": 12, "word": "unhallowed"},
+        "round": {"value": view["round"], "of": 9, "word": "gauge"},
+    }
+    for n, adventurer in enumerate(view["party"]):
+        up = sum(not card["down"] for card in adventurer["abilities"])
+        gauges[f"board{n + 1}.abilities"] = {"value": up, "of": 3, "word": "lit"}
+    return gauges
