@@ -12,7 +12,7 @@ class Tiles:
     """Remembers the layouts it has laid; a game turns tiles over seldom, and is asked after every move."""
 
     def __init__(self, layout: Layout) -> None:
-        self._first = layout
+        self._first = layout  # as its file has it
         self._laid: dict[tuple[str, ...], Layout] = {}
 
     def lay(self, wanted: Mapping[str, Any] | None) -> Layout:
@@ -23,6 +23,10 @@ class Tiles:
         if tiles not in self._laid:
             self._laid[tiles] = self._first if set(tiles) <= set(self._first.maps) else self._first.showing(tiles)
         return self._laid[tiles]
+
+    def in_words(self) -> str:
+        """The layout and its maps as they were read; the same words as long as nothing of it has changed."""
+        return repr((self._first.file, list(self._first.maps.values())))
 
 
 def space_names(layout: Layout) -> dict[str, str]:

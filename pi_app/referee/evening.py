@@ -38,7 +38,7 @@ class Evening:
     def __init__(self, game: Game, setup: Setup, tiles: Tiles) -> None:
         self.game = game
         self.setup = setup
-        self._tiles = tiles
+        self.tiles = tiles
         self.play = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
@@ -263,7 +263,7 @@ class Evening:
     @property
     def layout(self) -> Layout:
         """The table's layout as this game has it laid."""
-        return self._tiles.lay(self._public().get("map"))
+        return self.tiles.lay(self._public().get("map"))
 
     @property
     def pad_spaces(self) -> Mapping[str, tuple[str, ...]]:

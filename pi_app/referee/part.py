@@ -59,6 +59,7 @@ class Referee:
         self._sent: dict[str, bytes] = {}
         self._refusals = 0
         self._since_snapshot = 0
+        self._stood = ""  # hash of the game when its newest boundary was kept; stands in the next line of the record
         self._over_told = False
         found = resume(record, find_game, find_tiles)
         if found is None:
@@ -141,6 +142,8 @@ class Referee:
             entry["did"] = [[seat, list(key)] for seat, key in taken.answers]
         if taken.undone:
             entry["undone"] = taken.undone
+        if self._stood:
+            entry["stood"], self._stood = self._stood, ""
         self._record.add(entry)
         self.marks[src], self.roles[src] = through, role
         self.counts["applied"] += 1
@@ -187,7 +190,8 @@ class Referee:
             evening.lying = self.evening.lying
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
                 evening.questions[who] = evening.questions.get(who, 0) + count
-        self._record.begin(header_of(game, setup, self.marks, self.roles, evening.questions))
+        self._record.begin(header_of(evening, self.marks, self.roles))
+        self._stood = ""
         return evening
 
     def _lies(self, board: m.Board) -> None:
@@ -283,7 +287,15 @@ class Referee:
         if self._since_snapshot >= SNAPSHOT_EVERY:
             self._since_snapshot = 0
             play = self.evening.play
-            self._record.keep_snapshot({"answers": len(play.answers), "state": freeze(play.boundary)})
+            self._stood = play.hash()
+            self._record.keep_snapshot(
+                {
+                    "answers": len(play.answers),
+                    "lines": self._record.lines,
+                    "hash": self._stood,
+                    "state": freeze(play.boundary),
+                }
+            )
 
     def _tell_the_end(self) -> None:
         if self.evening.play.outcome is not None and not self._over_told:

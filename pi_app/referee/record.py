@@ -32,6 +32,7 @@ class Record:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.path = folder / LOG
+        self.lines = 0  # after the header
         self.lost_bytes = 0  # of a torn or damaged tail, found when reading
         self.kept_aside = ""  # what a record is called now of which nothing could be read
         self._lock = open(folder / "referee.lock", "w")  # noqa: SIM115 (held as long as the referee lives)
@@ -56,6 +57,7 @@ class Record:
             os.link(self.path, self.folder / f"evening-{self._next_number()}.log")
         os.replace(fresh, self.path)
         (self.folder / SNAPSHOT).unlink(missing_ok=True)
+        self.lines = 0
         self._sync_folder()
 
     def read(self) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
@@ -73,6 +75,7 @@ class Record:
             with open(self.path, "r+b") as file:
                 file.truncate(good)
                 os.fsync(file.fileno())
+        self.lines = len(entries) - 1
         return entries[0], entries[1:]
 
     def add(self, entry: dict[str, Any]) -> None:
@@ -80,6 +83,7 @@ class Record:
         if self._journal is None:
             self._journal = Journal(self.path, _good_lines(self.path)[1])
         self._journal.add(_line(entry))
+        self.lines += 1
 
     @property
     def flushed(self) -> bool:

@@ -1,28 +1,36 @@
-"""An evening from its record: by replay, or from the stored boundary when the rules have changed under it."""
+"""An evening from its record: by replay, or from the stored boundary when the rules have changed under it.
+
+The record tells now and then how the game stood. Rules that have changed may take every answer and still make another
+game of them; that is seen there, and the evening goes on from the boundary that was kept.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.record import Record, check_header
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
+from gloamboard.rules.kernel.fingerprint import Fingerprint, changed, fingerprint_of
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.kernel.snapshot import thaw
 
 Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
 
 
-def header_of(
-    game: Game, setup: Setup, marks: Mapping[str, int], roles: Mapping[str, str], questions: Mapping[str, int]
-) -> dict[str, Any]:
+PARTS = {"kernel": "the engine", "rules": "the rules", "content": "the cards or maps", "layout": "the layout"}
+PLAYED = ("kernel", "rules", "content")  # what a replay hangs on
+
+
+def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, str]) -> dict[str, Any]:
+    setup = evening.setup
     return {
         "v": 1,
-        "game": game.id,
-        "fingerprint": game.fingerprint(),
+        "game": evening.game.id,
+        "fingerprint": _fingerprint(evening),
         "setup": {
             "seats": list(setup.seats),
             "seed": setup.seed,
@@ -32,7 +40,7 @@ def header_of(
         },
         "marks": dict(marks),
         "roles": dict(roles),
-        "questions": dict(questions),
+        "questions": dict(evening.questions),
     }
 
 
@@ -82,35 +90,57 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     declared = []
     if record.lost_bytes:
         declared.append(f"The end of the record was damaged; {record.lost_bytes} bytes of it were lost.")
-    fits = True
-    for entry in entries:
+    snapshot = record.snapshot() or {}
+    fits, unsure = True, 0  # inputs since it was last seen that the game stands as it stood
+    for line, entry in enumerate(entries, 1):
         src = entry["in"]["src"]
         marks[src], roles[src] = entry["through"], entry["role"]
         if entry["in"]["kind"] == "pencil":
             evening.mark(entry["role"], entry["in"].get("key", ()))
         if fits:
             try:
+                unsure = 0 if still_stands(evening.play, entry.get("stood")) else unsure
                 evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
+                unsure += bool(entry.get("did") or entry.get("undone"))
+                if line == snapshot.get("lines") and still_stands(evening.play, snapshot.get("hash")):
+                    unsure = 0
             except (Refused, ValueError, LookupError) as no:
                 fits = False
-                declared.append(_from_snapshot(record, evening, header, str(no)))
+                declared.append(_from_snapshot(evening, header, snapshot, str(no)))
     if not fits:
         # From here on the old record no longer tells the story: begin a new one at this boundary.
-        record.begin(
-            header_of(game, setup, marks, roles, evening.questions)
-            | {"boundary": record.snapshot(), "pencil": evening.pencil}
-        )
+        record.begin(header_of(evening, marks, roles) | {"boundary": snapshot or None, "pencil": evening.pencil})
+    elif unsure and (parts := _changed(header, evening, PLAYED)):
+        how_many = "last input was" if unsure == 1 else f"last {unsure} inputs were"
+        declared.append(f"{parts} since this evening began; its {how_many} played again as they are now.")
     return evening, marks, roles, declared
 
 
-def _from_snapshot(record: Record, evening: Evening, header: Mapping[str, Any], why: str) -> str:
+def still_stands(play: Play, stood: str | None) -> bool:
+    """Whether the record tells here how the game stood. Raises Refused when it stands otherwise now."""
+    if stood is None:
+        return False
+    if play.hash() != stood:
+        raise Refused(f"after {len(play.answers)} answers it stands otherwise than it stood")
+    return True
+
+
+def _fingerprint(evening: Evening) -> Fingerprint:
+    return fingerprint_of(evening.game, evening.tiles.in_words())
+
+
+def _changed(header: Mapping[str, Any], evening: Evening, of: Iterable[str]) -> str:
+    """What is not as it was when the evening began, as the beginning of a sentence; nothing, when all is."""
+    parts = [PARTS[part] for part in changed(header.get("fingerprint"), _fingerprint(evening)) if part in of]
+    names = " and ".join(parts)
+    return f"{names[:1].upper()}{names[1:]} changed" if names else ""
+
+
+def _from_snapshot(evening: Evening, header: Mapping[str, Any], snapshot: Mapping[str, Any], why: str) -> str:
     """Go on from the newest boundary kept; say what that costs."""
-    snapshot = record.snapshot()
-    changed = header.get("fingerprint") != evening.game.fingerprint()
-    cause = (
-        "The rules or cards have changed since this evening began" if changed else f"The record does not fit ({why})"
-    )
-    if snapshot is None:
+    parts = _changed(header, evening, PARTS)
+    cause = f"{parts} since this evening began" if parts else f"The record does not fit ({why})"
+    if not snapshot:
         return f"{cause}; {len(evening.play.answers)} answers could be played again, the rest is lost."
     state = thaw(snapshot["state"], evening.game.kinds)
     lost = len(evening.play.answers)

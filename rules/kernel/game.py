@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from gloamboard.rules.kernel.chance import Rng, Streams
@@ -88,6 +89,7 @@ Bot = Callable[[Mapping[str, Any], Sequence[Option], Rng], Key]
 class Game(Protocol):
     id: str
     title: str
+    folder: Path  # where its rulebook, its rules and its content are
     seats: tuple[int, int]  # fewest and most players
     shared_screen: bool  # a co-operative game: one screen may answer for every seat
     bots: Mapping[str, Bot]
@@ -130,8 +132,4 @@ class Game(Protocol):
 
     def ruling(self, state: Any, key: Key) -> Script:
         """The host's ruling as a script of the game's own verbs."""
-        ...
-
-    def fingerprint(self) -> str:
-        """A hash of the content files, kept in the log's header."""
         ...

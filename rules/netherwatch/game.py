@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -23,13 +22,13 @@ from gloamboard.strict_toml import FileError
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "discovery", "confrontation")
 SOLO = ("artifact", "second-specter", "shared-slot", "far-flight")
-HERE = Path(__file__).resolve().parent
 VERB_FILES = verbs.__all__  # importing them registers their verbs, before any card is read
 
 
 class Netherwatch:
     id = "netherwatch"
     title = "Netherwatch"
+    folder = Path(__file__).resolve().parent
     seats = (1, 4)
     shared_screen = True
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
@@ -185,9 +184,6 @@ class Netherwatch:
     def ruling(self, state: State, key: Key) -> Script:
         return rulings.ruling(state, key)
 
-    def fingerprint(self) -> str:
-        return _fingerprint()
-
     def check_content(self, folder: Path) -> list[FileError]:
         """What is wrong in a folder of cards somebody typed in."""
         return checker.check_content(folder)
@@ -203,12 +199,3 @@ def _one_of(choices: Mapping[str, Any], key: str, allowed: tuple[str, ...], defa
 def _words(choices: Mapping[str, Any], key: str) -> list[str]:
     value = choices.get(key, "")
     return list(value) if isinstance(value, (list, tuple)) else str(value).replace(",", " ").split()
-
-
-@functools.cache
-def _fingerprint() -> str:
-    """A hash of the content files."""
-    digest = blake2b(digest_size=16)
-    for path in sorted((HERE / "content").rglob("*.toml")):
-        digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()

@@ -4,7 +4,7 @@ and page."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
@@ -51,6 +51,7 @@ OWN_BOX = "dice creatures unhallowed locations abilities"
 class SetAWatch:
     id = "set_a_watch"
     title = "Set a Watch"
+    folder = Path(__file__).resolve().parent
     seats = (1, 4)  # SW-PARTY-01
     shared_screen = True
     bots: Mapping[str, Bot] = players.BOTS
@@ -118,13 +119,6 @@ class SetAWatch:
 
     def ruling(self, state: State, key: Key) -> Script:
         return rulings.ruling(state, key)
-
-    def fingerprint(self) -> str:
-        """Tells whether the content files are the same."""
-        digest = blake2b(digest_size=8)
-        for path in sorted(CONTENT.glob("*.toml")):
-            digest.update(path.read_bytes())
-        return digest.hexdigest()
 
 
 compile_powers()

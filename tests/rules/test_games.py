@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, state_hash
+from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, registry, state_hash
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 
 BRINGS = (
     *("id", "title", "seats", "shared_screen", "bots", "questions", "kinds", "new", "step", "outcome", "view", "scene"),
-    *("panels", "why_not", "earned", "check_ruling", "ruling", "fingerprint"),
+    *("panels", "why_not", "earned", "check_ruling", "ruling", "folder"),
 )
 PANELS = {"track", "deck", "hand", "matrix", "line", "dice", "notes"}
 
@@ -35,7 +35,7 @@ def test_a_game_brings_all_that_the_kernel_asks_for(game_id: str) -> None:
     assert game.id == game_id
     assert [name for name in BRINGS if not hasattr(game, name)] == []
     assert {"random", "sensible"} <= set(game.bots)
-    assert game.fingerprint() == game.fingerprint()
+    assert game.folder == registry.belongings_of(game_id).folder
 
 
 @pytest.mark.parametrize("game_id", sorted(games()))

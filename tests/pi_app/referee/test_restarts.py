@@ -9,10 +9,13 @@ import msgspec
 import pytest
 
 from gloamboard.pi_app.commands.referee import count_start
+from gloamboard.pi_app.referee.part import SNAPSHOT_EVERY
 from gloamboard.pi_app.referee.record import LOG, Record, read_log
 from gloamboard.pi_app.storage.journal import without_room
+from gloamboard.rules.kernel import Outcome
 from gloamboard.strict_toml import FileError
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
+from tests.rules.kernel.lantern import Lantern, Walk
 
 
 def test_a_restarted_referee_goes_on_where_it_stood(desk: Desk) -> None:
@@ -85,6 +88,79 @@ def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk
     assert later.referee.evening.play.state.round == round_before
     assert later.referee.marks == desk.referee.marks
     assert later.again().referee.evening.play.hash() == later.referee.evening.play.hash()
+
+
+def play_on(desk: Desk, inputs: int) -> None:
+    """Everybody walks to and fro, and sleeps at night."""
+    for _ in range(inputs):
+        play = desk.referee.evening.play
+        seat = play.waiting()[0]
+        desk.answer(seat, *play.pending.options(seat)[0].key)
+
+
+def told_by(desk: Desk) -> list[str]:
+    return desk.referee.declared
+
+
+def thirsty(state: Walk) -> Outcome | None:
+    """Another rule, by which every answer still fits: the lantern drinks whenever somebody looks."""
+    state.oil -= 1
+    return None
+
+
+@pytest.mark.parametrize("after", [0, 3], ids=["kept-last", "more-was-played"])
+def test_changed_rules_that_take_every_answer_do_not_make_another_game_of_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    play_on(desk, SNAPSHOT_EVERY)
+    kept = desk.record.snapshot()
+    assert kept is not None
+    oil = desk.referee.evening.play.state.oil
+    play_on(desk, after)
+    monkeypatch.setattr(Lantern, "outcome", lambda self, state: thirsty(state))
+    later = desk.again()
+    [said] = told_by(later)
+    assert said.startswith(
+        f"The record does not fit (after {SNAPSHOT_EVERY} answers it stands otherwise than it stood)"
+    )
+    assert f"goes on from the last kept boundary, after answer {kept['answers']}" in said
+    assert later.referee.evening.play.state.oil >= oil - 2  # not as the thirsty rules have it from the beginning on
+    assert told_by(later.again()) == []  # a new record begins there
+
+
+def test_a_changed_program_says_which_answers_it_played_again(desk: Desk) -> None:
+    play_on(desk, SNAPSHOT_EVERY)
+    begun_with(desk, rules="another", layout="another")
+    later = desk.again()
+    assert told_by(later) == []  # it is seen that it stands as it stood
+    play_on(later, 2)
+    stood = later.referee.evening.play.hash()
+    last = later.again()
+    assert told_by(last) == [
+        "The rules changed since this evening began; its last 2 inputs were played again as they are now."
+    ]
+    assert last.referee.evening.play.hash() == stood
+
+
+def test_a_record_of_version_0_1_0_tells_no_parts_and_is_played_again(desk: Desk) -> None:
+    play_on(desk, 3)
+    begun_with(desk, "8d1f00")
+    later = desk.again()
+    assert (told_by(later), len(later.answers)) == ([], 3)
+
+
+def begun_with(desk: Desk, whole: str = "", **parts: str) -> None:
+    """As if the evening had begun with another program: its record has this fingerprint."""
+    found = desk.record.read()
+    assert found is not None
+    header, entries = found
+    assert set(header["fingerprint"]) == {"kernel", "rules", "content", "layout"}
+    snapshot = desk.record.snapshot()
+    desk.record.begin(header | {"fingerprint": whole or header["fingerprint"] | parts})
+    for entry in entries:
+        desk.record.add(entry)
+    if snapshot is not None:
+        desk.record.keep_snapshot(snapshot)
 
 
 def _snapshot(desk: Desk) -> dict[str, Any]:

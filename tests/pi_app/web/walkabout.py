@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from gloamboard.pi_app.config.shipped_files import find_map
@@ -77,6 +78,7 @@ class House:
 class Walkabout:
     id = "walkabout"
     title = "Walkabout"
+    folder = Path(__file__).parent
     seats = (1, 4)
     shared_screen = True
     questions = (Question("mood", "How dark is the house?", (("gentle", "Gently dark."), ("grim", "Grim.")), "gentle"),)
@@ -204,6 +206,3 @@ class Walkabout:
     def ruling(self, state: House, key: Key) -> Script:
         state.light[str(key[2])] = "lit"
         yield from ()
-
-    def fingerprint(self) -> str:
-        return "walkabout"

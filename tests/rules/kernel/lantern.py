@@ -6,6 +6,7 @@ It exists for the kernel's own tests, and as a first example of a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from gloamboard.rules.kernel import (
@@ -58,6 +59,7 @@ class Walk:
 class Lantern:
     id = "lantern"
     title = "Lantern"
+    folder = Path(__file__).parent
     seats = (1, 4)
     shared_screen = True
     questions = (Question("oil", "How much oil?", (("6", "Six drops."),), "6"),)
@@ -147,6 +149,3 @@ class Lantern:
 
     def why_not(self, state: Walk, seat: str, attempt: tuple[Any, ...]) -> Reason:
         return Reason("LA-1", "One place at a time.", tuple(attempt[2:4]))
-
-    def fingerprint(self) -> str:
-        return "lantern"

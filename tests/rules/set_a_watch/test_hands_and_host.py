@@ -209,8 +209,3 @@ def test_whatever_was_tried_there_is_a_reason_with_a_rule(attempt: list[str | in
     reason = GAME.why_not(game.state, "seat1", tuple(attempt))
     assert reason.rule in BOOK.by_id
     assert reason.says.endswith(".")
-
-
-def test_the_fingerprint_tells_content_apart() -> None:
-    assert GAME.fingerprint() == GAME.fingerprint()
-    assert len(GAME.fingerprint()) == 16
