@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gloamboard.pi_app.layout.model import Layout, PlacedSpace
+from gloamboard.pi_app.referee.resume import still_stands
 from gloamboard.rules.kernel import PUBLIC, Game, Line, Play, Setup
 
 LETTER_MM = 7.4  # of a room's name
@@ -64,7 +65,7 @@ def page_of(
     game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]], layout: Layout, *, boundary: Any = None
 ) -> str:
     """Replay the record and write the page; from the state at the `boundary` where the record begins there. Raises
-    LookupError while the evening is not over."""
+    LookupError while the evening is not over, and Refused where it would be another game by today's rules."""
     play, told = _replayed(Play(game, setup, state=boundary), entries)
     outcome = play.outcome
     if outcome is None:
@@ -103,6 +104,7 @@ def _replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _
     begins = game.view(play.state, PUBLIC).get("round") or 1
     kept = [(begins, line) for line in play.story]  # round and line of everything told so far
     for entry in entries:
+        still_stands(play, entry.get("stood"))
         if entry.get("undone"):
             play = play.undo(entry["undone"])
             kept = kept[: len(play.story)]

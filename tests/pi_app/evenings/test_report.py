@@ -9,7 +9,7 @@ import pytest
 from gloamboard.pi_app.commands.simulate import play_out
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.rules.kernel import Play, Rng, Setup, load_game
+from gloamboard.rules.kernel import Play, Refused, Rng, Setup, load_game
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
 
@@ -67,6 +67,16 @@ def test_turning_points_are_rare_and_told_by_the_sentence_that_tells_them() -> N
     assert "Master</tspan>" in page  # a long name in a narrow room
     back = len(did) // 2
     assert page_of(game, setup, [*did[:back], {"undone": 4}, *did[back - 4 :]], load_layout("mansion-a")) == page
+
+
+def test_a_record_that_today_makes_another_game_of_has_no_page() -> None:
+    did = evening(1000)
+    stood = Play(lantern(), SETUP)
+    stood.answer(did[0]["did"][0][0], tuple(did[0]["did"][0][1]))
+    told = [did[0], did[1] | {"stood": stood.hash()}, *did[2:]]
+    assert page_of(lantern(), SETUP, told, mansion()) == page_of(lantern(), SETUP, did, mansion())
+    with pytest.raises(Refused, match="after 2 answers it stands otherwise than it stood"):
+        page_of(lantern(), SETUP, [*did[:2], did[2] | {"stood": stood.hash()}, *did[3:]], mansion())
 
 
 def test_an_unfinished_evening_gives_nothing_away() -> None:
