@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.open import LibraryMissing
 from gloamboard.hal.parts import Health
 from gloamboard.pi_app.commission import machine
@@ -43,8 +44,6 @@ def _run(args: argparse.Namespace) -> int:
     except LibraryMissing as missing:
         found.append(Health("parts", "missing", "not looked at", str(missing)))
     if args.parts == "real":
-        from gloamboard.hal.drivers.serial_ports import SerialPorts
-
         found += props(table, len(SerialPorts().find()))
     if not args.no_broker:
         settings = load_settings()

@@ -11,6 +11,8 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+from tqdm import tqdm
+
 from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
 from gloamboard.rules.kernel import Play, Rng, Setup, load_game
 
@@ -69,8 +71,6 @@ def simulate(
     with ProcessPoolExecutor(min(os.cpu_count() or 1, len(batches) or 1)) as pool:
         work = pool.map(_play_batch, *zip(*((game_id, seats, bot, choices, batch) for batch in batches), strict=True))
         if progress:
-            from tqdm import tqdm
-
             work = tqdm(work, total=len(batches), unit=f"×{BATCH} games", file=sys.stderr)
         for batch_outcomes, batch_decisions, batch_players, batch_faults in work:
             outcomes.update(batch_outcomes)

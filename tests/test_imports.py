@@ -1,0 +1,131 @@
+"""No import cycle anywhere, and no import inside a function without a reason that is listed here.
+
+What each room may import of the others is in pyproject.toml, as contracts of import-linter.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gloamboard
+from tests.import_graph import all_imports, cycle_in, modules_in
+
+ROOT = Path(gloamboard.__file__).parent
+
+LATE = {
+    "gloamboard.firmware.boards.microbit": {
+        "microbit": "driver: exists on the board only",
+        "neopixel": "driver: exists on the board only",
+    },
+    "gloamboard.hal.drivers.controls": {"gpiozero": "driver: installed on a Pi only"},
+    "gloamboard.hal.open": {
+        "gloamboard.hal.drivers.controls": "driver: loaded for a table with real parts",
+        "gloamboard.hal.drivers.rfid": "driver: loaded for a table with real parts",
+        "gloamboard.hal.drivers.strip": "driver: loaded for a table with real parts",
+        "gloamboard.hal.sim.chips.table": "driver: the chips' simulation needs libraries a laptop may lack",
+    },
+    "gloamboard.hal.sim.chips.stand_in": {"gpiozero.pins.local": "driver: installed with the extra `chips`"},
+    "gloamboard.hal.sim.chips.table": {"gpiozero.pins.lgpio": "driver: installed with the extra `chips`"},
+    "gloamboard.pi_app.cli": {
+        "gloamboard.pi_app.config.setup_flags": "start-up: loads every game, for `--help` only",
+        "gloamboard.rules.kernel.registry": "start-up: loads every game, for `--help` only",
+        "importlib.metadata": "start-up: slow, for `--version` only",
+    },
+    "gloamboard.pi_app.commands.play": {
+        "gloamboard.pi_app.commands.play_announcement": "start-up: the network library, not for bots",
+        "gloamboard.pi_app.commands.play_headless": "start-up: a whole table in this process, for bots only",
+    },
+    "gloamboard.pi_app.commands.play_announcement": {
+        "segno": "start-up: drawn while the programs start",
+        "webbrowser": "start-up: after the first light",
+    },
+    "gloamboard.pi_app.commands.play_checks": {
+        "gloamboard.pi_app.config.setup_flags": "start-up: the first light does not wait for the game",
+        "gloamboard.rules.kernel.registry": "start-up: the first light does not wait for the game",
+    },
+    "gloamboard.pi_app.commands.table": {
+        "gloamboard.pi_app.commands.table_run": "start-up: the whole table, which a check or a drawing does not need",
+    },
+    "gloamboard.pi_app.commands.table_run": {
+        "gloamboard.hal.drivers.serial_ports": "memory: the serial library, for real parts only",
+    },
+    "gloamboard.pi_app.mqtt.connection": {"importlib.metadata": "start-up: slow, and not needed to connect"},
+    "gloamboard.pi_app.table.part": {
+        "gloamboard.pi_app.commission.doctor": "memory: what looks at the machine, when a maker asks for it",
+    },
+}
+"""Imports inside functions, by module: what is imported, and why it waits."""
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    assert len(modules_in(ROOT)) > 300
+    assert cycle_in(ROOT) == []
+
+
+def test_an_import_inside_a_function_has_a_reason() -> None:
+    late = {f"{each.module}: {each.imported}" for each in all_imports(ROOT) if each.function}
+    assert late == {f"{module}: {name}" for module, names in LATE.items() for name in names}
+
+
+@pytest.mark.parametrize("reason", sorted({why for names in LATE.values() for why in names.values()}))
+def test_the_reason_is_start_up_time_memory_or_a_driver(reason: str) -> None:
+    assert reason.split(":")[0] in ("start-up", "memory", "driver")
+
+
+# --- the walk itself ------------------------------------------------------------------
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A package with three modules that import nothing yet."""
+    for name in ("__init__", "egg", "hen", "yard/__init__", "yard/fox"):
+        (tmp_path / f"{name}.py").parent.mkdir(exist_ok=True)
+        (tmp_path / f"{name}.py").touch()
+    return tmp_path
+
+
+def test_modules_that_import_nothing_make_no_cycle(tree: Path) -> None:
+    assert set(modules_in(tree)) == {f"gloamboard{name}" for name in ("", ".egg", ".hen", ".yard", ".yard.fox")}
+    assert cycle_in(tree) == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from gloamboard import egg",
+        "import gloamboard.egg",
+        "from gloamboard.egg import shell",
+        "from . import egg",
+        "def lay():\n    from gloamboard.egg import shell",
+        "class Hen:\n    async def lay(self):\n        from .egg import shell",
+        "try:\n    import gloamboard.egg\nexcept ImportError:\n    pass",
+        "if typing.TYPE_CHECKING:\n    pass\nelse:\n    import gloamboard.egg",
+    ],
+)
+def test_a_cycle_is_named_however_it_is_written(tree: Path, back: str) -> None:
+    (tree / "egg.py").write_text("from gloamboard.hen import warmth")
+    (tree / "hen.py").write_text(back)
+    assert cycle_in(tree) in (
+        ["gloamboard.egg", "gloamboard.hen", "gloamboard.egg"],
+        ["gloamboard.hen", "gloamboard.egg", "gloamboard.hen"],
+    )
+
+
+def test_a_cycle_through_a_folder_is_found(tree: Path) -> None:
+    (tree / "egg.py").write_text("from gloamboard.yard import fox")
+    (tree / "yard" / "fox.py").write_text("from ..hen import feathers")
+    (tree / "hen.py").write_text("from gloamboard.egg import shell")
+    assert len(cycle_in(tree)) == 4
+
+
+def test_what_only_the_type_checker_reads_is_no_cycle(tree: Path) -> None:
+    (tree / "egg.py").write_text("from gloamboard.hen import warmth")
+    (tree / "hen.py").write_text("if TYPE_CHECKING:\n    from gloamboard.egg import Egg")
+    assert cycle_in(tree) == []
+
+
+def test_an_import_inside_a_function_is_told_with_its_function(tree: Path) -> None:
+    (tree / "hen.py").write_text("def lay():\n    def warm():\n        import time\n")
+    assert [tuple(each) for each in all_imports(tree)] == [("gloamboard.hen", "time", "lay.warm", 3)]
