@@ -4,7 +4,6 @@ Both get the same users and rights, made from `pi_app.mqtt.access`. What a broke
 programs, so neither keeps anything over a restart.
 """
 
-from gloamboard.pi_app.broker.passwords import passwords_in
 from gloamboard.pi_app.broker.private import (
     Broker,
     Kind,
@@ -15,6 +14,7 @@ from gloamboard.pi_app.broker.private import (
     start_private,
     wait_until_open,
 )
+from gloamboard.pi_app.config.passwords import passwords_in
 
 __all__ = [
     "Broker",

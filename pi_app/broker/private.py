@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Literal
 
 from gloamboard.pi_app.broker import mosquitto, nats
-from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.process import children
 from gloamboard.pi_app.storage.atomic_file import replace_file
 

@@ -13,11 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from gloamboard.pi_app.broker.passwords import passwords_in, write_passwords
-from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.config.seat_codes import codes_in
-from gloamboard.pi_app.config.settings import Settings, add_flags, load_settings
-from gloamboard.pi_app.process.systemd_files import (
+from gloamboard.pi_app.commands.install_service_files import (
     ETC,
     KNOWS,
     SAYS,
@@ -28,6 +24,10 @@ from gloamboard.pi_app.process.systemd_files import (
     settings_text,
     unit_files,
 )
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.config.passwords import passwords_in, write_passwords
+from gloamboard.pi_app.config.seat_codes import codes_in
+from gloamboard.pi_app.config.settings import Settings, add_flags, load_settings
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import aligned
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 from gloamboard.pi_app.mqtt.messages import Drawn, Status, Unreadable, read

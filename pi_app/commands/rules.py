@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
+from gloamboard.pi_app.config.shipped_files import rulebooks
 from gloamboard.rules.kernel import registry
 from gloamboard.rules.kernel.rulebook import Rule, Rulebook, load_rulebook
 from gloamboard.rules.kernel.shown import read_shown
@@ -26,11 +26,6 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     return _show(args.id) if args.what == "show" else _coverage(args.game, args.json)
-
-
-def rulebooks() -> dict[str, Path]:
-    """The rulebooks of the installed games and boxes."""
-    return {name: one.rulebook for name, one in sorted(registry.by_name().items()) if one.rulebook.is_file()}
 
 
 def shown_rules(game: str) -> dict[str, list[str]]:

@@ -1,1 +1,1 @@
-"""What the programs of a table agree on: settings, where shipped files are, seat codes, set-up questions as flags."""
+"""What the programs of a table agree on: settings, where shipped files are, passwords, seat codes, set-up questions."""

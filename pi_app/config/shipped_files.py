@@ -32,6 +32,11 @@ def find_tokens(name: str | Path) -> Path:
     return _find(name, "token sheet")
 
 
+def rulebooks() -> dict[str, Path]:
+    """The rulebooks of the installed games and boxes."""
+    return {name: one.rulebook for name, one in sorted(registry.by_name().items()) if one.rulebook.is_file()}
+
+
 def find_map(game: str, name: str | Path) -> Path:
     """A map of a game or of one of its boxes, which keep their content beside their rules."""
     if _is_path(name):

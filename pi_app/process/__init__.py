@@ -1,1 +1,1 @@
-"""Programs as processes: a part and its loop, the supervisor, children, and the files systemd needs."""
+"""Programs as processes: a part and its loop, the supervisor, and children."""

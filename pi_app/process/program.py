@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics

@@ -6,6 +6,7 @@ It decides when to send; the Outbox decides what exists. `late` on an input says
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,7 +15,6 @@ from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.discarded import ignore
 from gloamboard.pi_app.mqtt.messages import Input, Mark, Status, Unreadable, read, write
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.pi_app.process.part import Clock
 from gloamboard.pi_app.storage.outbox import Outbox
 
 WINDOW = 64  # inputs on their way at once
@@ -24,7 +24,7 @@ RESEND_S, LONGEST_RESEND_S = 0.5, 5.0
 class Sender:
     """Belongs to a Part, which calls `connected`, `arrived`, `tick` and asks `due` exactly as it is called itself."""
 
-    def __init__(self, outbox: Outbox, wire: Wire, topics: Topics, clock: Clock) -> None:
+    def __init__(self, outbox: Outbox, wire: Wire, topics: Topics, clock: Callable[[], float]) -> None:
         self.outbox, self.wire, self.topics, self.clock = outbox, wire, topics, clock
         self.counts: Counter[str] = Counter()
         self._referee_up = False

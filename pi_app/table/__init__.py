@@ -1,1 +1,1 @@
-"""The table as a part: the bridge from pads to inputs, props, and the attendant of a simulated table."""
+"""The table as a part: the bridge from pads to inputs, props, the attendant of a simulated table, its workshop."""

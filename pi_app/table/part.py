@@ -12,7 +12,6 @@ from gloamboard.hal.parts import Clock, Health
 from gloamboard.hal.props import Ports, PropHub
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.hal.tokens import TokenSheet
-from gloamboard.pi_app.commission.lending import Lending
 from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.commission.workshop import Surroundings, Workshop
 from gloamboard.pi_app.config import shipped_files
@@ -28,6 +27,7 @@ from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.pi_app.table.bridge import Bridge
+from gloamboard.pi_app.table.lending import Lending
 from gloamboard.pi_app.table.props import Props
 
 

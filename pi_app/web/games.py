@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloamboard.pi_app.commands.rules import rulebooks
+from gloamboard.pi_app.config.shipped_files import rulebooks
 from gloamboard.rules.kernel.game import Game
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.rulebook import Rule, load_rulebook

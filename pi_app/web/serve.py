@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.mqtt.access import PUBLIC_READS

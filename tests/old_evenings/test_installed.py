@@ -10,8 +10,8 @@ import pytest
 
 import gloamboard
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands.install_service_files import SAYS
 from gloamboard.pi_app.config.settings import load_settings
-from gloamboard.pi_app.process.systemd_files import SAYS
 from tests.old_evenings.unpacked import unpack
 
 KEPT = ("table.toml", "seats.json", "passwords.json", *(f"passwords/{role}.json" for role in SAYS))

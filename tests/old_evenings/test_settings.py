@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 from gloamboard.hal.tokens import load_tokens
-from gloamboard.pi_app.broker.passwords import passwords_in
 from gloamboard.pi_app.commission.token_file import with_own_tags
 from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.referee.service import POINTS, points_of

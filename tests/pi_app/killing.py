@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from gloamboard.pi_app.broker.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import pump

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.broker import Broker, NoBroker, start_private
-from gloamboard.pi_app.broker.passwords import passwords_in
 from gloamboard.pi_app.broker.private import MEMORY
+from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
 from gloamboard.pi_app.mqtt.messages import LARGEST, Status, read, write
 from gloamboard.pi_app.mqtt.topics import Topics, user_name

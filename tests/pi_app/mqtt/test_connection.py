@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gloamboard.pi_app.broker import Broker, free_port, start_private
-from gloamboard.pi_app.broker.passwords import passwords_in
+from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.mqtt.connection import LOOK_AGAIN_S, Arrived, Connected, Event, Lost, Wire
 from gloamboard.pi_app.mqtt.messages import Status, read
 from gloamboard.pi_app.mqtt.topics import Topics

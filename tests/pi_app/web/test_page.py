@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from gloamboard.pi_app.commands.rules import rulebooks
+from gloamboard.pi_app.config.shipped_files import rulebooks
 from gloamboard.rules.kernel import Play, Setup, load_game
 from gloamboard.rules.kernel.rulebook import load_rulebook
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen

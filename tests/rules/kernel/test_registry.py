@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.commands.content import check
-from gloamboard.pi_app.commands.rules import rulebooks
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.config.shipped_files import rulebooks
 from gloamboard.rules.kernel import load_game, registry
 from gloamboard.strict_toml import FileError
 

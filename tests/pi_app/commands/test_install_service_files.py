@@ -10,13 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.broker.passwords import passwords_in
 from gloamboard.pi_app.broker.private import find, free_port, wait_until_open
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands.install_service_files import (
+    ETC,
+    KNOWS,
+    SAYS,
+    Installed,
+    broker_files,
+    settings_text,
+    unit_files,
+)
+from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.mqtt.connection import Connected, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.pi_app.process.systemd_files import ETC, KNOWS, SAYS, Installed, broker_files, settings_text, unit_files
 from tests.pi_app.wires import next_event
 
 SHOWN = Path(__file__).parents[3] / "systemd"
