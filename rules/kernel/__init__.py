@@ -6,6 +6,7 @@ from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup
 from gloamboard.rules.kernel.play import HOST, Answer, Play, Refused, replay, state_hash
 from gloamboard.rules.kernel.registry import games, load_game
+from gloamboard.rules.kernel.snapshot import Kept
 
 __all__ = [
     "DONE",
@@ -18,6 +19,7 @@ __all__ = [
     "Deck",
     "Game",
     "Hand",
+    "Kept",
     "Key",
     "Line",
     "Option",

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from gloamboard.rules.kernel.chance import Rng, Streams
 from gloamboard.rules.kernel.choices import Key, Option, Script
+from gloamboard.rules.kernel.snapshot import Kept
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
 HANDS = "hands"
@@ -94,7 +95,7 @@ class Game(Protocol):
     shared_screen: bool  # a co-operative game: one screen may answer for every seat
     bots: Mapping[str, Bot]
     questions: Sequence[Question]
-    kinds: tuple[type, ...]  # the classes a state is built of, for snapshots
+    kinds: tuple[type | Kept, ...]  # the classes a state is built of, for snapshots
 
     def new(self, setup: Setup) -> Any:
         """The state before the first step. Refuses bad set-ups with a ValueError in one sentence."""

@@ -6,10 +6,10 @@ a game by itself; scripts do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from gloamboard.rules.kernel import Line
 from gloamboard.rules.kernel.chance import Streams, draw_below
@@ -74,7 +74,6 @@ class State:
         "round", "rune_debt", "seed", "streams", "tamed", "terms", "told", "types", "under", "unhallowed",
         "unused", "up", "used", "ward",
     )  # fmt: skip
-    fresh: ClassVar[Mapping[str, Any]] = {}
 
     def __init__(self, terms: Terms, seed: int) -> None:
         self.terms = terms
