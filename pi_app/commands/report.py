@@ -11,8 +11,8 @@ from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.referee.record import LOG, read_log
-from gloamboard.rules.kernel import Refused, Setup, load_game
-from gloamboard.rules.kernel.snapshot import thaw
+from gloamboard.pi_app.referee.resume import state_in
+from gloamboard.rules.kernel import Setup, load_game
 
 
 def add_parser(subparsers: Any) -> None:
@@ -39,11 +39,11 @@ def run(args: argparse.Namespace) -> int:
     header, entries = found
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
-    game, kept = load_game(header["game"]), header.get("boundary")
-    boundary = thaw(kept["state"], game.kinds) if kept else None
+    game, kept, layout = load_game(header["game"]), header.get("boundary"), load_layout(settings.layout)
     try:
-        page = page_of(game, setup, entries, load_layout(settings.layout), boundary=boundary)
-    except Refused as no:
+        boundary = state_in(kept, game) if kept else None
+        page = page_of(game, setup, entries, layout, boundary=boundary)
+    except ValueError as no:  # an answer refused, or a boundary that does not open
         print(f"gloam report: {log}: {no}. The rules have changed since; this evening has no report.", file=sys.stderr)
         return 2
     except LookupError as no:

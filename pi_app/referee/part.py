@@ -19,10 +19,9 @@ from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import ID, Topics
 from gloamboard.pi_app.referee.evening import Evening, Taken
 from gloamboard.pi_app.referee.record import Record
-from gloamboard.pi_app.referee.resume import header_of, resume, setup_from
+from gloamboard.pi_app.referee.resume import boundary_of, header_of, resume, setup_from
 from gloamboard.rules.kernel import PUBLIC, Game, Setup
 from gloamboard.rules.kernel.game import SCREEN
-from gloamboard.rules.kernel.snapshot import freeze
 
 SNAPSHOT_EVERY = 10  # inputs
 NAMESAKES = 4  # older outboxes of one name whose marks are kept
@@ -288,14 +287,7 @@ class Referee:
             self._since_snapshot = 0
             play = self.evening.play
             self._stood = play.hash()
-            self._record.keep_snapshot(
-                {
-                    "answers": len(play.answers),
-                    "lines": self._record.lines,
-                    "hash": self._stood,
-                    "state": freeze(play.boundary),
-                }
-            )
+            self._record.keep_snapshot(boundary_of(play) | {"lines": self._record.lines, "hash": self._stood})
 
     def _tell_the_end(self) -> None:
         if self.evening.play.outcome is not None and not self._over_told:

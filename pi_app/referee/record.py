@@ -110,7 +110,7 @@ class Record:
 
     def snapshot(self) -> dict[str, Any] | None:
         try:
-            found: dict[str, Any] = msgspec.json.decode((self.folder / SNAPSHOT).read_bytes())
+            found = msgspec.json.decode((self.folder / SNAPSHOT).read_bytes(), type=dict[str, Any])
         except (OSError, msgspec.DecodeError):
             return None
         return found

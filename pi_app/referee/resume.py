@@ -16,8 +16,10 @@ from gloamboard.pi_app.referee.record import Record, check_header
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
 from gloamboard.rules.kernel.fingerprint import Fingerprint, changed, fingerprint_of
 from gloamboard.rules.kernel.game import HANDS
-from gloamboard.rules.kernel.snapshot import thaw
+from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.strict_toml import FileError
 
+Boundary = dict[str, Any]  # a state as data, and how many answers there were by then
 Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
 
 
@@ -82,7 +84,10 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     game = find_game(header["game"])
     evening = Evening(game, setup, find_tiles(game.id))
     if header.get("boundary"):
-        evening.play = Play(game, setup, state=thaw(header["boundary"]["state"], game.kinds))
+        try:
+            evening.play = Play(game, setup, state=state_in(header["boundary"], game))
+        except ValueError as no:
+            raise FileError(record.path, "", f"{no}.", hint="`gloam play --new` keeps it aside.") from None
     for who, count in header["questions"].items():
         evening.questions[who] = max(count, evening.questions.get(who, 0))
     evening.pencil = header.get("pencil", {})
@@ -91,13 +96,14 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     if record.lost_bytes:
         declared.append(f"The end of the record was damaged; {record.lost_bytes} bytes of it were lost.")
     snapshot = record.snapshot() or {}
-    fits, unsure = True, 0  # inputs since it was last seen that the game stands as it stood
+    boundary: Boundary | None = None  # where it goes on once the answers no longer fit
+    unsure = 0  # inputs since it was last seen that the game stands as it stood
     for line, entry in enumerate(entries, 1):
         src = entry["in"]["src"]
         marks[src], roles[src] = entry["through"], entry["role"]
         if entry["in"]["kind"] == "pencil":
             evening.mark(entry["role"], entry["in"].get("key", ()))
-        if fits:
+        if boundary is None:
             try:
                 unsure = 0 if still_stands(evening.play, entry.get("stood")) else unsure
                 evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
@@ -105,11 +111,11 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
                 if line == snapshot.get("lines") and still_stands(evening.play, snapshot.get("hash")):
                     unsure = 0
             except (Refused, ValueError, LookupError) as no:
-                fits = False
-                declared.append(_from_snapshot(evening, header, snapshot, str(no)))
-    if not fits:
+                boundary, says = _to_boundary(evening, header, snapshot, str(no))
+                declared.append(says)
+    if boundary is not None:
         # From here on the old record no longer tells the story: begin a new one at this boundary.
-        record.begin(header_of(evening, marks, roles) | {"boundary": snapshot or None, "pencil": evening.pencil})
+        record.begin(header_of(evening, marks, roles) | {"boundary": boundary, "pencil": evening.pencil})
     elif unsure and (parts := _changed(header, evening, PLAYED)):
         how_many = "last input was" if unsure == 1 else f"last {unsure} inputs were"
         declared.append(f"{parts} since this evening began; its {how_many} played again as they are now.")
@@ -136,16 +142,30 @@ def _changed(header: Mapping[str, Any], evening: Evening, of: Iterable[str]) -> 
     return f"{names[:1].upper()}{names[1:]} changed" if names else ""
 
 
-def _from_snapshot(evening: Evening, header: Mapping[str, Any], snapshot: Mapping[str, Any], why: str) -> str:
-    """Go on from the newest boundary kept; say what that costs."""
+def boundary_of(play: Play) -> Boundary:
+    """What is kept for the day the rules have changed: the state where the running step began."""
+    return {"answers": len(play.answers), "state": freeze(play.boundary)}
+
+
+def state_in(boundary: Boundary, game: Game) -> Any:
+    """The state of a boundary that was kept. Raises ValueError, in one sentence, where these rules cannot open it."""
+    try:
+        return thaw(boundary["state"], game.kinds)
+    except (LookupError, TypeError) as no:
+        raise ValueError(f"there is no state of {game.title} in it ({no!r})") from None
+
+
+def _to_boundary(evening: Evening, header: Mapping[str, Any], kept: Boundary, why: str) -> tuple[Boundary, str]:
+    """Go on from the boundary that was kept, or where that does not open, from the last that replay reached; say so."""
     parts = _changed(header, evening, PARTS)
     cause = f"{parts} since this evening began" if parts else f"The record does not fit ({why})"
-    if not snapshot:
-        return f"{cause}; {len(evening.play.answers)} answers could be played again, the rest is lost."
-    state = thaw(snapshot["state"], evening.game.kinds)
-    lost = len(evening.play.answers)
+    boundary, reached = kept, len(evening.play.answers)
+    try:
+        state = state_in(kept, evening.game)
+        where = f"the last kept boundary, after answer {kept['answers']} (replay reached {reached})"
+    except ValueError:
+        boundary, state = boundary_of(evening.play), evening.play.boundary
+        where = f"the last boundary that replay reached; {reached} answers could be played again"
     evening.play = Play(evening.game, evening.setup, state=state)
     evening.again([], 0)
-    return (
-        f"{cause}; it goes on from the last kept boundary, after answer {snapshot['answers']} (replay reached {lost})."
-    )
+    return boundary, f"{cause}; it goes on from {where}."

@@ -11,9 +11,11 @@ import pytest
 from gloamboard.pi_app.commands.referee import count_start
 from gloamboard.pi_app.referee.part import SNAPSHOT_EVERY
 from gloamboard.pi_app.referee.record import LOG, Record, read_log
+from gloamboard.pi_app.referee.resume import boundary_of
 from gloamboard.pi_app.storage.journal import without_room
-from gloamboard.rules.kernel import Outcome
+from gloamboard.rules.kernel import Outcome, Play
 from gloamboard.strict_toml import FileError
+from tests.pi_app.lantern_table import SETUP, lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 from tests.rules.kernel.lantern import Lantern, Walk
 
@@ -76,7 +78,7 @@ def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk
     log = desk.record.folder / LOG
     header, entries = desk.record.read()
     desk.record.begin(header)
-    (desk.record.folder / "boundary.json").write_bytes(msgspec.json.encode(_snapshot(desk)))
+    (desk.record.folder / "boundary.json").write_bytes(msgspec.json.encode(boundary_of(desk.referee.evening.play)))
     for entry in entries:
         if entry.get("did"):
             entry["did"] = [["seat1", ["fly"]]]
@@ -163,11 +165,60 @@ def begun_with(desk: Desk, whole: str = "", **parts: str) -> None:
         desk.record.keep_snapshot(snapshot)
 
 
-def _snapshot(desk: Desk) -> dict[str, Any]:
-    from gloamboard.rules.kernel.snapshot import freeze
+def no_longer_fits(desk: Desk, snapshot: Any = None) -> None:
+    """The last answer on record is none that the rules know, as after a change of them."""
+    found = desk.record.read()
+    assert found is not None
+    header, entries = found
+    desk.record.begin(header)
+    entries[-1]["did"] = [["seat1", ["fly"]]]
+    for entry in entries:
+        desk.record.add(entry)
+    if snapshot is not None:
+        desk.record.keep_snapshot(snapshot)
 
-    play = desk.referee.evening.play
-    return {"answers": len(play.answers), "state": freeze(play.boundary)}
+
+def test_before_the_first_boundary_was_kept_it_goes_on_where_replay_came_to(desk: Desk) -> None:
+    play_on(desk, 6)
+    assert desk.record.snapshot() is None
+    no_longer_fits(desk)
+    later = desk.again()
+    [said] = told_by(later)
+    assert "it goes on from the last boundary that replay reached; 5 answers could be played again" in said
+    stands = later.referee.evening.play.hash()
+    boundary = desk.referee.evening.play.undo(1).boundary
+    assert stands == Play(lantern(), SETUP, state=boundary).hash()
+    play_on(later, 1)
+    even_later = later.again()
+    assert len(even_later.answers) == 1
+    assert even_later.referee.evening.play.hash() == later.referee.evening.play.hash() != stands
+
+
+@pytest.mark.parametrize(
+    "snapshot",
+    [
+        {"answers": 2, "state": {"!": "Wander", "of": {}}},
+        {"answers": 2, "state": {"!": "Walk", "of": {"oil": 1}}},
+        {},
+        [],
+    ],
+    ids=["another class", "fields missing", "empty", "no snapshot at all"],
+)
+def test_a_boundary_that_cannot_be_opened_costs_no_more_than_none(desk: Desk, snapshot: Any) -> None:
+    play_on(desk, 6)
+    no_longer_fits(desk, snapshot)
+    later = desk.again()
+    [said] = told_by(later)
+    assert "it goes on from the last boundary that replay reached; 5 answers could be played again" in said
+    assert later.again().referee.evening.play.hash() == later.referee.evening.play.hash()
+
+
+def test_a_record_that_begins_at_a_boundary_nobody_can_open_is_one_message(desk: Desk) -> None:
+    found = desk.record.read()
+    assert found is not None
+    desk.record.begin(found[0] | {"boundary": {"answers": 2, "state": {"!": "Wander", "of": {}}}})
+    with pytest.raises(FileError, match=r"evening\.log: the snapshot holds a Wander, .* `gloam play --new` keeps it"):
+        desk.again()
 
 
 def test_an_evening_of_which_nothing_can_be_read_is_kept_aside_and_that_is_said(tmp_path: Path) -> None:
