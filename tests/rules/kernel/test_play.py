@@ -246,10 +246,11 @@ def test_hands_answer_chance_when_the_setup_says_so() -> None:
 
 def test_the_host_may_rule_at_any_time_and_the_question_stands_again() -> None:
     play = new()
-    question = play.pending.asks
+    question, decision = play.pending.asks, play.decision
     play.answer(HOST, ("ruling", "oil", 3))
     assert play.state.oil == 9
     assert play.pending.asks == question
+    assert play.decision == decision + 1  # an answer to what was listed before comes too late
     play.answer(HOST, ("ruling", "oil", 30))
     assert play.pending.asks == "Too much oil. Spill?"
     assert play.clone().pending.asks == "Too much oil. Spill?"
