@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Point = tuple[float, float]
+GainDb = Literal[18, 23, 33, 38, 43, 48]  # what the receiver of an MFRC522 can do
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class ReaderSpec:
     bus: str
     channel: int = 0
     reset_pin: int | None = None
+    gain_db: GainDb | None = None  # of its receiver, where it wants another than the table's
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,11 @@ class Table:
     control: tuple[ControlSpec, ...] = ()
     prop: tuple[PropSpec, ...] = ()
     pi: Literal["pi4", "pi5"] = "pi4"
+    gain_db: GainDb = 38  # of the readers' receivers
     notes: str = field(default="")
+
+    def gain_of(self, reader: ReaderSpec) -> int:
+        return self.gain_db if reader.gain_db is None else reader.gain_db
 
 
 def spi_numbers(device: str) -> tuple[int, int]:

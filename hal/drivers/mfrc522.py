@@ -33,13 +33,14 @@ IDLE, TRANSCEIVE, SOFT_RESET = 0x00, 0x0C, 0x0F
 FIELD_ON, FIELD_OFF, START_SEND, FLUSH = 0x83, 0x80, 0x80, 0x80
 COLLISION, BAD_FRAME = 0x08, 0x13  # errors: two tags at once; overflow, parity or protocol
 
+FULL_MODULATION = 0x40  # in TX_ASK, as tags want it; 0 after power-up, which tells of a dip
 SET_UP = (
-    (TX_ASK, 0x40),  # full modulation, as tags want it
+    (TX_ASK, FULL_MODULATION),  # the first to be written: while it reads right, nothing written later was lost
     (MODE, 0x3D),  # CRC preset 6363, for whoever lets the chip compute it
     (COLL, 0x00),  # clear what follows a collision
-    (RF_CONFIG, 0x58),  # receiver gain 43 dB
     (TX_CONTROL, FIELD_OFF),
 )
+RX_GAIN = {18: 0x08, 23: 0x18, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}  # dB → RF_CONFIG; 33 after power-up
 RESET_S = 0.001
 KNOWN_VERSIONS = {
     0x91: "MFRC522 v1.0", 0x92: "MFRC522 v2.0", 0x88: "clone FM17522", 0x89: "clone FM17522E", 0x12: "clone",
@@ -47,7 +48,7 @@ KNOWN_VERSIONS = {
 }  # fmt: skip
 SPARE_S = 40e-6  # an exchange ends a little later than computed
 MOST_TAGS = 16
-MOST_FAILURES = 2
+MOST_FAILURES = 3  # in a row
 COUNTINGS = ("frame", "level", "received")  # how CollPos may count
 
 Wait = Generator[float, None, None]
@@ -66,8 +67,9 @@ class Seen:
     """What one inventory found, and how well it went."""
 
     tags: list[str] = field(default_factory=list)
-    failures: int = 0  # something answered, but no tag could be selected
+    failures: int = 0  # something answered undamaged, but no tag could be selected
     noise: int = 0  # frames with parity or protocol errors
+    more: bool = False  # when MOST_TAGS were read, something still answered
 
 
 @dataclass(slots=True)
@@ -81,8 +83,10 @@ class Received:
 class Chip:
     """One reader's registers, through `transfer` (one chip-select cycle)."""
 
-    def __init__(self, transfer: Callable[[list[int]], list[int]]) -> None:
+    def __init__(self, transfer: Callable[[list[int]], list[int]], gain_db: int) -> None:
         self._transfer = transfer
+        self.gain_db = gain_db
+        self.noise = 0  # damaged frames so far
         self._in_transceive = False
         self._must_flush = False
         self.stays = True
@@ -106,7 +110,12 @@ class Chip:
             raise Silent(f"VersionReg reads 0x{version:02X}")
         for register, value in SET_UP:
             self.write(register, value)
+        self.write(RF_CONFIG, RX_GAIN[self.gain_db])
         self._in_transceive, self._must_flush = False, False
+
+    def set_gain(self, gain_db: int) -> None:
+        self.gain_db = gain_db
+        self.write(RF_CONFIG, RX_GAIN[gain_db])
 
     def field(self, on: bool) -> None:
         self.write(TX_CONTROL, FIELD_ON if on else FIELD_OFF)
@@ -126,18 +135,21 @@ class Chip:
 
     def receive(self, room: int, align: int = 0) -> Received:
         """Status and answer in one burst. `room` is the most bytes a right answer has."""
-        error, level, control, coll, tx_control, version, *data = self.read(
-            ERROR, FIFO_LEVEL, CONTROL, COLL, TX_CONTROL, VERSION, *(FIFO_DATA,) * room
+        error, level, control, coll, tx_control, tx_ask, version, *data = self.read(
+            ERROR, FIFO_LEVEL, CONTROL, COLL, TX_CONTROL, TX_ASK, VERSION, *(FIFO_DATA,) * room
         )
         if version in (0x00, 0xFF):
             raise Silent(f"VersionReg reads 0x{version:02X}")
         if tx_control != FIELD_ON:
             raise Restarted(f"TxControlReg reads 0x{tx_control:02X}, 0x{FIELD_ON:02X} was written")
+        if tx_ask != FULL_MODULATION:
+            raise Restarted(f"TxASKReg reads 0x{tx_ask:02X}, 0x{FULL_MODULATION:02X} was written")
         self._must_flush = level > room
         self._in_transceive = level > 0 and self.stays
         last = control & 0x07
         bits = 8 * level - (8 - last if last else 0) - align
         collision = None
+        self.noise += level > 0 and error & BAD_FRAME != 0 and not error & COLLISION
         if error & COLLISION:
             collision = 0 if coll & 0x20 else coll & 0x1F or 32
         return Received(error, max(0, bits), collision, bytes(data[:level]))
@@ -162,24 +174,49 @@ class Chip:
 
 
 def inventory(chip: Chip) -> Generator[float, None, Seen]:
-    """Every tag in the field, which has been on long enough. Each is selected and halted, until nothing answers."""
-    seen = Seen()
+    """Every tag in the field, which has been on long enough. Each is selected and halted, until nothing answers.
+
+    A tag whose selection failed waits for its next frame, and a call sends it back to rest without an answer (ISO
+    14443-3, READY to IDLE). So silence after a failure ends nothing: it is called once more.
+    """
+    seen, noise_before = Seen(), chip.noise
     call = WUPA  # a tag that a neighbour's field has just halted may still be powered; later calls leave ours at rest
-    while len(seen.tags) < MOST_TAGS and seen.failures <= MOST_FAILURES:
-        got = yield from chip.exchange(bytes((call,)), room=2, answer_bits=16, last_bits=7)
-        if not got.bits:
-            break
-        call = REQA
+    failed_in_a_row, one_waits = 0, False
+    while len(seen.tags) < MOST_TAGS and failed_in_a_row <= MOST_FAILURES:
+        undamaged = chip.noise
+        if not (yield from _anybody(chip, call)):
+            if not one_waits:
+                break
+            one_waits = False
+            continue
         uid = yield from _select_one(chip)
         if uid is None or uid in seen.tags:
-            seen.failures += 1
-            seen.noise += bool(got.error & BAD_FRAME)
+            seen.failures += chip.noise == undamaged
+            failed_in_a_row += 1
+        else:
+            seen.tags.append(uid)
+            failed_in_a_row = 0
+        if uid is None:
+            one_waits = True
             continue
-        seen.tags.append(uid)
-        frame = HLTA + crc_a(HLTA)
-        chip.send(frame)
-        yield send_s(8 * len(frame)) + SPARE_S
+        yield from _halt(chip)
+        call = REQA
+    if len(seen.tags) == MOST_TAGS:
+        seen.more = yield from _anybody(chip, REQA)
+    seen.noise = chip.noise - noise_before
     return seen
+
+
+def _anybody(chip: Chip, call: int) -> Generator[float, None, bool]:
+    got = yield from chip.exchange(bytes((call,)), room=2, answer_bits=16, last_bits=7)
+    return got.bits > 0
+
+
+def _halt(chip: Chip) -> Wait:
+    """The tag that was just selected stays silent from here on."""
+    frame = HLTA + crc_a(HLTA)
+    chip.send(frame)
+    yield send_s(8 * len(frame)) + SPARE_S
 
 
 def _select_one(chip: Chip) -> Generator[float, None, str | None]:

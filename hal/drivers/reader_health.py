@@ -6,11 +6,13 @@ import errno
 from dataclasses import dataclass
 
 from gloamboard.hal.drivers.chip_select import LineRefused, held_line_step
-from gloamboard.hal.drivers.mfrc522 import Restarted, Seen
+from gloamboard.hal.drivers.mfrc522 import MOST_TAGS, Restarted, Seen
 from gloamboard.hal.parts import Health
 
 MEMORY = 500.0  # sweeps that count
 NOISY, POOR = 0.05, 0.80  # share of sweeps with garbage; share of answers that became a tag
+UNSTEADY = 2.5  # losses of its settings that still count
+MEASURE_SUPPLY = "measure 3.3 V at the reader with its field on, then swap it."
 
 
 @dataclass
@@ -23,7 +25,9 @@ class Record:
     noisy: float = 0.0
     selected: float = 0.0
     failed: float = 0.0
-    restarts: int = 0
+    dips: float = 0.0
+    restarts: int = 0  # all of them: how often it lost its settings
+    crowded: bool = False  # more tags than one reader reads
     trouble: str | None = None  # why it is out of use now
     held_pin: int | None = None  # its select line, while somebody else has it
 
@@ -31,11 +35,12 @@ class Record:
         if self.sweeps >= MEMORY:
             fade = 1 - 1 / MEMORY
             self.sweeps, self.noisy = self.sweeps * fade, self.noisy * fade
-            self.selected, self.failed = self.selected * fade, self.failed * fade
+            self.selected, self.failed, self.dips = self.selected * fade, self.failed * fade, self.dips * fade
         self.sweeps += 1
         self.noisy += bool(seen.noise)
         self.selected += len(seen.tags)
         self.failed += seen.failures
+        self.crowded = seen.more
         self.trouble = None
 
     def stumbled(self, trouble: Exception) -> str:
@@ -44,6 +49,7 @@ class Record:
             self.trouble = str(trouble)
         elif isinstance(trouble, Restarted):
             self.restarts += 1
+            self.dips += 1
             self.trouble = f"lost its settings ({trouble})"
         elif isinstance(trouble, OSError):
             self.trouble = f"the bus failed: {trouble.strerror or trouble}"
@@ -76,12 +82,19 @@ def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None
             part,
             "faulty",
             record.trouble,
-            "Its supply dips, or it takes no writes: measure 3.3 V at the reader with its field on, then swap it.",
+            f"Its supply dips, or it takes no writes: {MEASURE_SUPPLY}",
         )
     if record.trouble is not None:
         return Health(part, "faulty", f"it worked, now {record.trouble}", "Check its plug and wires; then swap it.")
     read = f"{record.success:.0%} of answers read" if record.selected + record.failed else "no tag seen yet"
     figures = f"{record.chip}, {read}, noise in {record.noise:.0%} of sweeps"
+    if record.restarts:
+        figures += f", lost its settings {'once' if record.restarts == 1 else f'{record.restarts} times'}"
+    if record.crowded:
+        says = f"more than {MOST_TAGS} tags lie on it, and only {MOST_TAGS} are read"
+        return Health(part, "weak", says, "Spread them over more pads.")
+    if record.dips > UNSTEADY:
+        return Health(part, "weak", figures, f"Its supply dips: {MEASURE_SUPPLY}")
     if record.noise > NOISY:
         return Health(part, "weak", figures, "Shorten its wires, keep them off the strips, add 10 µF at its supply.")
     if record.success < POOR:

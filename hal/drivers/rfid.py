@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gloamboard.hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
-from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, Chip, Restarted, Seen, Silent, inventory
+from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, RX_GAIN, Chip, Restarted, Seen, Silent, inventory
 from gloamboard.hal.drivers.reader_health import Record, describe_bus_failure, reader_health
+from gloamboard.hal.part_words import known
 from gloamboard.hal.parts import Clock, Health, Reading
 from gloamboard.hal.table import ReaderSpec, Table
 
@@ -61,6 +62,15 @@ class RfidReaders:
             for name, reader in self._readers.items()
         ]
 
+    def set_gain(self, reader: str, gain_db: int) -> None:
+        """Until the table is opened anew. What stays is `gain_db` in the table file."""
+        if gain_db not in RX_GAIN:
+            raise ValueError(f"{gain_db} dB: a receiver has {', '.join(map(str, RX_GAIN))}.")
+        one = self._readers[known(reader, self._readers, "reader")]
+        one.chip.gain_db = gain_db
+        if one.ready:
+            self._guarded(one, lambda chip: chip.set_gain(gain_db))
+
     @property
     def transfers(self) -> int:
         """SPI transfers since the buses were opened."""
@@ -78,7 +88,8 @@ class RfidReaders:
     # --- opening -------------------------------------------------------------
 
     def _reader(self, spec: ReaderSpec) -> Reader:
-        return Reader(spec, Chip(lambda out: self._buses[spec.bus].transfer(spec.channel, out)))
+        gain_db = self._table.gain_of(spec)
+        return Reader(spec, Chip(lambda out: self._buses[spec.bus].transfer(spec.channel, out), gain_db))
 
     def _open_buses(self) -> None:
         """Open what is not open. A bus that is not there leaves its readers missing, and the rest works on."""

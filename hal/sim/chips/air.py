@@ -1,12 +1,17 @@
 """The air above the antennas: which tags lie where, whose field is on, who hears whom. No registers in here.
 
 Hands `put` and `take` tags. Faults: `Tag` attributes (see tag.py), `stack(a, b)` two tags lying on each other that
-silence one another, `whisper(reader, neighbour, rate)` a neighbour's field that sometimes reaches this reader's tags,
-and `later(at, action)` to do anything at a moment in the middle of an exchange. Chance comes from the seed.
+silence one another, `whisper(reader, neighbour, rate, from_db)` a neighbour's field that sometimes reaches this
+reader's tags, which it hears from that gain on, `bit_errors` the share of bits that arrive wrong, and `later(at,
+action)` to do anything at a moment in the middle of an exchange. Chance comes from the seed.
+
+How loud a tag arrives falls with its height over the antenna; whether it is heard depends on the receiver's gain. The
+curve is that of two coils on one axis, set so that a reader at 33 dB hears a tag 26 mm up; a real table has its own.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 from collections.abc import Callable
@@ -16,6 +21,13 @@ from gloamboard.hal.parts import Clock
 from gloamboard.hal.sim.chips.tag import Frame, Tag
 
 HOLD_UP_S = 0.001  # a tag rides through a field gap shorter than this
+COIL_MM = 18.0  # radius of a reader's antenna
+HEARD_DB = 3.0  # gain and loudness together must reach this
+
+
+def loudness_db(height_mm: float) -> float:
+    """Of a tag's answer at the antenna, 0 for one that lies on it. The field falls with the height, once each way."""
+    return -60.0 * math.log10(1.0 + (height_mm / COIL_MM) ** 2)
 
 
 @dataclass(frozen=True)
@@ -39,7 +51,8 @@ class Air:
         self._dropped_at: dict[Tag, float] = {}
         self._reached: dict[Tag, set[str]] = {}  # the fields each tag is powered by now
         self._stacked: set[frozenset[Tag]] = set()
-        self._whispers: dict[str, dict[str, float]] = {}  # neighbour → reader → rate
+        self._whispers: dict[str, dict[str, tuple[float, float]]] = {}  # neighbour → reader → rate, gain from which
+        self.bit_errors = 0.0
         self._later: list[tuple[float, Callable[[], None]]] = []
 
     # --- hands and faults ----------------------------------------------------
@@ -69,8 +82,8 @@ class Air:
     def stack(self, a: Tag, b: Tag) -> None:
         self._stacked.add(frozenset((a, b)))
 
-    def whisper(self, reader: str, neighbour: str, rate: float) -> None:
-        self._whispers.setdefault(neighbour, {})[reader] = rate
+    def whisper(self, reader: str, neighbour: str, rate: float, from_db: float = 0.0) -> None:
+        self._whispers.setdefault(neighbour, {})[reader] = rate, from_db
 
     def later(self, at: float, action: Callable[[], None]) -> None:
         self._later.append((at, action))
@@ -106,26 +119,49 @@ class Air:
                     self._dropped_at[tag] = self.clock.now()
             return
         self._fields.add(reader)
-        for other, rate in self._whispers.get(reader, {}).items():
+        for other, (rate, _) in self._whispers.get(reader, {}).items():
             near += [tag for tag in self._on_each.get(other, ()) if self.chance(rate)]
         for tag in near:
             self._power(tag, reader)
 
-    def exchange(self, reader: str, frame: Frame) -> Answer | None:
-        """Send a frame into a field. Every tag it reaches hears it; their answers overlay."""
+    def exchange(self, reader: str, frame: Frame, gain_db: float) -> Answer | None:
+        """Send a frame into a field. Every tag it reaches hears it; of their answers those that are loud enough for
+        the receiver overlay."""
         now = self.clock.now()
         heard = []
         with self._lock:
             for tag, fields in self._reached.items():
                 if reader in fields and len(fields) == 1:  # in two fields at once a tag understands neither
                     answer = tag.hear(frame, now)
-                    if answer is not None and not self._is_stacked(tag):
+                    if answer is not None and not self._is_stacked(tag) and self._hears(reader, tag, gain_db):
                         heard.append((tag, answer))
         if not heard:
             return None
         loudest = max(tag.strength for tag, _ in heard)
         heard = [(tag, answer) for tag, answer in heard if tag.strength > loudest / 4]
         return _overlay(heard)
+
+    def damaged(self, value: int, bits: int, align: int) -> tuple[int, bool]:
+        """An answer as it arrives, and whether a parity bit tells that it is not as it was sent. `align` bits of its
+        first byte were known before and are not sent."""
+        parity_fails, start = False, 0
+        while self.bit_errors and start < bits:
+            whole = 8 - align if start == 0 else 8
+            length = min(whole, bits - start)
+            flips = [bit for bit in range(length) if self.chance(self.bit_errors)]
+            parity_flips = length == whole and self.chance(self.bit_errors)
+            parity_fails = parity_fails or (length == whole and (len(flips) + parity_flips) % 2 == 1)
+            for bit in flips:
+                value ^= 1 << start + bit
+            start += length
+        return value, parity_fails
+
+    def _hears(self, reader: str, tag: Tag, gain_db: float) -> bool:
+        lies_on = self._lying.get(tag, reader)
+        whisper = self._whispers.get(reader, {}).get(lies_on) if lies_on != reader else None
+        if whisper is not None and gain_db < whisper[1]:
+            return False
+        return gain_db + loudness_db(tag.height_mm) >= HEARD_DB
 
     def _power(self, tag: Tag, reader: str) -> None:
         if self.chance(tag.miss_rate):

@@ -5,8 +5,8 @@ UART and I²C ports. Where the datasheet leaves something open, an attribute cho
 counts when RxAlign > 0: the whole UID level, the received frame, or the received bits) and `stays` (whether after an
 answer a second StartSend works without writing Transceive again).
 Faults: `fault` ("dead": MISO stays low, "open": MISO floats high, "hung": silent until its reset line was low,
-"forgetful": writes are lost, "deaf": it sends but hears nothing), `noise` (chance of garbage in an empty field),
-`brown_out()`.
+"forgetful": writes are lost, "deaf": it sends but hears nothing), `noise` (chance of garbage in an empty field at
+38 dB; each step of gain doubles it), `brown_out()`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,16 @@ from gloamboard.hal.sim.chips.air import Air, Answer
 COMMAND, COM_IEN, DIV_IEN, COM_IRQ, DIV_IRQ, ERROR = 0x01, 0x02, 0x03, 0x04, 0x05, 0x06
 STATUS1, STATUS2, FIFO_DATA, FIFO_LEVEL, WATER_LEVEL, CONTROL = 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C
 BIT_FRAMING, COLL, MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK = 0x0D, 0x0E, 0x11, 0x12, 0x13, 0x14, 0x15
-CRC_HIGH, CRC_LOW, T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW, VERSION = 0x21, 0x22, 0x2A, 0x2B, 0x2C, 0x2D, 0x37
+CRC_HIGH, CRC_LOW, RF_CONFIG, T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW, VERSION = (
+    0x21,
+    0x22,
+    0x26,
+    0x2A,
+    0x2B,
+    0x2C,
+    0x2D,
+    0x37,
+)
 
 IDLE, CALC_CRC, TRANSCEIVE, AUTHENT, SOFT_RESET = 0x0, 0x3, 0xC, 0xE, 0xF
 TX_IRQ, RX_IRQ, IDLE_IRQ, ERR_IRQ, TIMER_IRQ, CRC_IRQ = 0x40, 0x20, 0x10, 0x02, 0x01, 0x04
@@ -28,9 +37,11 @@ BUFFER_OVERFLOW, COLLISION, CRC_ERROR, PARITY_ERROR, PROTOCOL_ERROR = 0x10, 0x08
 
 RESET_VALUES = {
     COMMAND: 0x20, COM_IEN: 0x80, STATUS1: 0x21, WATER_LEVEL: 0x08, CONTROL: 0x10, COLL: 0xA0, MODE: 0x3F,
-    TX_CONTROL: 0x80, 0x16: 0x10, 0x17: 0x84, 0x18: 0x84, 0x19: 0x4D, 0x1F: 0xEB, 0x24: 0x26, 0x26: 0x48,
+    TX_CONTROL: 0x80, 0x16: 0x10, 0x17: 0x84, 0x18: 0x84, 0x19: 0x4D, 0x1F: 0xEB, 0x24: 0x26, RF_CONFIG: 0x48,
     0x27: 0x88, 0x28: 0x20, 0x29: 0x20, CRC_HIGH: 0xFF, CRC_LOW: 0xFF,
 }  # fmt: skip
+GAINS_DB = (18, 23, 18, 23, 33, 38, 43, 48)  # by bits 6..4 of RFCfgReg
+NOISE_AT_DB, NOISE_STEP_DB = 38, 5
 READ_ONLY = {ERROR, STATUS1, CRC_HIGH, CRC_LOW, 0x2E, 0x2F, VERSION}
 
 Fault = Literal["dead", "open", "forgetful", "deaf", "hung"]
@@ -46,7 +57,7 @@ class Mfrc522:
         self._reset()
 
     def brown_out(self) -> None:
-        """The supply dipped: everything is as after power-up."""
+        """The supply dipped: the field is off, FIFO and registers are as after power-up, whatever was being done."""
         self._reset()
 
     def reset_line(self, number: int, level: int, nanoseconds: int) -> None:
@@ -140,6 +151,7 @@ class Mfrc522:
             return
         data = bytes(self.fifo)
         self.fifo.clear()
+        self.registers[ERROR] &= BUFFER_OVERFLOW  # the others are forgotten when the receiver starts
         if self.registers[TX_MODE] & 0x80:
             data += crc_a(data)
         last_bits = self.registers[BIT_FRAMING] & 0x07
@@ -149,8 +161,8 @@ class Mfrc522:
         value = int.from_bytes(data, "little") & ((1 << bits) - 1)
         answer = None
         if self.registers[TX_CONTROL] & 0x03 and self.registers[TX_ASK] & 0x40:  # tags need 100 % modulation
-            answer = self.air.exchange(self.reader, (value, bits))
-        if answer is None and self.air.chance(self.noise):
+            answer = self.air.exchange(self.reader, (value, bits), self.gain_db)
+        if answer is None and self.air.chance(self.noise * 2 ** ((self.gain_db - NOISE_AT_DB) / NOISE_STEP_DB)):
             answer = Answer(self.air.noise(11), 11, None, ())
         if self.fault == "deaf":
             answer = None
@@ -158,6 +170,10 @@ class Mfrc522:
         self._awaiting, self._listening = (sent_at, answered_at, answer), True
         if self.registers[T_MODE] & 0x80:
             self._start_timer(sent_at)
+
+    @property
+    def gain_db(self) -> int:
+        return GAINS_DB[self.registers[RF_CONFIG] >> 4 & 0x07]
 
     def _start_timer(self, at: float) -> None:
         prescaler = (self.registers[T_MODE] & 0x0F) << 8 | self.registers[T_PRESCALER]
@@ -185,8 +201,9 @@ class Mfrc522:
     def _receive(self, answer: Answer) -> None:
         still_there = not answer.tags or any(self.air.holds(tag) for tag in answer.tags)
         bits = answer.bits if still_there else answer.bits // 2  # lifted in the middle of its answer
-        value, error = answer.value, 0
         align = self.registers[BIT_FRAMING] >> 4 & 0x07
+        value, parity_fails = self.air.damaged(answer.value, bits, align)
+        error = PARITY_ERROR if parity_fails or not answer.tags else 0
         if answer.collision is not None and answer.collision < bits:
             error |= COLLISION
             if not self.registers[COLL] & 0x80:
@@ -194,8 +211,6 @@ class Mfrc522:
             self._note_collision(answer.collision, align)
         else:
             self.registers[COLL] = self.registers[COLL] & 0x80 | 0x20
-        if not answer.tags:
-            error |= PARITY_ERROR
         data = (value << align & ((1 << bits + align) - 1)).to_bytes((bits + align + 7) // 8, "little")
         if self.registers[RX_MODE] & 0x80:
             if crc_a(data[:-2]) != data[-2:]:

@@ -2,11 +2,12 @@
 
 `SpiWires.module()` is given to a driver in place of the module; the wires count transfers and bytes. On a virtual clock
 every transfer takes the time it takes on a Pi. A bus that no table file names does not exist, as when SPI is off.
+`before(n, action)` does anything right before the n-th transfer from now, such as a dip of the supply.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import SimpleNamespace
 
@@ -27,6 +28,7 @@ class SpiWires:
         self.transfers = 0
         self.bytes = 0
         self.broken: set[tuple[int, int]] = set()
+        self._planned: dict[int, Callable[[], None]] = {}  # by number of the transfer
         self._takes_time = isinstance(clock, VirtualClock)
         self._clock = clock
         self._lines = lines
@@ -44,11 +46,16 @@ class SpiWires:
     def exists(self, number: int, device: int) -> bool:
         return (number, device) in self._wired
 
+    def before(self, transfer: int, action: Callable[[], None]) -> None:
+        self._planned[self.transfers + transfer] = action
+
     def send(self, number: int, device: int, out: Sequence[int], speed_hz: int) -> list[int]:
         if (number, device) in self.broken:
             raise OSError(108, "Cannot send after transport endpoint shutdown")
         self.transfers += 1
         self.bytes += len(out)
+        if self.transfers in self._planned:
+            self._planned.pop(self.transfers)()
         if self._takes_time:
             self._clock.sleep(CALL_S + 8 * len(out) / speed_hz)
         answer = [0] * len(out)

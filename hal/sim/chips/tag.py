@@ -2,7 +2,8 @@
 
 Frames are numbers with a bit count, first bit lowest, so that two answers collide where they differ.
 Faults are attributes: `miss_rate` (chance not to wake when its field comes on), `half` (answers only the first half of
-each frame), `strength` (an answer four times as strong hides the other instead of colliding with it).
+each frame), `strength` (an answer four times as strong hides the other instead of colliding with it), `height_mm` (over
+the antenna: the higher, the more gain its reader needs).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ class Tag:
     miss_rate: float = 0.0
     half: bool = False
     strength: float = 1.0
+    height_mm: float = 8.0  # acrylic, film and a printed tile
     wake_s: float = 0.005  # from field-on to ready for a command; ISO allows 5 ms
     state: str = "off"  # off, idle, ready, active, halt
     level: int = 0
