@@ -1,5 +1,5 @@
-"""A strip of WS2812 pixels through Blinka's `neopixel_write`, on a thread of its own: writing takes milliseconds, and
-`show()` must not. Of frames that come faster than the wire takes them, the newest is written.
+"""A strip of WS2812 pixels through Adafruit's `neopixel.NeoPixel`, on a thread of its own: writing takes milliseconds,
+and `show()` must not. Of frames that come faster than the wire takes them, the newest is written.
 
 A write that fails is reported by `health()` and tried again with a later frame, at most once a second; the game goes
 on.
@@ -11,7 +11,7 @@ import contextlib
 import importlib
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from gloamboard.hal.part_words import check_frame
@@ -19,7 +19,7 @@ from gloamboard.hal.parts import Clock, Health
 from gloamboard.hal.table import StripSpec, Table
 
 RETRY_S = 1.0
-BLINKA = ("board", "digitalio", "neopixel_write")  # the modules of it that a strip goes through
+BLINKA = ("board", "neopixel")  # the modules that a strip goes through; Blinka and what is under it come with them
 
 Write = Callable[[bytearray], None]
 
@@ -132,7 +132,8 @@ def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | Missing
     if not table.strip:
         return {}
     quiet_blinka()
-    modules = [importlib.import_module(name) for name in BLINKA]
+    board, neopixel = (importlib.import_module(name) for name in BLINKA)
+    whole_frames = whole_frames_class(neopixel.NeoPixel)
     one_at_a_time = threading.Lock()  # the C parts keep one state machine for all strips
     strips: dict[str, NeopixelStrip | MissingStrip] = {}
     for i, spec in enumerate(table.strip):
@@ -140,7 +141,9 @@ def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | Missing
             strips[spec.id] = MissingStrip(spec, "a Pi 4 drives one strip, and another one is first in the table file")
             continue
         try:
-            write = _writer(spec, modules, one_at_a_time)
+            pin = getattr(board, f"D{spec.pin}")
+            pixels = whole_frames(pin, spec.pixels, pixel_order=spec.order, auto_write=False)
+            write = _one_strip_at_a_time(pixels.show_frame, one_at_a_time)
             write = _not_after_a_false_start(write) if table.pi == "pi4" else write
             strips[spec.id] = NeopixelStrip(spec.id, spec.pixels, write, clock)
         except (OSError, RuntimeError, ValueError, AttributeError) as failure:
@@ -148,16 +151,23 @@ def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | Missing
     return strips
 
 
-def _writer(spec: StripSpec, modules: Sequence[Any], lock: contextlib.AbstractContextManager[Any]) -> Write:
-    board, digitalio, neopixel_write = modules
-    pin = digitalio.DigitalInOut(getattr(board, f"D{spec.pin}"))
-    pin.direction = digitalio.Direction.OUTPUT
+def whole_frames_class(neo_pixel: Any) -> Any:
+    """`neopixel.NeoPixel` that also takes a frame as it goes on the wire. Its own items are set pixel by pixel in
+    Python, which takes longer for 300 pixels than the whole frame may."""
 
-    def write(buffer: bytearray) -> None:
+    class WholeFrames(neo_pixel):  # type: ignore[misc]
+        def show_frame(self, buffer: bytearray) -> None:
+            self._transmit(buffer)  # what show() does with the buffer of its own
+
+    return WholeFrames
+
+
+def _one_strip_at_a_time(write: Write, lock: contextlib.AbstractContextManager[Any]) -> Write:
+    def locked(buffer: bytearray) -> None:
         with lock:
-            neopixel_write.neopixel_write(pin, buffer)
+            write(buffer)
 
-    return write
+    return locked
 
 
 def _not_after_a_false_start(write: Write) -> Write:

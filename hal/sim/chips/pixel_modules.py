@@ -1,5 +1,5 @@
 """Stand-ins for the modules under Blinka's two real ways to write pixels: `gpiod` and `_rpi_ws281x` on a Pi up to 4,
-`adafruit_raspberry_pi5_neopixel_write` on a Pi 5. Blinka itself and `neopixel_write` run unmodified above them.
+`adafruit_raspberry_pi5_neopixel_write` on a Pi 5. Blinka, `neopixel_write` and `neopixel` run unmodified above them.
 
 `plug_in(pin, line)` puts a simulated strip on a pin; `install(pi)` makes Blinka believe that it runs on that Pi.
 """
@@ -19,7 +19,9 @@ from gloamboard.hal.sim.chips.ws2812 import Ws2812Line, wave_of
 _lines: dict[int, Ws2812Line] = {}
 
 BOARDS = {"pi4": ("RASPBERRY_PI_4B", "c03111"), "pi5": ("RASPBERRY_PI_5", "c04170")}  # Blinka's name, revision code
-BLINKA = ("adafruit_blinka", "adafruit_platformdetect", "board", "digitalio", "microcontroller", "neopixel_write")
+BLINKA = (
+    "adafruit_blinka", "adafruit_platformdetect", "board", "digitalio", "microcontroller", "neopixel", "neopixel_write",
+)  # fmt: skip
 
 
 def plug_in(pin: int, line: Ws2812Line) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import threading
 from collections.abc import Iterator
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -12,10 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.drivers.strip import MissingStrip, NeopixelStrip
+from gloamboard.hal.drivers.strip import MissingStrip, NeopixelStrip, whole_frames_class
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.chips.ws2812 import Ws2812Line, pulses, wave_of
-from gloamboard.hal.table import StripSpec, Table
+from gloamboard.hal.table import StripSpec, Supply, Table
+from gloamboard.pi_app.director.canvas import Canvas
+from gloamboard.pi_app.director.output import Output
 
 Pi = Literal["pi4", "pi5"]
 FRAME = bytes(range(30))
@@ -44,6 +48,32 @@ def test_a_frame_reaches_the_pixels_bit_by_bit(chips: ChipTable) -> None:
     assert chips.pixels("main") == FRAME
     assert chips.pixel_lines["main"].frames == 1
     assert strip.health().state == "ok"
+
+
+ORDERS = get_args(get_type_hints(StripSpec)["order"])
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_order_of_the_table_file_is_the_one_neopixel_means(chips: ChipTable, order: str) -> None:
+    """The director's bytes beside those that NeoPixel itself sends for the same colours."""
+    strip = StripSpec("main", 10, 18, "five", order=order, gamma=1.0)
+    table = replace(chips.table, strip=(strip,), supply=(Supply("five", 90_000),))
+    opened(chips).close()  # from here on Blinka believes in this Pi
+    pixels = whole_frames_class(importlib.import_module("neopixel").NeoPixel)(
+        importlib.import_module("board").D18, 10, pixel_order=order, auto_write=False
+    )
+    colours = [(255, 102, 51), (0, 255, 153)] * 5
+    for i, colour in enumerate(colours):
+        pixels[i] = colour
+    pixels.show()
+    theirs = chips.pixel_lines["main"].shown
+    canvas = Canvas(10, {"main": slice(0, 10)}, {}, {}, np.zeros((10, 2), np.float32))
+    frame = Output(table, canvas).bytes_of(np.array(colours, np.float32) / 255)["main"]
+    pixels.fill(0)
+    pixels.show()
+    pixels.show_frame(frame)
+    assert chips.pixel_lines["main"].shown == theirs
+    assert len(set(theirs[:3])) == 3
 
 
 def test_closing_leaves_the_strip_dark(chips: ChipTable) -> None:
