@@ -54,10 +54,11 @@ $(VENV)/.play: requirements/build.txt requirements/play.txt pyproject.toml | $(B
 	@$(PIP) -q --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: requirements/build.txt requirements/dev.txt pyproject.toml | $(BIN)/python
+$(VENV)/.dev: requirements/build.txt requirements/dev.txt requirements/libraries.txt pyproject.toml | $(BIN)/python
 	@echo "gloam: installing what the tests need (once; a few minutes)"
 	@$(LOCKED) -q -r requirements/build.txt
 	@$(LOCKED) -r requirements/dev.txt
+	@$(LOCKED) -q --no-deps -r requirements/libraries.txt
 	@$(PIP) -q --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.play
 

@@ -66,10 +66,9 @@ def stock(table: Table) -> tuple[int, int]:
         chips = ChipTable(alone, VirtualClock())
         for tag in laid.get(reader.id, ()):
             chips.put(tag, reader.id)
-        with stock_library(chips.wires) as library:
-            simple = library.SimpleMFRC522()
-            chips.clock.sleep(0.01)
-            before = chips.wires.transfers
-            found += simple.read_id_no_block() is not None
-            transfers += chips.wires.transfers - before
+        simple = stock_library(chips.wires, chips.rpi_gpio).SimpleMFRC522()
+        chips.clock.sleep(0.01)
+        before = chips.wires.transfers
+        found += simple.read_id_no_block() is not None
+        transfers += chips.wires.transfers - before
     return transfers, found

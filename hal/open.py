@@ -8,10 +8,11 @@ import importlib
 import importlib.util
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Literal, get_args
 
 from gloamboard.hal.background import BackgroundReaders
-from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
 from gloamboard.hal.part_words import known
 from gloamboard.hal.parts import Clock, Controls, Health, Readers, Strip
 from gloamboard.hal.sim.hands import Hands
@@ -91,8 +92,8 @@ def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:
 
 
 def _open_real(table: Table, clock: Clock) -> Parts:
+    from gloamboard.hal.drivers.all_readers import open_readers
     from gloamboard.hal.drivers.controls import GpioControls
-    from gloamboard.hal.drivers.rfid import RfidReaders
     from gloamboard.hal.drivers.strip import BLINKA, open_strips, quiet_blinka
 
     spidev = _library("spidev", table) if table.reader else None
@@ -100,25 +101,49 @@ def _open_real(table: Table, clock: Clock) -> Parts:
         quiet_blinka()
         for name in BLINKA:
             _library(name, table)
-    factory, gpio = _pins(table)
+    factory, gpio = open_pins(table)
     return Parts(
-        RfidReaders(table, spidev, gpio, clock), open_strips(table, clock), GpioControls(table.control, clock, factory)
+        open_readers(table, spidev, gpio, clock, lambda: _library("mfrc522", table, stock_command(table.pi))),
+        open_strips(table, clock),
+        GpioControls(table.control, clock, factory),
     )
 
 
-def _pins(table: Table) -> tuple[Any, Gpio]:
-    """gpiozero's pin factory for the controls, and the lines that select readers. Through lgpio; RPi.GPIO will do on a
-    Pi up to 4 whose readers need no lines. Nothing is opened for a table that needs neither."""
+def open_pins(table: Table) -> tuple[Any, Gpio]:
+    """gpiozero's pin factory for the controls, and the lines that select readers, through the library that the table
+    file names. Nothing is opened for a table that needs neither."""
     lines_needed = any(bus.select != "line" for bus in table.bus) or any(r.reset_pin is not None for r in table.reader)
     if not lines_needed and not table.control:
         return None, Gpio(None, 0)
     _library("gpiozero", table)
-    if table.pi == "pi5" or lines_needed or importlib.util.find_spec("lgpio") is not None:
+    if table.gpio == "lgpio":
         lgpio = _library("lgpio", table)
         factory = _factory("gpiozero.pins.lgpio", "LGPIOFactory")
         return factory, Gpio(lgpio, factory.chip)
-    _library("RPi.GPIO", table)
-    return _factory("gpiozero.pins.rpigpio", "RPiGPIOFactory"), Gpio(None, 0)
+    rpi_gpio = _library("RPi.GPIO", table)
+    if (there := which_rpi_gpio()) != table.gpio:
+        raise LibraryMissing(
+            f'the table file says gpio = "{table.gpio}", but the module RPi.GPIO that is installed is that of {there}. '
+            f'{swap_rpi_gpio(table.gpio)}, or say gpio = "lgpio".'
+        )
+    return _factory("gpiozero.pins.rpigpio", "RPiGPIOFactory"), RpiGpio(rpi_gpio)
+
+
+def which_rpi_gpio() -> str:
+    """The package whose module `RPi.GPIO` this is: "RPi.GPIO" or "rpi-lgpio"; "" when there is none. Each writes over
+    the other without a word, so the module itself is asked, not pip."""
+    try:
+        spec = importlib.util.find_spec("RPi.GPIO")
+    except ModuleNotFoundError:
+        return ""
+    if spec is None or spec.origin is None:
+        return ""
+    return "rpi-lgpio" if "\nimport lgpio\n" in Path(spec.origin).read_text(encoding="utf-8") else "RPi.GPIO"
+
+
+def swap_rpi_gpio(wanted: str) -> str:
+    """How to have one of the two and not the other."""
+    return f"Run `.venv/bin/pip uninstall -y RPi.GPIO rpi-lgpio` and then `.venv/bin/pip install {wanted}`"
 
 
 def _factory(module: str, name: str) -> Any:
@@ -131,16 +156,21 @@ def _factory(module: str, name: str) -> Any:
         ) from no
 
 
-def _library(name: str, table: Table) -> Any:
+def _library(name: str, table: Table, command: str | None = None) -> Any:
     try:
         return importlib.import_module(name)
     except (ImportError, NotImplementedError, RuntimeError) as missing:
         raise LibraryMissing(
             f"{name} cannot be used here: {missing}. On the Raspberry Pi, in Gloamboard's folder, run "
-            f"`{install_command(table.pi)}`; on any other computer say --parts sim or --parts chips."
+            f"`{command or install_command(table.pi)}`; on any other computer say --parts sim or --parts chips."
         ) from missing
 
 
 def install_command(pi: str) -> str:
     """What brings the packages that real parts need."""
     return f".venv/bin/pip install -e '.[{pi}]'"
+
+
+def stock_command(pi: str) -> str:
+    """What brings the stock reader library. On a Pi 5 without what it asks for, or pip puts RPi.GPIO over rpi-lgpio."""
+    return ".venv/bin/pip install -e '.[stock]'" if pi == "pi4" else ".venv/bin/pip install --no-deps mfrc522==0.0.7"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Point = tuple[float, float]
+GpioLibrary = Literal["lgpio", "RPi.GPIO", "rpi-lgpio"]  # through which the Pi's lines are driven
 GainDb = Literal[18, 23, 33, 38, 43, 48]  # what the receiver of an MFRC522 can do
 
 
@@ -34,12 +35,14 @@ class Bus:
 
 @dataclass(frozen=True)
 class ReaderSpec:
-    """One MFRC522. `channel` is a chip-select line, a GPIO number or a demultiplexer output, as the bus says."""
+    """One MFRC522. `channel` is a chip-select line, a GPIO number or a demultiplexer output, as the bus says. With the
+    `driver` "stock" it is read by the PyPI package `mfrc522`: one reader, one tag (hal/drivers/stock.py)."""
 
     id: str
     bus: str
     channel: int = 0
     reset_pin: int | None = None
+    driver: Literal["own", "stock"] = "own"
     gain_db: GainDb | None = None  # of its receiver, where it wants another than the table's
 
 
@@ -115,6 +118,7 @@ class Table:
     control: tuple[ControlSpec, ...] = ()
     prop: tuple[PropSpec, ...] = ()
     pi: Literal["pi4", "pi5"] = "pi4"
+    gpio: GpioLibrary = "lgpio"
     gain_db: GainDb = 38  # of the readers' receivers
     notes: str = field(default="")
 

@@ -46,6 +46,7 @@ def check_table(table: Table, path: str | Path) -> None:
         _each_once(path, name, things)
     _check_numbers(table, path)
     _check_readers(table, path)
+    _check_libraries(table, path)
     _check_pads(table, path)
     _check_strips(table, path)
     _check_pins(table, path)
@@ -154,6 +155,32 @@ def _check_readers(table: Table, path: str | Path) -> None:
                 hint="Two readers answering at once garble each other: give one a free channel.",
             )
         seen[wire] = reader.id
+
+
+def _check_libraries(table: Table, path: str | Path) -> None:
+    """Libraries that were chosen, where they cannot work."""
+    if table.gpio == "RPi.GPIO" and table.pi == "pi5":
+        hint = 'Say "rpi-lgpio", or leave it out: lgpio works on both.'
+        raise FileError(path, "gpio", "RPi.GPIO does not work on a Pi 5.", value=table.gpio, hint=hint)
+    selects = {bus.id: bus.select for bus in table.bus}
+    stock = [i for i, reader in enumerate(table.reader) if reader.driver == "stock"]
+    if len(stock) > 1:
+        raise FileError(
+            path, f"reader[{stock[1]}].driver", "the stock library runs one reader of a table.", value="stock"
+        )
+    for i in stock:
+        reader = table.reader[i]
+        if selects[reader.bus] != "line":
+            said = f'the stock library wants the bus\'s own select line; bus {reader.bus} has "{selects[reader.bus]}".'
+            raise FileError(
+                path, f"reader[{i}].driver", said, value="stock", hint='Give it a bus with select = "line".'
+            )
+        if reader.reset_pin is None:
+            hint = "Name the line that its RST is wired to, usually 25."
+            raise FileError(path, f"reader[{i}].reset_pin", "the stock library always drives one.", hint=hint)
+        if reader.gain_db is not None:
+            said = "the stock library leaves the gain at 33 dB."
+            raise FileError(path, f"reader[{i}].gain_db", said, value=reader.gain_db, hint="Leave it out.")
 
 
 def _check_pads(table: Table, path: str | Path) -> None:

@@ -91,6 +91,8 @@ def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
         return _dataclass(data, shape, path, key)
     origin, args = get_origin(shape), get_args(shape)
     if origin is Literal:
+        if data not in args and isinstance(args[0], int):
+            raise FileError(path, key, f"this is one of {', '.join(map(str, args))}.", value=data)
         if data not in args:
             raise FileError(path, key, "not a known word.", value=data, hint=did_you_mean(data, args))
         return data

@@ -1,7 +1,7 @@
 """Chooses one reader on an SPI bus: by the bus's own lines, by a GPIO line each, or through a 74HC138 or 4067.
 
-`open_bus` gives one `transfer(channel, bytes)` for all of them. `spidev` and `lgpio` are passed in, so that the same
-code runs on stand-ins. Nothing here knows what the bytes mean.
+`open_bus` gives one `transfer(channel, bytes)` for all of them. `spidev` and `lgpio` or `RPi.GPIO` are passed in, so
+that the same code runs on stand-ins. Nothing here knows what the bytes mean.
 """
 
 from __future__ import annotations
@@ -122,22 +122,53 @@ class Gpio:
 
     def claim(self, pins: Iterable[int], level: int) -> None:
         for pin in pins:
-            if self._handle is None:
-                self._handle = self._lgpio.gpiochip_open(self._chip)
             if pin not in self._levels:
-                try:
-                    self._lgpio.gpio_claim_output(self._handle, pin, level)
-                except self._lgpio.error as no:
-                    raise LineRefused(pin, no) from no
+                self._claim(pin, level)
                 self._levels[pin] = level
 
     def write(self, pin: int, level: int) -> None:
         if self._levels[pin] != level:
-            self._lgpio.gpio_write(self._handle, pin, level)
+            self._drive(pin, level)
             self._levels[pin] = level
 
     def close(self) -> None:
+        self._let_go()
+        self._levels.clear()
+
+    def _claim(self, pin: int, level: int) -> None:
+        if self._handle is None:
+            self._handle = self._lgpio.gpiochip_open(self._chip)
+        try:
+            self._lgpio.gpio_claim_output(self._handle, pin, level)
+        except self._lgpio.error as no:
+            raise LineRefused(pin, no) from no
+
+    def _drive(self, pin: int, level: int) -> None:
+        self._lgpio.gpio_write(self._handle, pin, level)
+
+    def _let_go(self) -> None:
         if self._handle is not None:
             self._lgpio.gpiochip_close(self._handle)
             self._handle = None
-            self._levels.clear()
+
+
+class RpiGpio(Gpio):
+    """The same through the module `RPi.GPIO`, whichever package has brought it."""
+
+    def __init__(self, rpi_gpio: Any) -> None:
+        super().__init__(None, 0)
+        self._rpi = rpi_gpio
+
+    def _claim(self, pin: int, level: int) -> None:
+        try:
+            self._rpi.setmode(self._rpi.BCM)
+            self._rpi.setup(pin, self._rpi.OUT, initial=level)
+        except Exception as no:  # RPi.GPIO has RuntimeError and ValueError, rpi-lgpio also lgpio's own
+            raise LineRefused(pin, no) from no
+
+    def _drive(self, pin: int, level: int) -> None:
+        self._rpi.output(pin, level)
+
+    def _let_go(self) -> None:
+        if self._levels:
+            self._rpi.cleanup(list(self._levels))  # named: without names it would reset everybody's

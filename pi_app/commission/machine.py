@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from gloamboard.hal.open import install_command
+from gloamboard.hal.open import install_command, stock_command, swap_rpi_gpio, which_rpi_gpio
 from gloamboard.hal.parts import Health
 from gloamboard.hal.table import Table, spi_numbers
 
 KNOWN_SYSTEMS = {"bookworm": "Raspberry Pi OS 12", "trixie": "Raspberry Pi OS 13"}
-LIBRARIES = ("RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "gpiozero", "adafruit-blinka", "gpiod", "rpi-ws281x")
+NEOPIXEL = "adafruit-circuitpython-neopixel"
 PI5_PIXELS = "adafruit-blinka-raspberry-pi5-neopixel"
+LIBRARIES = (
+    "RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "gpiozero", "adafruit-blinka", NEOPIXEL, "gpiod", "rpi-ws281x",
+    PI5_PIXELS, "mfrc522",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class Machine:
     groups: frozenset[str]
     devices: frozenset[str]  # /dev/spidev0.0, /dev/gpiochip0, /dev/pio0
     libraries: frozenset[str]
+    rpi_gpio: str = ""  # the package whose module RPi.GPIO it is: each writes over the other's
     plays_sound: bool = False  # the driver of the headphone socket is loaded
 
 
@@ -43,7 +48,8 @@ def look(root: Path = Path("/")) -> Machine:
         user_id=os.getuid(),
         groups=frozenset(group.gr_name for group in grp.getgrall() if group.gr_gid in os.getgroups()),
         devices=frozenset("/" + str(path.relative_to(root)) for path in found),
-        libraries=frozenset(name for name in (*LIBRARIES, PI5_PIXELS) if _installed(name)),
+        libraries=frozenset(name for name in LIBRARIES if _installed(name)),
+        rpi_gpio=which_rpi_gpio(),
         plays_sound=(root / "sys/module/snd_bcm2835").exists(),
     )
 
@@ -118,25 +124,41 @@ def _groups(table: Table, machine: Machine) -> list[Health]:
 
 
 def _libraries(table: Table, machine: Machine) -> list[Health]:
-    both = {"RPi.GPIO", "rpi-lgpio"} <= machine.libraries
-    if both:
-        step = "Run `.venv/bin/pip uninstall RPi.GPIO rpi-lgpio` and then `.venv/bin/pip install " + (
-            "rpi-lgpio`." if table.pi == "pi5" else "RPi.GPIO`."
-        )
-        found = [Health("gpio library", "faulty", "RPi.GPIO and rpi-lgpio overwrite each other; both are there", step)]
-    elif table.pi == "pi5" and "RPi.GPIO" in machine.libraries:
-        step = "Run `.venv/bin/pip uninstall RPi.GPIO`, then `.venv/bin/pip install rpi-lgpio`."
-        found = [Health("gpio library", "faulty", "RPi.GPIO does not work on a Pi 5", step)]
-    else:
-        found = [_library("gpio library", "lgpio", table, machine)]
+    found = [_gpio_library(table, machine)]
     if table.reader:
         found.append(_library("spi library", "spidev", table, machine))
+    if any(reader.driver == "stock" for reader in table.reader):
+        found.append(_library("stock reader library", "mfrc522", table, machine, stock_command(table.pi)))
     if table.strip:
+        found.append(_library("strip library", NEOPIXEL, table, machine))
         found.append(_library("pixel library", PI5_PIXELS if table.pi == "pi5" else "rpi-ws281x", table, machine))
         found.append(_library("pixel pins", "gpiod", table, machine))
     if table.strip and table.pi == "pi4":
         found += _pi4_strip(machine)
     return found
+
+
+def _gpio_library(table: Table, machine: Machine) -> Health:
+    """Which library drives the lines, and whose RPi.GPIO is really there."""
+    part = "gpio library"
+    fits = "rpi-lgpio" if table.pi == "pi5" else "RPi.GPIO"
+    wanted = fits if table.gpio == "lgpio" else table.gpio
+    step = f"{swap_rpi_gpio(wanted)}."
+    if {"RPi.GPIO", "rpi-lgpio"} <= machine.libraries:
+        counts = f"; the one that counts now is {machine.rpi_gpio}" if machine.rpi_gpio else ""
+        says = f"RPi.GPIO and rpi-lgpio overwrite each other, and both are installed{counts}"
+        return Health(part, "faulty", says, step)
+    if table.pi == "pi5" and "RPi.GPIO" in (machine.rpi_gpio, *machine.libraries):
+        return Health(part, "faulty", "RPi.GPIO does not work on a Pi 5", step)
+    if table.gpio != "lgpio":
+        if machine.rpi_gpio == table.gpio:
+            return Health(part, "ok", f"{table.gpio}, as the table file says")
+        there = f"the module RPi.GPIO is that of {machine.rpi_gpio}" if machine.rpi_gpio else "there is no RPi.GPIO"
+        return Health(part, "missing", f"the table file says {table.gpio}, but {there}", step)
+    health = _library(part, "lgpio", table, machine)
+    if health.state == "ok" and machine.rpi_gpio:
+        return Health(part, "ok", f"lgpio; the module RPi.GPIO is that of {machine.rpi_gpio}")
+    return health
 
 
 def _pi4_strip(machine: Machine) -> list[Health]:
@@ -152,8 +174,8 @@ def _pi4_strip(machine: Machine) -> list[Health]:
     return found
 
 
-def _library(part: str, name: str, table: Table, machine: Machine) -> Health:
+def _library(part: str, name: str, table: Table, machine: Machine, command: str | None = None) -> Health:
     if name in machine.libraries:
         return Health(part, "ok", name)
-    step = f"Run `{install_command(table.pi)}` in Gloamboard's folder."
+    step = f"Run `{command or install_command(table.pi)}` in Gloamboard's folder."
     return Health(part, "missing", f"{name} is not installed", step)

@@ -18,6 +18,8 @@ class Line:
     is_output: bool = False
     is_busy: bool = False  # another program or the kernel has it: nobody can claim it
     pull: int = 0  # lgpio's flag bits
+    claimed: int = 0  # lgpio's bit for who has it as what: input, output, alert
+    alerts: int = 0  # edges that are told while it is claimed for alerts
     edges: int = 0  # times the level changed
     debounce_s: float = 0.0
     reported: int = 1  # the level that listeners know
@@ -32,6 +34,9 @@ class Lines:
         self._clock = clock
         self._lines = [Line() for _ in range(28)]
         self._unsettled: set[int] = set()  # lines whose level has changed and is not reported yet
+
+    def __len__(self) -> int:
+        return len(self._lines)
 
     def __getitem__(self, number: int) -> Line:
         if not 0 <= number < len(self._lines):

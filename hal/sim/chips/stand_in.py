@@ -1,15 +1,16 @@
-"""A Pi that is not there: while it stands in, `spidev`, `lgpio` and what lies under Blinka are simulated chips, so that
-parts opened as real ones run the very lines that run on a Pi. For tests; a table is opened by hal/open.py.
+"""A Pi that is not there: while it stands in, `spidev`, `lgpio`, `RPi.GPIO` and what lies under Blinka are simulated
+chips, so that parts opened as real ones run the very lines that run on a Pi. For tests; hal/open.py opens a table.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from gloamboard.hal.sim.chips import lgpio_module, pixel_modules
+from gloamboard.hal.sim.chips.rpi_gpio_module import imported_as_rpi, rpi_gpio
 from gloamboard.hal.sim.chips.table import REVISIONS, ChipTable
 
 HEADER_CHIP = 0  # the number that gpiozero opens by itself
@@ -18,7 +19,9 @@ HEADER_CHIP = 0  # the number that gpiozero opens by itself
 @contextmanager
 def standing_in(chips: ChipTable) -> Iterator[ChipTable]:
     ours: dict[str, Any] = {"spidev": chips.wires.module(), "lgpio": lgpio_module}
-    kept = {name: sys.modules.get(name) for name in ours}
+    kept = {
+        name: sys.modules.pop(name, None) for name in (*ours, "mfrc522", "mfrc522.MFRC522", "mfrc522.SimpleMFRC522")
+    }
     sys.modules.update(ours)
     from gpiozero.pins.local import LocalPiFactory
 
@@ -28,12 +31,15 @@ def standing_in(chips: ChipTable) -> Iterator[ChipTable]:
         pixel_modules.plug_in(strip.pin, chips.pixel_lines[strip.id])
     lgpio_module.plug_in(chips.lines, HEADER_CHIP)
     try:
-        yield chips
+        with ExitStack() as stack:
+            if chips.needs_rpi_gpio:
+                package = rpi_gpio(chips.rpi_gpio_package, chips.lines, HEADER_CHIP, REVISIONS[chips.table.pi])
+                stack.enter_context(imported_as_rpi(package))
+            yield chips
     finally:
         LocalPiFactory._get_revision = look_up
         lgpio_module.unplug(HEADER_CHIP)
         for name, module in kept.items():
-            if module is None:
-                del sys.modules[name]
-            else:
+            sys.modules.pop(name, None)
+            if module is not None:
                 sys.modules[name] = module

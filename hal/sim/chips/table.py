@@ -6,23 +6,28 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
+from functools import cached_property
+from types import ModuleType
 from typing import Any
 
-from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.all_readers import open_readers
+from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
 from gloamboard.hal.drivers.controls import GpioControls
-from gloamboard.hal.drivers.rfid import RfidReaders
 from gloamboard.hal.drivers.strip import MissingStrip, NeopixelStrip, open_strips
 from gloamboard.hal.part_words import check_can, known
-from gloamboard.hal.parts import Clock
+from gloamboard.hal.parts import Clock, Readers
 from gloamboard.hal.sim.chips import lgpio_module, pixel_modules
 from gloamboard.hal.sim.chips.air import Air
 from gloamboard.hal.sim.chips.gpio import Lines
 from gloamboard.hal.sim.chips.mfrc522 import Mfrc522
+from gloamboard.hal.sim.chips.rpi_gpio_module import Which, imported_as_rpi, rpi_gpio
 from gloamboard.hal.sim.chips.spi import SpiWires
 from gloamboard.hal.sim.chips.tag import Tag
 from gloamboard.hal.sim.chips.ws2812 import Ws2812Line
 from gloamboard.hal.sim.hands import clean_uid
+from gloamboard.hal.sim.stock import stock_library
 from gloamboard.hal.table import Table
 
 REVISIONS = {"pi4": 0xC03111, "pi5": 0xC04170}
@@ -47,8 +52,11 @@ class ChipTable:
 
     # --- the real drivers, on these chips ------------------------------------
 
-    def open_readers(self) -> RfidReaders:
-        return RfidReaders(self.table, self.wires.module(), Gpio(lgpio_module, self.gpio_chip), self.clock)
+    def open_readers(self) -> Readers:
+        def stock() -> Any:
+            return stock_library(self.wires, self.rpi_gpio)
+
+        return open_readers(self.table, self.wires.module(), self._open_lines(), self.clock, stock)
 
     def open_strips(self) -> dict[str, NeopixelStrip | MissingStrip]:
         if self.table.strip:
@@ -59,7 +67,33 @@ class ChipTable:
         return self._strips
 
     def open_controls(self) -> GpioControls:
-        return GpioControls(self.table.control, self.clock, pin_factory(self.gpio_chip, REVISIONS[self.table.pi]))
+        return GpioControls(self.table.control, self.clock, self._open_pin_factory())
+
+    @property
+    def rpi_gpio_package(self) -> Which:
+        """Whose `RPi.GPIO` is on this Pi: the package that the table file names, else the one that works there."""
+        if self.table.gpio != "lgpio":
+            return self.table.gpio
+        return "rpi-lgpio" if self.table.pi == "pi5" else "RPi.GPIO"
+
+    @property
+    def needs_rpi_gpio(self) -> bool:
+        return self.table.gpio != "lgpio" or any(reader.driver == "stock" for reader in self.table.reader)
+
+    @cached_property
+    def rpi_gpio(self) -> ModuleType:
+        return rpi_gpio(self.rpi_gpio_package, self.lines, self.gpio_chip, REVISIONS[self.table.pi])
+
+    def _open_lines(self) -> Gpio:
+        return Gpio(lgpio_module, self.gpio_chip) if self.table.gpio == "lgpio" else RpiGpio(self.rpi_gpio)
+
+    def _open_pin_factory(self) -> Any:
+        revision = REVISIONS[self.table.pi]
+        if self.table.gpio == "lgpio":
+            return pin_factory(self.gpio_chip, revision)
+        with imported_as_rpi(self.rpi_gpio):
+            factory = importlib.import_module("gpiozero.pins.rpigpio").RPiGPIOFactory
+        return _on_a_pi_of(revision, factory)()
 
     def tag(self, uid: str) -> Tag:
         """The tag with this UID, made when first asked for."""
@@ -113,5 +147,8 @@ def pin_factory(chip: int, revision: int) -> Any:
         raise RuntimeError("the real lgpio is already in use: simulated chips need a program of their own.")
     from gpiozero.pins.lgpio import LGPIOFactory
 
-    factory_class = type("SimulatedLGPIOFactory", (LGPIOFactory,), {"_get_revision": lambda self: revision})
-    return factory_class(chip)
+    return _on_a_pi_of(revision, LGPIOFactory)(chip)
+
+
+def _on_a_pi_of(revision: int, factory: Any) -> Any:
+    return type(f"Simulated{factory.__name__}", (factory,), {"_get_revision": lambda self: revision})

@@ -1,37 +1,33 @@
 """Conformance of the chip model: the unmodified `mfrc522` 0.0.7 behaves on it as it does on silicon, bugs included."""
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from gloamboard.hal.sim.chips.table import ChipTable
-from gloamboard.hal.sim.stock import StockMissing, stock_library
+from gloamboard.hal.sim.stock import stock_library
+from tests.hal.libraries import library_or_skip
 
 CLASSIC, NTAG, OTHER_NTAG = "9c41f02b", "04a1b2c3d4e580", "04a1b7c3d4e581"
 Stock = tuple[ChipTable, Any, Callable[[], tuple[Any, int, int]]]
 
 
 @pytest.fixture
-def stock(make_table: Callable[..., ChipTable]) -> Iterator[Stock]:
+def stock(make_table: Callable[..., ChipTable]) -> Stock:
     """A table of one reader, the library, and a call of its SimpleMFRC522 that also counts transfers and bytes."""
     table = make_table()
-    try:
-        with stock_library(table.wires) as library:
-            simple = library.SimpleMFRC522()
-            table.clock.sleep(0.01)
+    with library_or_skip():
+        library = stock_library(table.wires, table.rpi_gpio)
+    simple = library.SimpleMFRC522()
+    table.clock.sleep(0.01)
 
-            def read() -> tuple[Any, int, int]:
-                transfers, sent = table.wires.transfers, table.wires.bytes
-                found = simple.read_id_no_block()
-                return found, table.wires.transfers - transfers, table.wires.bytes - sent
+    def read() -> tuple[Any, int, int]:
+        transfers, sent = table.wires.transfers, table.wires.bytes
+        found = simple.read_id_no_block()
+        return found, table.wires.transfers - transfers, table.wires.bytes - sent
 
-            yield table, library, read
-    except StockMissing as missing:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(str(missing))
+    return table, library, read
 
 
 def test_an_empty_field_takes_2013_transfers(stock: Stock) -> None:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from gloamboard.hal.drivers.stock import CANNOT
 from gloamboard.hal.drivers.strip import NeopixelStrip
 from gloamboard.hal.parts import ControlEvent
+from tests.hal.contract.stock import STOCK_CANNOT
 
 if TYPE_CHECKING:
     from tests.hal.contract.conftest import Bench
 
-NTAG, SECOND = "04a1b2c3d4e580", "04a1b7c3d4e581"
+NTAG, SECOND, CLASSIC = "04a1b2c3d4e580", "04a1b7c3d4e581", "9c41f02b"
 UID = re.compile(r"(?:[0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})")
 
 
@@ -24,14 +26,23 @@ def test_a_sweep_tells_of_every_reader(bench: Bench) -> None:
     assert sorted(bench.parts.readers.sweep()) == sorted(reader.id for reader in bench.table.reader)
 
 
-def test_a_tag_laid_on_a_pad_is_read_and_a_lifted_one_is_not(bench: Bench) -> None:
+@pytest.mark.parametrize("tag", [NTAG, CLASSIC], ids=["7-bytes", "4-bytes"])
+def test_a_tag_laid_on_a_pad_is_read_and_a_lifted_one_is_not(bench: Bench, tag: str) -> None:
     reader = bench.table.reader[0].id
     readers = bench.parts.readers
-    bench.do(f"Lay one tag on {reader}.", lambda hands: hands.put(NTAG, reader))
-    bench.see(lambda: len(readers.sweep()[reader].tags) == 1)
-    tag = readers.sweep()[reader].tags[0]
-    assert UID.fullmatch(tag)
-    bench.do("Take it away.", lambda hands: hands.take(NTAG))
+    kind = "NTAG" if tag == NTAG else "tag with a 4-byte UID (a MIFARE Classic card)"
+    bench.do(f"Lay one {kind} on {reader}.", lambda hands: hands.put(tag, reader))
+    seen: set[str] = set()
+
+    def read() -> bool:
+        seen.update(readers.sweep()[reader].tags)
+        return bool(seen)
+
+    bench.see(read)
+    assert len(seen) == 1
+    assert UID.fullmatch(*seen)
+    assert bench.hands is None or seen == {tag}
+    bench.do("Take it away.", lambda hands: hands.take(tag))
     bench.see(lambda: readers.sweep()[reader].tags == ())
 
 
@@ -48,8 +59,17 @@ def test_two_tags_on_one_pad_are_two_in_order(bench: Bench) -> None:
 
 
 def test_readings_repeat_while_nothing_moves(bench: Bench) -> None:
-    first = bench.parts.readers.sweep()
-    assert [bench.parts.readers.sweep() for _ in range(3)] == [first] * 3
+    reader, readers = bench.table.reader[0].id, bench.parts.readers
+    bench.do(f"Lay a tag with a 4-byte UID on {reader}.", lambda hands: hands.put(CLASSIC, reader))
+    bench.see(lambda: len(readers.sweep()[reader].tags) == 1)
+    first = readers.sweep()
+    assert len(first[reader].tags) == 1
+    assert [readers.sweep() for _ in range(3)] == [first] * 3
+    bench.do("Take it away.", lambda hands: hands.take(CLASSIC))
+
+
+def test_what_the_stock_library_cannot_do_is_said_once_each() -> None:
+    assert sorted(STOCK_CANNOT.values()) == sorted(CANNOT)
 
 
 # --- strips ------------------------------------------------------------------

@@ -18,7 +18,7 @@ from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.table import Bus, PropSpec
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commission.doctor import broker, examine, lines, of_running, props
-from gloamboard.pi_app.commission.machine import Machine, findings, look
+from gloamboard.pi_app.commission.machine import NEOPIXEL, Machine, findings, look
 from gloamboard.pi_app.commission.workbench import Workbench
 
 ROOT = Path(__file__).parents[3]
@@ -28,13 +28,15 @@ PI4 = Machine(
     user_id=1000,
     groups=frozenset({"spi", "gpio", "dialout"}),
     devices=frozenset({"/dev/spidev0.0", "/dev/gpiochip0"}),
-    libraries=frozenset({"RPi.GPIO", "lgpio", "spidev", "gpiozero", "gpiod", "rpi-ws281x"}),
+    libraries=frozenset({"RPi.GPIO", "lgpio", "spidev", "gpiozero", NEOPIXEL, "gpiod", "rpi-ws281x"}),
+    rpi_gpio="RPi.GPIO",
 )
 PI5 = replace(
     PI4,
     model="Raspberry Pi 5 Model B Rev 1.0",
     system="trixie",
-    libraries=frozenset({"rpi-lgpio", "lgpio", "spidev", "gpiod", "adafruit-blinka-raspberry-pi5-neopixel"}),
+    libraries=frozenset({"rpi-lgpio", "lgpio", "spidev", NEOPIXEL, "gpiod", "adafruit-blinka-raspberry-pi5-neopixel"}),
+    rpi_gpio="rpi-lgpio",
 )
 
 
@@ -86,10 +88,52 @@ def test_the_wrong_gpio_library_on_a_pi_5_is_found(bench: Workbench) -> None:
     assert "rpi-lgpio" in wrong(bench, replace(PI5, libraries=libraries), "pi5")["gpio library"][1]
 
 
+@pytest.mark.parametrize(
+    ("gpio", "there", "state", "says"),
+    [
+        ("lgpio", "RPi.GPIO", "ok", "lgpio; the module RPi.GPIO is that of RPi.GPIO"),
+        ("lgpio", "rpi-lgpio", "ok", "lgpio; the module RPi.GPIO is that of rpi-lgpio"),
+        ("RPi.GPIO", "RPi.GPIO", "ok", "RPi.GPIO, as the table file says"),
+        (
+            "RPi.GPIO",
+            "rpi-lgpio",
+            "missing",
+            "the table file says RPi.GPIO, but the module RPi.GPIO is that of rpi-lgpio",
+        ),
+        ("rpi-lgpio", "", "missing", "the table file says rpi-lgpio, but there is no RPi.GPIO"),
+    ],
+)
+def test_the_gpio_library_that_is_really_there_is_named(
+    bench: Workbench, gpio: str, there: str, state: str, says: str
+) -> None:
+    libraries = PI4.libraries - {"RPi.GPIO"} | ({there} if there else set())
+    found = findings(replace(bench.table, gpio=gpio), replace(PI4, rpi_gpio=there, libraries=libraries))
+    (health,) = [health for health in found if health.part == "gpio library"]
+    assert (health.state, health.says) == (state, says)
+    assert (f"pip install {gpio}`" in health.next_step) == (state != "ok")
+
+
+def test_both_gpio_libraries_at_once_say_which_one_counts(bench: Workbench) -> None:
+    both = replace(PI4, libraries=PI4.libraries | {"rpi-lgpio"}, rpi_gpio="rpi-lgpio")
+    says = [health.says for health in findings(bench.table, both) if health.part == "gpio library"]
+    assert "the one that counts now is rpi-lgpio" in says[0]
+
+
+@pytest.mark.parametrize(("pi", "machine", "command"), [("pi4", PI4, "[stock]"), ("pi5", PI5, "--no-deps mfrc522")])
+def test_a_stock_reader_asks_for_its_library(bench: Workbench, pi: str, machine: Machine, command: str) -> None:
+    reader = replace(bench.table.reader[0], driver="stock")
+    table = replace(bench.table, pi=pi, reader=(reader,))
+    (missing,) = [health for health in findings(table, machine) if health.part == "stock reader library"]
+    assert (missing.state, command in missing.next_step) == ("missing", True)
+    there = findings(table, replace(machine, libraries=machine.libraries | {"mfrc522"}))
+    assert [health.state for health in there if health.part == "stock reader library"] == ["ok"]
+
+
 def test_a_missing_library_names_the_command_that_brings_it(bench: Workbench) -> None:
     found = wrong(bench, replace(PI4, libraries=frozenset({"lgpio"})))
     assert {part: ".venv/bin/pip install -e '.[pi4]'" in step for part, (_, step) in found.items()} == {
         "spi library": True,
+        "strip library": True,
         "pixel library": True,
         "pixel pins": True,
     }

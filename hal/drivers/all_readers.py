@@ -1,0 +1,50 @@
+"""The readers of a table, each by the driver that the table file names, as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gloamboard.hal.drivers.chip_select import Gpio
+from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.drivers.stock import StockReader
+from gloamboard.hal.parts import Clock, Health, Readers, Reading
+from gloamboard.hal.table import Table
+
+
+def open_readers(table: Table, spidev: Any, gpio: Gpio, clock: Clock, stock_library: Callable[[], Any]) -> Readers:
+    """`stock_library` imports the package `mfrc522`; it is called when a reader wants it."""
+    own = tuple(spec for spec in table.reader if spec.driver == "own")
+    stock = [spec for spec in table.reader if spec.driver == "stock"]
+    if not stock:
+        return RfidReaders(table, spidev, gpio, clock)
+    buses = {bus.id: bus for bus in table.bus}
+    library = stock_library()
+    readers: list[Readers] = [StockReader(spec, buses[spec.bus], library, clock) for spec in stock]
+    if own:
+        used = tuple(bus for bus in table.bus if any(spec.bus == bus.id for spec in own))
+        readers.append(RfidReaders(replace(table, reader=own, bus=used), spidev, gpio, clock))
+    return readers[0] if len(readers) == 1 else JoinedReaders(table, readers)
+
+
+class JoinedReaders:
+    """Implements hal.parts.Readers by asking several, in the table file's order."""
+
+    def __init__(self, table: Table, readers: Sequence[Readers]) -> None:
+        self._names = [spec.id for spec in table.reader]
+        self._readers = readers
+
+    def sweep(self) -> dict[str, Reading]:
+        seen: dict[str, Reading] = {}
+        for readers in self._readers:
+            seen |= readers.sweep()
+        return {name: seen[name] for name in self._names}
+
+    def health(self) -> list[Health]:
+        found = {health.part: health for readers in self._readers for health in readers.health()}
+        return [found[f"reader {name}"] for name in self._names]
+
+    def close(self) -> None:
+        for readers in self._readers:
+            readers.close()
