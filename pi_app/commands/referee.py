@@ -14,6 +14,7 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.process.part import run_part, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
+from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.record import FolderInUse, Record
 from gloamboard.pi_app.referee.resume import setup_from
@@ -56,8 +57,10 @@ def run_referee(settings: Settings) -> int:
             lambda: setup_from(words, load_game),
             starts=count_start(settings.referee_folder),
             ended=lambda evening: earned(settings.referee_folder, evening),
+            attempts=(attempts := Attempts(settings.referee_folder)),
         )
         run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
+        attempts.ended_well()
     finally:
         wire.close()
         record.close()

@@ -47,8 +47,9 @@ This page is written by `python -m gloamboard.pi_app.docgen.mqtt_page`; a test k
 ## Rules of the wire
 
 - Every payload carries `v`, now {VERSION}. Unknown keys are ignored; a higher `v` is refused with a message.
-- At most {LARGEST // 1024} KiB a payload, {LARGEST_INPUT // 1024} KiB an input. What cannot be read is counted,
-  logged and ignored; nothing stops because of it.
+- At most {LARGEST // 1024} KiB a payload, {LARGEST_INPUT // 1024} KiB an input, counted as it is sent. The limits of
+  the schemas below are checked once, where something enters. What cannot be read is counted, logged and ignored;
+  nothing stops because of it.
 - State is retained, whole, and numbered by `rev`; events are never retained. On every connect a program publishes all
   its state again, so that a broker may forget everything at any time.
 - State is sent with QoS 0, once and in order, for it is told again on every connection; inputs and events with QoS 1.
@@ -67,10 +68,19 @@ A sender writes each input to an outbox, numbered from 1 without gaps, before it
    again.
 3. The mark covers the input: the sender forgets it.
 
+An input that is next in its line and cannot be read, or under which the rules break, is **set aside**: it is logged as
+refused and nothing of it is done, the mark moves, its sender and the host are told on `refused/…`, and the next one is
+taken. One that was in hand at two unclean ends of the referee in a row is set aside too.
+
+`evening` is the id that the view carried which the sender saw. An input of another evening is refused and told; what a
+hand did on the board counts as how the board lies. An empty id is of a sender that has seen no evening yet. Before
+0.2.0 there were no ids: an input without one is taken only into an evening that has none either.
+
 `late` says that an input could not be sent when it happened. The referee treats a late input of the board as a
 difference when the game has moved on.
 
-What cannot be recovered is declared by an input of kind `gap`, which is logged and shown, and never waited for:
+What cannot be recovered is declared by an input of kind `gap`, which is logged and shown, in words of the referee's
+own, and never waited for:
 
 | what happened | what is declared |
 |---|---|

@@ -14,5 +14,10 @@ def ignore(counts: Counter[str], cause: str, topic: str, says: str = "") -> None
     """Log the first, the second, the fourth, the eighth …: somebody who sends rubbish all evening fills no disk."""
     counts[cause] += 1
     so_far = counts[cause]
-    if so_far & (so_far - 1) == 0:
+    if worth_telling(so_far):
         log.warning("%.200s: ignored, %s%s (%d so far)", topic, cause, f": {says[:MOST_TOLD]}" if says else "", so_far)
+
+
+def worth_telling(so_far: int) -> bool:
+    """Of the many of one kind: the first, the second, the fourth …"""
+    return so_far & (so_far - 1) == 0

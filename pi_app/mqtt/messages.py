@@ -1,6 +1,7 @@
 """Every payload on the wire as a typed message: JSON, with `v`. Unknown keys are ignored, a higher `v` is refused.
 
-`read` is the one way in: it never raises anything but Unreadable, which says what was wrong.
+`read` is the one way in: it never raises anything but Unreadable, which says what was wrong. `write` is the one way out
+and holds to the same limits: what it lets through can be read at the other end.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ LARGEST_INPUT = 8 * 1024  # of an input; it is kept for ever, and what it says m
 
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # as far as JSON is exact everywhere
+Plain = str | Number | float | bool | None
+Words = dict[Word, Plain | list[Plain] | dict[Word, Plain | list[Plain]]]
+"""Facts by name as a prop or a page says them. No deeper: what is nested without end breaks whoever reads it next."""
 
 M = TypeVar("M", bound="Message")
 
 
 class Unreadable(ValueError):
-    """A payload that is not a message of ours. It is counted and ignored."""
+    """A payload that is not a message of ours, or would be none. It is counted, told and goes no further."""
 
 
 class Message(msgspec.Struct, kw_only=True, omit_defaults=False):
@@ -50,6 +54,7 @@ class Input(Message, omit_defaults=True):
         "settle_differences",
         "pencil",
     ]
+    evening: Word | None = None  # the evening its sender saw; empty: none yet; none at all: written before 0.2.0
     late: bool = False  # it could not be sent when it happened
     decision: Number | None = None  # the question its sender saw when it happened
     piece: Word | None = None
@@ -58,10 +63,19 @@ class Input(Message, omit_defaults=True):
     event: Word | None = None  # press, hold, release, turn; or what a prop did
     steps: Number = 0
     prop: Word | None = None
-    words: dict[str, Any] | None = None  # what a prop reports, what a new game is set up with
+    words: Words | None = None  # what a prop reports, what a new game is set up with
     seat: Word | None = None  # whom a shared screen answers for
     key: list[Word | Number] | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=2**53)] = 1  # answers to take back; inputs lost in a gap
+    tabs: dict[Word, Number] | None = None  # what of each page is in here and before it, so that it is done once
+
+
+class Numbered(msgspec.Struct):
+    """As much of an input as must be readable to say which one it is: its place in the line."""
+
+    src: Word
+    seq: Number
+    kind: str = ""
 
 
 class Mark(Message):
@@ -83,6 +97,13 @@ class Seen(Message):
     game: str
     seen: dict[str, Any]  # view, asks, panels, story, outcome: see docs/kernel.md
     differences: list[dict[str, Any]] = []  # where the board is not as the game says; public
+    evening: str = ""  # inputs that answer this view carry it: those of another evening are refused
+
+
+class OfEvening(msgspec.Struct):
+    """As much of a view as says which evening it is of."""
+
+    evening: str = ""
 
 
 class Scene(Message):
@@ -176,17 +197,18 @@ class PropScene(Message):
 
 
 class Hand(Message):
-    """A hand over a simulated table: puts, lifts, presses, turns, or does a prop's event; or makes a part fail."""
+    """A hand over a simulated table: puts, lifts, presses, turns, or does a prop's event."""
 
-    do: Literal["place", "lift", "press", "hold", "turn", "prop", "fault"]
-    piece: str | None = None
-    pad: str | None = None
-    space: str | None = None
-    control: str | None = None
-    steps: int = 0
-    prop: str | None = None
-    event: str | None = None
-    words: dict[str, Any] = {}
+    largest: ClassVar[int] = LARGEST_INPUT
+    do: Literal["place", "lift", "press", "hold", "turn", "prop"]
+    piece: Word | None = None
+    pad: Word | None = None
+    space: Word | None = None
+    control: Word | None = None
+    steps: Number = 0
+    prop: Word | None = None
+    event: Word | None = None
+    words: Words = {}
 
 
 # --- the host's workshop -----------------------------------------------------------
@@ -220,10 +242,21 @@ class Workshop(Message):
 # --- in and out ----------------------------------------------------------------------
 
 _encoder = msgspec.json.Encoder()
+_BROKEN = (msgspec.MsgspecError, UnicodeError, RecursionError, OverflowError)
 
 
 def write(message: Message) -> bytes:
     return _encoder.encode(message)
+
+
+def fitting(message: M) -> M:
+    """The message as its reader will have it. Unreadable when that reader could not take it: to be asked where
+    something enters, once, so that nothing is kept or sent on that stands in the way of what comes after it."""
+    try:
+        payload = write(message)
+    except _BROKEN as broken:
+        raise Unreadable(str(broken)) from None
+    return read(payload, type(message))
 
 
 def read(payload: bytes, kind: type[M]) -> M:
@@ -232,11 +265,19 @@ def read(payload: bytes, kind: type[M]) -> M:
         raise Unreadable(f"{len(payload)} bytes, more than {kind.largest}")
     try:
         message = msgspec.json.decode(payload, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
+    except _BROKEN as broken:
         raise Unreadable(str(broken)) from None
     if message.v > VERSION:
         raise Unreadable(f"version {message.v} of the wire; this program speaks {VERSION}. Update it.")
     return message
+
+
+def number_of(payload: bytes) -> Numbered | None:
+    """Which input an unreadable one is; None when not even that can be read."""
+    try:
+        return msgspec.json.decode(payload, type=Numbered)
+    except _BROKEN:
+        return None
 
 
 def schemas() -> dict[str, Any]:

@@ -1,10 +1,16 @@
-"""One evening: a running game and what inputs mean in it. No wire, no disk, no clock: same inputs, same evening."""
+"""One evening: a running game and what inputs mean in it. No wire, no disk, no clock: same inputs, same evening.
+
+An input that breaks the rules' own program leaves everything as it stood before it.
+"""
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, space_names
@@ -13,12 +19,13 @@ from gloamboard.pi_app.referee import board
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
 from gloamboard.rules.kernel.door import scene_of, seen_by
-from gloamboard.rules.kernel.game import SCREEN
+from gloamboard.rules.kernel.game import SCREEN, Line
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
 SIGNS = ("yes", "no", "?")  # what a pencil marks; anything else rubs out
 MOST_MARKS = 200  # of one player
+BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can go on, or rule it otherwise.")
 
 
 @dataclass
@@ -32,10 +39,23 @@ class Taken:
     back_to: str | None = None
     offered: bool = False  # it left something to pick from
     stale: bool = False  # it answered a question that is no longer open
+    trace: str = ""  # where the rules broke under it
+    fault: bool = False  # it could not even be tried
+
+
+class _Stood(NamedTuple):
+    play: Play  # a clone, whose story is told apart
+    told: tuple[list[Line], int]
+    lying: tuple[Mapping[str, list[str]], tuple[str, ...]]
+    asked: tuple[dict[str, int], int]
+    lifted: dict[str, str]
+    offer: list[Fit]
+    cursor: int
 
 
 class Evening:
-    def __init__(self, game: Game, setup: Setup, tiles: Tiles) -> None:
+    def __init__(self, game: Game, setup: Setup, tiles: Tiles, evening_id: str = "") -> None:
+        self.id = evening_id
         self.game = game
         self.setup = setup
         self.tiles = tiles
@@ -54,7 +74,25 @@ class Evening:
     # --- inputs ------------------------------------------------------------------
 
     def take(self, role: str, what: m.Input) -> Taken:
-        """Find out what an input means and do it."""
+        """Find out what an input means and do it. Where the rules break under it, nothing was done."""
+        stood = self._stand()
+        try:
+            taken = self._do(role, what)
+            if taken.answers and what.kind == "ruling":
+                self._look()  # no question offered this: it counts only when what it leads to can be shown
+        except Exception:
+            self._stand_again(stood)
+            return Taken(refused=BROKE, trace=traceback.format_exc())
+        return taken
+
+    def lies_as(self, what: m.Input) -> None:
+        """What a hand did on the board, of which nothing is played: where the pieces lie now."""
+        if what.kind == "placed":
+            self.lying.put(what.piece or "", what.pad or "")
+        elif what.kind == "lifted":
+            self.lying.take(what.piece or "", what.pad or "")
+
+    def _do(self, role: str, what: m.Input) -> Taken:
         if what.kind in FROM_BOARD:
             return self._from_board(what) if role == "board" else Taken(refused=_not_yours(what.kind))
         if what.kind == "answer":
@@ -79,10 +117,7 @@ class Evening:
 
     def _from_board(self, what: m.Input) -> Taken:
         if not what.late:  # a late one is older than what the table last said
-            if what.kind == "placed":
-                self.lying.put(what.piece or "", what.pad or "")
-            elif what.kind == "lifted":
-                self.lying.take(what.piece or "", what.pad or "")
+            self.lies_as(what)
         if what.late and what.decision is not None and what.decision != self.questions[PUBLIC]:
             return Taken(stale=True)  # the game moved on meanwhile: a difference of the board, not a move
         if what.kind == "placed":
@@ -151,7 +186,7 @@ class Evening:
             seat, key = fits[0]
             self.play.answer(seat, key)
             self._moved_on()
-            return Taken(answers=self.play.answers[-1:])
+            return Taken(answers=[(seat, key)])
         if fits:
             self.offer, self.cursor = fits, 0
         return Taken(offered=bool(fits))
@@ -171,7 +206,7 @@ class Evening:
         except Refused:
             return Taken(refused=self.game.why_not(self.play.state, seat, key))
         self._moved_on()
-        return Taken(answers=self.play.answers[-1:])
+        return Taken(answers=[(seat, key)])
 
     def _undo(self, role: str, count: int) -> Taken:
         answers = self.play.answers
@@ -249,6 +284,28 @@ class Evening:
         return scene
 
     # --- inside ------------------------------------------------------------------
+
+    def _stand(self) -> _Stood:
+        """How everything stands, to come back to. A copy of the game takes less than a hundredth of a move's time."""
+        lying = (self.lying.pads, self.lying.aside)
+        asked = (dict(self.questions), self._counted)
+        told = (self.play.story, len(self.play.story))
+        return _Stood(self.play.clone(), told, lying, asked, dict(self.lifted), self.offer, self.cursor)
+
+    def _stand_again(self, stood: _Stood) -> None:
+        self.play, self.lifted, self.offer, self.cursor = stood.play, stood.lifted, stood.offer, stood.cursor
+        story, lines = stood.told
+        self.play.story = story[:lines]
+        self.lying.pads, self.lying.aside = stood.lying
+        self.questions, self._counted = stood.asked
+        self._known = None
+
+    def _look(self) -> None:
+        """Make everything that will be shown, for nobody: what cannot be made raises here."""
+        for shown in (self.scene(), *(self.seen(who) for who in (PUBLIC, *self.setup.seats))):
+            size = len(msgspec.json.encode(shown))
+            if size > m.LARGEST:
+                raise ValueError(f"{size} bytes to show, more than the {m.LARGEST} a message may have")
 
     def _pieces(self) -> dict[str, Any]:
         """Where the game has each piece; worked out once between two moves."""

@@ -1,11 +1,14 @@
 """The referee on the wire: inputs in, views out. Its log is on disk before anybody sees what an input did.
 
 Inputs are taken in order, each once (`seq == last + 1`); the retained mark tells the sender how far. Those that arrive
-together share one flush. Revisions count per view and an unchanged view is not sent, so that counts tell nothing.
+together share one flush. Whatever is next in its line and cannot be read, or taken, is set aside: it is logged, its
+mark moves, its sender and the host are told. Nothing waits behind it and nothing that is sent can end the referee.
 """
 
 from __future__ import annotations
 
+import secrets
+import traceback
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -14,18 +17,22 @@ import msgspec
 
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.mqtt.discarded import ignore
+from gloamboard.pi_app.mqtt.discarded import ignore, worth_telling
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import ID, Topics
-from gloamboard.pi_app.referee.evening import Evening, Taken
+from gloamboard.pi_app.referee.attempts import Attempts
+from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening, Taken
 from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.referee.resume import boundary_of, header_of, resume, setup_from
-from gloamboard.rules.kernel import PUBLIC, Game, Setup
-from gloamboard.rules.kernel.game import SCREEN
+from gloamboard.pi_app.referee.showing import Showing
+from gloamboard.rules.kernel import HOST, PUBLIC, Game, Reason, Setup
 
 SNAPSHOT_EVERY = 10  # inputs
 NAMESAKES = 4  # older outboxes of one name whose marks are kept
-REVS_PER_START = 1_000_000  # a restarted referee begins above every revision it has ever sent
+
+UNREADABLE = Reason("", "Something that was sent here could not be read; it was set aside and the game goes on.")
+ENDED_US = Reason("", "Something that was sent here ended the referee twice; it was set aside and the game goes on.")
+ANOTHER_EVENING = Reason("", "That was meant for another evening; nothing was done.")
 
 
 class Referee:
@@ -39,27 +46,25 @@ class Referee:
         default: Callable[[], tuple[str, Setup]],
         starts: int = 1,
         ended: Callable[[Evening], None] | None = None,
+        attempts: Attempts | None = None,
     ) -> None:
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
         self._find_ground = find_tiles
         self._ended = ended
+        self._attempts = attempts
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
         self.counts: Counter[str] = Counter()
         self.board_rev = 0
-        self._shown_differences: list[dict[str, Any]] = []
+        self.showing = Showing(topics, wire, starts, self._not_shown)
         self._owes_marks: dict[str, None] = {}  # in the order the inputs came
-        self._owes_refusals: list[tuple[str, Taken, str]] = []
+        self._owes_refusals: list[tuple[str, Taken]] = []
         self._owes_scene = self._owes_views = False
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, said in the story
-        self._rev = starts * REVS_PER_START
-        self.revs: dict[str, int] = {}
-        self._sent: dict[str, bytes] = {}
         self._refusals = 0
         self._since_snapshot = 0
         self._stood = ""  # hash of the game when its newest boundary was kept; stands in the next line of the record
-        self._over_told = False
         found = resume(record, find_game, find_tiles)
         if found is None:
             self.evening = self.fresh(*default())
@@ -70,13 +75,17 @@ class Referee:
             self.evening, self.marks, self.roles, self.declared = found
         self._over_told = self.evening.play.outcome is not None
 
+    @property
+    def revs(self) -> dict[str, int]:
+        """The newest revision of each view and scene."""
+        return self.showing.revs
+
     # --- the wire ------------------------------------------------------------------
 
     def connected(self) -> None:
         """A broker may have forgotten everything: say it all again."""
         self._tell()
-        for topic, payload in self._sent.items():
-            self._wire.publish(topic, payload, retain=True)
+        self.showing.again(self.evening)
         for src in self.marks:
             self._say_mark(src)
         self.show()
@@ -88,7 +97,7 @@ class Referee:
         words = topic[len(root) :].split("/")
         try:
             if words[0] == "in" and len(words) == 3:
-                self._input(words[1], words[2], m.read(payload, m.Input))
+                self._input(words[1], words[2], payload)
             elif words == ["board"]:
                 self._lies(m.read(payload, m.Board))
         except m.Unreadable as no:
@@ -99,63 +108,112 @@ class Referee:
         and alone, then marks and refusals, then the views."""
         if self._owes_scene:
             self._tell_light()
-        elif self._owes_marks:
+        elif self._owes_marks or self._owes_refusals:
             self._tell()
         elif self._owes_views:
             self._owes_views = False
-            self._show_views()
+            self.showing.views(self.evening, self.declared)
             self._keep_snapshot()
             self._record.make_room()
 
     def due(self) -> float | None:
-        return 0.0 if self._owes_scene or self._owes_marks or self._owes_views else None
+        owes = self._owes_scene or self._owes_marks or self._owes_refusals or self._owes_views
+        return 0.0 if owes else None
 
     # --- inputs --------------------------------------------------------------------
 
-    def _input(self, role: str, src: str, what: m.Input) -> None:
-        last = self.marks.get(src, 0)
-        if what.src != src or not ID.match(src) or src.rpartition("-")[0] != role:  # nobody sends in another's name
-            ignore(self.counts, "misaddressed", self._topics.input(role, src), f"it says {what.src}")
+    def _input(self, role: str, src: str, payload: bytes) -> None:
+        try:
+            what = m.read(payload, m.Input)
+        except m.Unreadable as no:
+            ignore(self.counts, "unreadable", self._topics.input(role, src), str(no))
+            which = m.number_of(payload)
+            if which is not None and self._is_next(role, src, which):
+                self._set_aside(role, src, which.seq, UNREADABLE)
             return
-        if what.seq != last + 1:
-            cause = "doubled" if what.seq <= last else "early"
-            ignore(self.counts, cause, self._topics.input(role, src), f"number {what.seq} after {last}")
-            self._owes_marks[src] = None
+        if not self._is_next(role, src, m.Numbered(what.src, what.seq)):
             return
-        if last == 0:
-            self._forget_namesakes(role, src)
         if self._owes_scene:
             self._tell()  # each move has its own light, however quickly another follows
-        if what.kind == "new_game":
+        if self._attempts is not None and not self._attempts.may_try(src, what.seq):
+            self._set_aside(role, src, what.seq, ENDED_US)
+        elif what.kind == "new_game" and not self._of_another_evening(what):
             self._new_game(role, what)
-            return
-        through = what.seq + what.count - 1 if what.kind == "gap" else what.seq
-        entry: dict[str, Any] = {"role": role, "in": msgspec.to_builtins(what), "through": through}
+        else:
+            self._take(role, what)
+
+    def _is_next(self, role: str, src: str, which: m.Numbered) -> bool:
+        """Whether it is this input's turn. Nobody sends in another's name, and nothing is taken twice."""
+        topic, last = self._topics.input(role, src), self.marks.get(src, 0)
+        if which.src != src or not ID.match(src) or src.rpartition("-")[0] != role:
+            ignore(self.counts, "misaddressed", topic, f"it says {which.src}")
+            return False
+        if which.seq != last + 1:
+            cause = "doubled" if which.seq <= last else "early"
+            ignore(self.counts, cause, topic, f"number {which.seq} after {last}")
+            self._owes_marks[src] = None
+            return False
+        if last == 0:
+            self._forget_namesakes(role, src)
+        return True
+
+    def _take(self, role: str, what: m.Input) -> None:
+        through = what.seq
         if what.kind == "gap":
-            taken = Taken()
-            lost = "An input of {} may be lost" if what.count == 1 else f"{what.count} inputs of {{}} were lost"
-            self.declared.append(f"{lost.format(src)}: {(what.words or {}).get('why', '')}.")
+            taken, through = Taken(offered=True), what.seq + what.count - 1
+            self.declared.append(_lost(role, what))
+        elif self._of_another_evening(what):
+            taken = self._old(what)
         else:
             taken = self.evening.take(role, what)
+        entry: dict[str, Any] = {"role": role, "in": msgspec.to_builtins(what), "through": through}
         if taken.answers:
             entry["did"] = [[seat, list(key)] for seat, key in taken.answers]
         if taken.undone:
             entry["undone"] = taken.undone
+        self._log(role, what.src, through, entry)
+        if taken.stale:
+            why = f"{what.kind} to a question that is gone"
+            ignore(self.counts, "stale", self._topics.input(role, what.src), why)
+        if taken.trace:
+            self._broke(self._topics.input(role, what.src), taken.trace)
+        if self._ahead is not None:
+            self._lies(self._ahead)
+        if taken.answers or taken.undone or taken.offered:  # merely lifting changes no view
+            self._owes_scene = True
+        if taken.refused is not None:
+            self._owes_refusals.append((role, taken))
+
+    def _log(self, role: str, src: str, through: int, entry: dict[str, Any]) -> None:
+        """It is on record from here on, and its sender is told when that is on disk."""
         if self._stood:
             entry["stood"], self._stood = self._stood, ""
         self._record.add(entry)
         self.marks[src], self.roles[src] = through, role
         self.counts["applied"] += 1
         self._since_snapshot += 1
-        if taken.stale:
-            ignore(self.counts, "stale", self._topics.input(role, src), f"{what.kind} to a question that is gone")
-        if self._ahead is not None:
-            self._lies(self._ahead)
-        if taken.answers or taken.undone or taken.offered or what.kind == "gap":  # merely lifting changes no view
-            self._owes_scene = True
         self._owes_marks[src] = None
-        if taken.refused is not None:
-            self._owes_refusals.append((role, taken, ""))
+
+    def _set_aside(self, role: str, src: str, seq: int, why: Reason) -> None:
+        """It cannot be taken and must not stand in the way: its number is used up, and that is said."""
+        entry = {"role": role, "in": {"src": src, "seq": seq, "kind": "set_aside"}, "through": seq, "refused": why.says}
+        self._log(role, src, seq, entry)
+        self.counts["set_aside"] += 1
+        self._owes_refusals.append((role, Taken(refused=why, fault=True)))
+
+    def _of_another_evening(self, what: m.Input) -> bool:
+        """Before 0.2.0 neither inputs nor evenings had an id: what such an outbox still holds belongs to the evening
+        beside it. An empty id is of a sender that has seen no evening yet."""
+        return what.evening not in ("", self.evening.id) and not (what.evening is None and not self.evening.id)
+
+    def _old(self, what: m.Input) -> Taken:
+        """What it is worth now: the board lies as it lies, and everything else is refused."""
+        self.counts["other_evening"] += 1
+        if what.kind in FROM_BOARD:
+            if not what.late:
+                self.evening.lies_as(what)
+            return Taken(stale=True, offered=True)
+        return Taken(refused=ANOTHER_EVENING)
 
     def _forget_namesakes(self, role: str, src: str) -> None:
         """A sender begins a new outbox each time its machine starts; over the years that would be many marks."""
@@ -167,24 +225,34 @@ class Referee:
 
     def _new_game(self, role: str, what: m.Input) -> None:
         """Starts another evening; the marks go with it, so that no input is taken twice."""
+        before = self.marks.get(what.src, 0)
         self.marks[what.src], self.roles[what.src] = what.seq, role
-        self.counts["applied"] += 1
         try:
-            if role not in ("screen", "host"):
+            if role not in ("screen", HOST):
                 raise ValueError("Only the host or the shared screen starts a game.")
             game_id, setup = setup_from(what.words or {}, self._find_game)
             self.evening = self.fresh(game_id, setup)
-        except (ValueError, LookupError) as no:
-            self._record.add({"role": role, "in": msgspec.to_builtins(what), "through": what.seq})
-            self._owes_refusals.append((role, Taken(refused=None), str(no)))
-        self._over_told = False
+        except OSError:
+            self.marks[what.src] = before  # it could not be kept: it comes again
+            raise
+        except Exception as no:
+            says = str(no) if isinstance(no, (ValueError, LookupError)) else "The rules could not be set up like that."
+            if not isinstance(no, (ValueError, LookupError)):
+                self._broke(self._topics.input(role, what.src), traceback.format_exc())
+            self._log(role, what.src, what.seq, {"role": role, "in": msgspec.to_builtins(what), "through": what.seq})
+            self._owes_refusals.append((role, Taken(refused=Reason("", says))))
+            return
+        self.counts["applied"] += 1
+        self._over_told = self.evening.play.outcome is not None
+        self.showing.forget(self.evening)
         self._owes_scene = True
         self._owes_marks[what.src] = None
 
     def fresh(self, game_id: str, setup: Setup) -> Evening:
         """Another evening of this table, on record; the board lies as it lay."""
         game = self._find_game(game_id)
-        evening = Evening(game, setup, self._find_ground(game_id))  # a bad set-up is refused before anything is kept
+        tiles = self._find_ground(game_id)
+        evening = Evening(game, setup, tiles, secrets.token_hex(8))  # a bad set-up is refused before anything is kept
         if hasattr(self, "evening"):
             evening.lying = self.evening.lying
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
@@ -200,19 +268,19 @@ class Referee:
         self.board_rev = board.rev
         self.evening.lying.pads = board.pads
         self.evening.lying.aside = tuple(board.aside)
-        if self.evening.differences() != self._shown_differences:  # nothing else that is shown hangs on it
+        if self.evening.differences() != self.showing.differences:  # nothing else that is shown hangs on it
             self._owes_scene = True
 
-    # --- what is shown -----------------------------------------------------------------
+    # --- what is told -----------------------------------------------------------------
 
     def _tell(self) -> None:
         """What the inputs taken so far came to; on disk first."""
         self._tell_light()
         for src in self._owes_marks:
             self._say_mark(src)
-        for refusal in self._owes_refusals:
-            self._refuse(*refusal)
-        self._owes_marks, self._owes_refusals = {}, []
+        refusals, self._owes_marks, self._owes_refusals = self._owes_refusals, {}, []
+        for role, taken in refusals:
+            self._refuse(role, taken)
         self._tell_the_end()
 
     def _tell_light(self) -> None:
@@ -223,64 +291,45 @@ class Referee:
             self.show()
 
     def show(self) -> None:
-        """Send what has changed: scenes for light and props at once, the views after whatever else has arrived."""
-        self._shown_differences = self.evening.differences()
-        scene = self.evening.scene(self._shown_differences)
-        props = scene.pop("props", {})
-        self._send(self._topics.scene, "scene", m.Scene(rev=0, scene=scene))
-        for prop, spoken in props.items():
-            words = dict(spoken)
-            shown = m.PropScene(rev=0, scene=words.pop("scene", "idle"), words=words)
-            self._send(self._topics.prop_scene(prop), f"prop {prop}", shown)
+        """Scenes for light and props at once, the views after whatever else has arrived."""
+        self.showing.light(self.evening)
         self._owes_views = True
-
-    def _show_views(self) -> None:
-        evening = self.evening
-        shared = (SCREEN,) if evening.game.shared_screen else ()
-        for who in (PUBLIC, *shared, *evening.setup.seats):
-            seen = evening.seen(who)
-            if self.declared:
-                seen["declared"] = self.declared[-5:]
-            view = m.Seen(
-                rev=0,
-                who=who,
-                decision=evening.questions[who],
-                game=evening.game.id,
-                seen=seen,
-                differences=self._shown_differences,
-            )
-            self._send(self._topics.view(who), who, view)
-
-    def _send(self, topic: str, what: str, message: m.Scene | m.Seen | m.PropScene) -> None:
-        """Number it and send it, unless it says what was said last."""
-        message.rev = self.revs.get(what, self._rev)
-        if m.write(message) == self._sent.get(topic):
-            return
-        message.rev += 1
-        self.revs[what] = message.rev
-        self._sent[topic] = m.write(message)
-        self._wire.publish(topic, self._sent[topic], retain=True)
 
     def _say_mark(self, src: str) -> None:
         mark = m.Mark(src=src, seq=self.marks.get(src, 0))
-        self._wire.publish(
-            self._topics.mark(self.roles.get(src, src.rsplit("-", 1)[0]), src), m.write(mark), retain=True
-        )
+        topic = self._topics.mark(self.roles.get(src, src.rsplit("-", 1)[0]), src)
+        self._wire.publish(topic, m.write(mark), retain=True)
 
-    def _refuse(self, role: str, taken: Taken, says: str) -> None:
+    def _refuse(self, role: str, taken: Taken) -> None:
+        reason = taken.refused
+        assert reason is not None
         self._refusals += 1
         self.counts["refused"] += 1
-        reason = taken.refused
         message = m.Refusal(
             n=self._refusals,
-            rule=reason.rule if reason else "",
-            says=reason.says if reason else says,
-            spaces=list(reason.spaces) if reason else [],
+            rule=reason.rule,
+            says=reason.says,
+            spaces=list(reason.spaces),
             piece=taken.piece,
             back_to=taken.back_to,
         )
         who = role if role in self.evening.setup.seats and not self.evening.game.shared_screen else PUBLIC
         self._wire.publish(self._topics.refused(who), m.write(message))
+        if (taken.fault or taken.trace) and who != PUBLIC:  # the host hears what is public anyway
+            message.says = f"From {role}: {reason.says}"
+            self._wire.publish(self._topics.refused(HOST), m.write(message))
+
+    def _not_shown(self, who: str, trace: str) -> None:
+        """A view could not be made: the one before stands, and the host can take the last answer back."""
+        self._broke(self._topics.view(who), trace)
+        says = f"What {who} should see now could not be made. Take the last answer back, or rule it otherwise."
+        self._owes_refusals.append((HOST, Taken(refused=Reason("", says))))
+
+    def _broke(self, topic: str, trace: str) -> None:
+        """Count it and keep its trace; the same all evening fills no disk."""
+        ignore(self.counts, "broke", topic, trace.strip().rpartition("\n")[2])
+        if worth_telling(self.counts["broke"]):
+            self._record.keep_trace(f"{topic}\n{trace}")
 
     def _keep_snapshot(self) -> None:
         if self._since_snapshot >= SNAPSHOT_EVERY:
@@ -294,3 +343,11 @@ class Referee:
             self._over_told = True
             if self._ended is not None:
                 self._ended(self.evening)
+
+
+def _lost(role: str, gap: m.Input) -> str:
+    """A gap as everybody is told: in words of ours, whoever declared it. Only the table's own program says why."""
+    whose = "the board" if role == "board" else role
+    said = f"An input of {whose} may be lost" if gap.count == 1 else f"{gap.count} inputs of {whose} were lost"
+    why = (gap.words or {}).get("why") if role == "board" else None
+    return f"{said}: {why[:200]}." if isinstance(why, str) else f"{said}."

@@ -1,7 +1,8 @@
 """An evening from its record: by replay, or from the stored boundary when the rules have changed under it.
 
 The record tells now and then how the game stood. Rules that have changed may take every answer and still make another
-game of them; that is seen there, and the evening goes on from the boundary that was kept.
+game of them; that is seen there, and the evening goes on from the boundary that was kept. So it does where the record
+is damaged in its middle and a boundary was kept behind that.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.pi_app.referee.record import Record, check_header
+from gloamboard.pi_app.referee.record import Damage, Entry, Record, check_header
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
 from gloamboard.rules.kernel.fingerprint import Fingerprint, changed, fingerprint_of
 from gloamboard.rules.kernel.game import HANDS
@@ -31,6 +32,7 @@ def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, st
     setup = evening.setup
     return {
         "v": 1,
+        "evening": evening.id,
         "game": evening.game.id,
         "fingerprint": _fingerprint(evening),
         "setup": {
@@ -82,7 +84,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
     game = find_game(header["game"])
-    evening = Evening(game, setup, find_tiles(game.id))
+    evening = Evening(game, setup, find_tiles(game.id), header.get("evening", ""))
     if header.get("boundary"):
         try:
             evening.play = Play(game, setup, state=state_in(header["boundary"], game))
@@ -94,32 +96,80 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     marks, roles = dict(header["marks"]), dict(header["roles"])
     declared = []
     if record.lost_bytes:
-        declared.append(f"The end of the record was damaged; {record.lost_bytes} bytes of it were lost.")
+        declared.append(
+            f"The end of the record was torn; {record.lost_bytes} bytes of it were lost. What was in them is asked for "
+            "again from those who sent it."
+        )
     snapshot = record.snapshot() or {}
     boundary: Boundary | None = None  # where it goes on once the answers no longer fit
     unsure = 0  # inputs since it was last seen that the game stands as it stood
     for line, entry in enumerate(entries, 1):
-        src = entry["in"]["src"]
-        marks[src], roles[src] = entry["through"], entry["role"]
-        if entry["in"]["kind"] == "pencil":
-            evening.mark(entry["role"], entry["in"].get("key", ()))
+        _mark(evening, entry, marks, roles)
         if boundary is None:
+            given = len(evening.play.answers)
             try:
                 unsure = 0 if still_stands(evening.play, entry.get("stood")) else unsure
                 evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
                 unsure += bool(entry.get("did") or entry.get("undone"))
                 if line == snapshot.get("lines") and still_stands(evening.play, snapshot.get("hash")):
                     unsure = 0
-            except (Refused, ValueError, LookupError) as no:
+            except Exception as no:  # a fault of changed rules too: the game must not stay where it broke
+                evening.again([], max(0, len(evening.play.answers) - given))
                 boundary, says = _to_boundary(evening, header, snapshot, str(no))
                 declared.append(says)
     if boundary is not None:
         # From here on the old record no longer tells the story: begin a new one at this boundary.
         record.begin(header_of(evening, marks, roles) | {"boundary": boundary, "pencil": evening.pencil})
+    elif record.damage is not None:
+        declared.append(_past_damage(record, record.damage, header, entries, evening, marks, roles))
     elif unsure and (parts := _changed(header, evening, PLAYED)):
         how_many = "last input was" if unsure == 1 else f"last {unsure} inputs were"
         declared.append(f"{parts} since this evening began; its {how_many} played again as they are now.")
     return evening, marks, roles, declared
+
+
+def _mark(evening: Evening, entry: Entry, marks: dict[str, int], roles: dict[str, str]) -> None:
+    """What an input left beside the game."""
+    src = entry["in"]["src"]
+    marks[src], roles[src] = max(entry["through"], marks.get(src, 0)), entry["role"]
+    if entry["in"]["kind"] == "pencil":
+        evening.mark(entry["role"], entry["in"].get("key", ()))
+
+
+def _past_damage(
+    record: Record,
+    damage: Damage,
+    header: Entry,
+    entries: list[Entry],
+    evening: Evening,
+    marks: dict[str, int],
+    roles: dict[str, str],
+) -> str:
+    """The record is broken in its middle: go on from a boundary that was kept behind the damage, with what is written
+    behind that; else from before the damage. Says what that costs."""
+    some = f"line {damage.first} of the record" if damage.lines == 1 else f"{damage.lines} lines of the record"
+    says = f"A disk or a hand has damaged {some}; the whole is kept as {damage.kept_as}."
+    for _, entry in damage.later:
+        _mark(evening, entry, marks, roles)
+    kept = record.snapshot() or {}
+    behind = [entry for line, entry in damage.later if line - 1 > kept.get("lines", 0)]
+    try:
+        state = state_in(kept if len(behind) < len(damage.later) else {}, evening.game)
+    except ValueError:  # no boundary was kept behind the damage, or none that opens
+        record.write_again(header | {"marks": marks, "roles": roles}, entries)
+        answers = sum(len(entry.get("did", ())) for _, entry in damage.later)
+        return f"{says} The game stands where it stood before that; {answers} answers behind it are lost."
+    evening.play = Play(evening.game, evening.setup, state=state)
+    evening.again([], 0)
+    begins = header_of(evening, marks, roles) | {"boundary": kept, "pencil": evening.pencil}
+    says = f"{says} It was filled again from the boundary kept after answer {kept['answers']}"
+    if kept.get("whole"):
+        for entry in behind:
+            evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
+        record.write_again(begins, behind)
+        return f"{says} and the {len(behind)} inputs written behind it."
+    record.write_again(begins, ())
+    return f"{says}; what was answered after that is lost."
 
 
 def still_stands(play: Play, stood: str | None) -> bool:
@@ -143,8 +193,10 @@ def _changed(header: Mapping[str, Any], evening: Evening, of: Iterable[str]) -> 
 
 
 def boundary_of(play: Play) -> Boundary:
-    """What is kept for the day the rules have changed: the state where the running step began."""
-    return {"answers": len(play.answers), "state": freeze(play.boundary)}
+    """What is kept for the day the rules have changed or the record is damaged: the state where the running step
+    began."""
+    whole = play.pending is not None and play.pending.opens  # nothing was answered since
+    return {"answers": len(play.answers), "state": freeze(play.boundary), "whole": whole}
 
 
 def state_in(boundary: Boundary, game: Game) -> Any:

@@ -30,8 +30,9 @@ class BotSeat:
         self.sender.connected()
 
     def arrived(self, topic: str, payload: bytes) -> None:
-        if not self.sender.arrived(topic, payload) and topic == self._topics.view(self.seat):
+        if not self.sender.arrived(topic, payload) and topic == self._topics.view(self.seat) and payload:
             self.seen = m.read(payload, m.Seen)
+            self.sender.saw(self.seen.evening)
 
     def tick(self, now: float) -> None:
         self.sender.tick(now)

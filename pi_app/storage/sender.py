@@ -13,7 +13,7 @@ import msgspec
 
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.discarded import ignore
-from gloamboard.pi_app.mqtt.messages import Input, Mark, Status, Unreadable, read, write
+from gloamboard.pi_app.mqtt.messages import Input, Mark, Status, Unreadable, Words, read, write
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
 
@@ -35,10 +35,16 @@ class Sender:
         self._look_for_older = outbox.new
         wire.subscribe(topics.mark(outbox.role, "+"), topics.status("referee"))
 
-    def add(self, **fields: Any) -> Input:
+    def saw(self, evening: str) -> None:
+        """Its sender sees this evening now: what is added from here on is meant for it."""
+        self.outbox.evening = evening or self.outbox.evening
+
+    def add(self, *, safe_first: bool = False, **fields: Any) -> Input:
         """Keep one input and send it at once where that is possible. The next tick, due now, makes it safe on disk
-        while it travels."""
+        while it travels; `safe_first` where somebody would send it again that finds it missing."""
         one = self.outbox.add(**fields)
+        if safe_first:
+            self.outbox.flush()
         if self.wire.connected and self._referee_up:
             self._fly(fresh=one)
         elif self._again_at is None:
@@ -120,7 +126,7 @@ class Sender:
 
     def _declare_forgotten(self, mark: Mark, floor: int) -> None:
         """The referee's log was cut: it has forgotten inputs that it took and that are no longer here."""
-        words = {"why": "the referee took these and has lost them", "src": mark.src, "after": mark.seq}
+        words: Words = {"why": "the referee took these and has lost them", "src": mark.src, "after": mark.seq}
         gap = Input(src=mark.src, seq=mark.seq + 1, kind="gap", count=floor - mark.seq, late=True, words=words)
         self._publish(gap)
         self._resend()

@@ -94,6 +94,7 @@ class Bridge:
             if topic == self._topics.view("public"):
                 seen = m.read(payload, m.Seen)
                 self._decision, self.seen_rev = seen.decision, seen.rev
+                self._sender.saw(seen.evening)
                 self._seen(seen.seen["view"])
             elif topic == self._topics.hand:
                 self._page_hand(m.read(payload, m.Hand))
@@ -206,7 +207,11 @@ class Bridge:
             self._lent_to.prop_did(prop, event)
             return
         self._noticed()
-        self._input(kind="prop", prop=prop, event=event, words=words)
+        try:
+            self._input(kind="prop", prop=prop, event=event, words=words)
+        except m.Unreadable as no:  # it is none, and nothing that happens after it waits for it
+            ignore(self.counts, "unreadable", self._topics.hand, str(no))
+            self._say_device("hand", "control", "weak", f"what was done on a prop was ignored: {no}", "")
 
     # --- lending ---------------------------------------------------------------------
 

@@ -1,24 +1,28 @@
-"""What a page may send: join, answer, hand, host. Reads and checks it; everything else is Unreadable."""
+"""What a page may send: join, answer, hand, host. Reads and checks it; everything else is Unreadable.
+
+How long a word, how large a number and how deep a fact may be is the wire's own rule (`mqtt.messages`), not another.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from gloamboard.pi_app.mqtt.messages import Unreadable
+from gloamboard.pi_app.mqtt import messages
+from gloamboard.pi_app.mqtt.messages import Number, Unreadable
 
 LARGEST = 4096  # bytes of one message from a page
 
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Words = dict[Word, str | int | list[Word]]
+Word = Annotated[messages.Word, msgspec.Meta(min_length=1)]
+Key = Annotated[list[messages.Word | Number], msgspec.Meta(min_length=1, max_length=16)]
 
 
 class Join(msgspec.Struct, tag_field="do", tag="join", forbid_unknown_fields=True):
     """With a code typed by hand or read from a QR, or with the ticket of an earlier join."""
 
-    code: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    ticket: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    code: messages.Word = ""
+    ticket: messages.Word = ""
 
 
 class Leave(msgspec.Struct, tag_field="do", tag="leave", forbid_unknown_fields=True):
@@ -26,8 +30,8 @@ class Leave(msgspec.Struct, tag_field="do", tag="leave", forbid_unknown_fields=T
 
 
 class Answer(msgspec.Struct, tag_field="do", tag="answer", forbid_unknown_fields=True):
-    decision: int
-    key: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)] | int], msgspec.Meta(min_length=1, max_length=16)]
+    decision: Number
+    key: Key
     seat: Word | None = None
 
 
@@ -42,13 +46,13 @@ class HandOver(msgspec.Struct, tag_field="do", tag="hand", forbid_unknown_fields
     steps: Annotated[int, msgspec.Meta(ge=-100, le=100)] = 0
     prop: Word | None = None
     event: Word | None = None
-    words: dict[Word, Any] = {}
+    words: messages.Words = {}
 
 
 class NewGame(msgspec.Struct, tag_field="do", tag="new_game", forbid_unknown_fields=True):
     game: Word
     seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
-    choices: Words = {}
+    choices: dict[Word, str | Number | list[Word]] = {}
 
 
 class Pencil(msgspec.Struct, tag_field="do", tag="pencil", forbid_unknown_fields=True):
@@ -64,7 +68,7 @@ class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=Tru
 
 
 class Ruling(msgspec.Struct, tag_field="do", tag="ruling", forbid_unknown_fields=True):
-    key: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)] | int], msgspec.Meta(min_length=1, max_length=16)]
+    key: Key
 
 
 class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
@@ -84,9 +88,10 @@ _decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 
 def read_asked(text: str | bytes) -> Asked:
-    if len(text) > LARGEST:
-        raise Unreadable(f"{len(text)} characters from a page, more than {LARGEST}")
     try:
-        return _decoder.decode(text)
+        payload = text.encode() if isinstance(text, str) else text  # counted as it would be sent on
+        if len(payload) > LARGEST:
+            raise Unreadable(f"{len(payload)} bytes from a page, more than {LARGEST}")
+        return _decoder.decode(payload)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
         raise Unreadable(str(broken)) from None

@@ -77,6 +77,8 @@ class BrokerLine:
         try:
             sent = self._sender.add(**_input(deed))
             self._sender.outbox.flush()
+        except m.Unreadable as no:
+            return f"The table cannot take that: {no}."
         except OSError as fault:
             log.error("outbox of %s: %s", self.role, fault)
             return f"The table could not keep that ({fault.strerror}). Free some space on its disk and try again."

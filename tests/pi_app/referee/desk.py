@@ -43,7 +43,12 @@ class Desk:
     """A referee with somebody who sends to it; of Lantern on the mansion's table, unless told otherwise."""
 
     def __init__(
-        self, folder: Path, starts: int = 1, find_game: Callable[[str], Any] = lantern, layout: Layout | None = None
+        self,
+        folder: Path,
+        starts: int = 1,
+        find_game: Callable[[str], Any] = lantern,
+        layout: Layout | None = None,
+        **more: Any,
     ) -> None:
         self._find_game, self._layout = find_game, layout or mansion()
         self.record = Record(folder)
@@ -56,6 +61,7 @@ class Desk:
             lambda _game: Tiles(self._layout),
             lambda: ("lantern", SETUP),
             starts,
+            **more,
         )
         self.referee.connected()
         self.rest()
@@ -65,7 +71,7 @@ class Desk:
         if seq is None:
             seq = self.seqs.get(src, 0) + 1
             self.seqs[src] = seq
-        one = m.Input(src=src, seq=seq, **fields)
+        one = m.Input(src=src, seq=seq, **{"evening": self.referee.evening.id, **fields})
         self.hear(TOPICS.input(role, src), m.write(one))
 
     def hear(self, topic: str, payload: bytes) -> None:

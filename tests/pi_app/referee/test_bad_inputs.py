@@ -15,7 +15,7 @@ from tests.pi_app.referee.desk import TOPICS, Desk
 def say(desk: Desk, role: str, **fields: Any) -> None:
     """As a stranger would write it, past our own types."""
     src = f"{role}-x"
-    fields = {"src": src, "seq": desk.referee.marks.get(src, 0) + 1, **fields}
+    fields = {"src": src, "seq": desk.referee.marks.get(src, 0) + 1, "evening": desk.referee.evening.id, **fields}
     desk.hear(TOPICS.input(role, src), json.dumps(fields).encode())
 
 
@@ -57,16 +57,26 @@ def test_rubbish_all_evening_fills_no_log(desk: Desk, caplog: pytest.LogCaptureF
         {"kind": "answer", "key": ["x" * 65]},
         {"kind": "answer", "decision": 10**30},
         {"kind": "control", "control": "dial", "event": "turn", "steps": 10**18},
+        {"kind": "answer", "decision": 2**53 + 1, "key": ["done"]},
+        {"kind": "prop", "prop": "orb", "event": "roll", "words": {"a": [[1]]}},
+        {"kind": "dance"},
+        {"kind": "undo", "v": 2},
     ],
-    ids=str,
+    ids=lambda fields: f"{fields}"[:60],
 )
-def test_what_no_program_of_ours_would_send_is_not_taken(desk: Desk, fields: dict[str, Any]) -> None:
+def test_what_no_program_of_ours_would_send_is_set_aside_and_what_follows_is_taken(
+    desk: Desk, fields: dict[str, Any]
+) -> None:
     before = {topic: payload for topic, payload in desk.heard.last.items() if "/view/" in topic}
     for _ in range(5):
         say(desk, "seat1", **fields)
     assert desk.referee.counts["unreadable"] == 5
-    assert desk.referee.marks == {}
+    assert desk.heard.mark("seat1", "seat1-x") == 5
     assert {topic: desk.heard.last[topic] for topic in before} == before
+    assert m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal).says.endswith("the game goes on.")
+    say(desk, "seat1", kind="answer", decision=desk.heard.seen("seat1").decision, key=["done"])
+    assert len(desk.answers) == 1
+    assert desk.again().referee.marks == {"seat1-x": 6}
 
 
 def test_two_hundred_of_the_longest_marks_and_losses_still_fit_on_the_wire(desk: Desk) -> None:
@@ -76,7 +86,7 @@ def test_two_hundred_of_the_longest_marks_and_losses_still_fit_on_the_wire(desk:
         say(desk, "seat2", kind="gap", words={"why": "w" * 8000})
     assert len(desk.heard.seen("seat1").seen["pencil"]) == 200
     assert len(desk.heard.last[TOPICS.view("seat1")]) < m.LARGEST
-    assert len(desk.referee.declared) == 6
+    assert desk.referee.declared == ["An input of seat2 may be lost."] * 6  # nobody's own words in everybody's view
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -108,7 +110,8 @@ def test_a_board_told_before_the_move_that_led_to_it_waits_for_the_move(desk: De
 def test_light_is_sent_first_and_views_when_nothing_else_waits(desk: Desk) -> None:
     desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={}, aside=["seat2"])))
     before = dict(desk.heard.count)
-    place = m.Input(src="board-1", seq=1, kind="placed", piece="seat1", pad=pad("study"))
+    evening = desk.referee.evening.id
+    place = m.Input(src="board-1", seq=1, evening=evening, kind="placed", piece="seat1", pad=pad("study"))
     lies = m.Board(rev=2, pads={pad("study"): ["seat1", "seat2"]}, aside=[])
     desk.referee.arrived(TOPICS.input("board", "board-1"), m.write(place))
     desk.referee.arrived(TOPICS.board, m.write(lies))
@@ -137,7 +140,8 @@ def test_inputs_that_come_together_share_a_flush_but_every_move_is_told_before_t
     monkeypatch.setattr(Record, "flush", flush)
 
     def arrive(seq: int, kind: str, piece: str, space: str) -> None:
-        one = m.Input(src="board-1", seq=seq, kind=kind, piece=piece, pad=pad(space))  # type: ignore[arg-type]
+        fields: dict[str, Any] = {"kind": kind, "piece": piece, "pad": pad(space)}
+        one = m.Input(src="board-1", seq=seq, evening=desk.referee.evening.id, **fields)
         desk.referee.arrived(TOPICS.input("board", "board-1"), m.write(one))
 
     arrive(1, "lifted", "seat1", "foyer")
@@ -223,3 +227,25 @@ def test_the_host_may_say_the_board_is_right_as_it_lies(desk: Desk) -> None:
     assert desk.heard.seen("public").differences == []
     desk.hear(TOPICS.board, m.write(m.Board(rev=2, pads={pad("cistern"): ["seat2"]}, aside=[])))
     assert len(desk.heard.seen("public").differences) == 1  # lying otherwise again, it is asked for again
+
+
+def test_the_end_is_told_once_however_often_a_new_game_is_refused(tmp_path: Path) -> None:
+    ends: list[str] = []
+    desk = Desk(tmp_path, ended=lambda evening: ends.append(evening.id))
+    desk.send("host", "host-1", kind="ruling", key=["ruling", "oil", -6])
+    assert desk.referee.evening.play.outcome is not None
+    for _ in range(3):
+        desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 9})
+    assert ends == [desk.referee.evening.id]
+    desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 2})
+    desk.send("host", "host-1", kind="ruling", key=["ruling", "oil", -6])
+    assert len(set(ends)) == len(ends) == 2
+
+
+def test_what_a_seat_saw_is_taken_off_the_broker_when_it_is_in_the_game_no_more(desk: Desk) -> None:
+    assert desk.heard.last[TOPICS.view("seat2")]
+    desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 1})
+    assert desk.heard.last[TOPICS.view("seat2")] == b""
+    later = desk.again()  # a broker may still know it from before
+    assert [later.heard.last[TOPICS.view(seat)] for seat in ("seat2", "seat6")] == [b"", b""]
+    assert later.heard.seen("seat1").who == "seat1"

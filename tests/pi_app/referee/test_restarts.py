@@ -13,7 +13,7 @@ from gloamboard.pi_app.referee.part import SNAPSHOT_EVERY
 from gloamboard.pi_app.referee.record import LOG, Record, read_log
 from gloamboard.pi_app.referee.resume import boundary_of
 from gloamboard.pi_app.storage.journal import without_room
-from gloamboard.rules.kernel import Outcome, Play
+from gloamboard.rules.kernel import Choice, Option, Outcome, Play, done
 from gloamboard.strict_toml import FileError
 from tests.pi_app.lantern_table import SETUP, lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
@@ -49,7 +49,7 @@ def test_a_cut_log_is_declared_and_play_goes_on(desk: Desk) -> None:
 def test_a_gap_is_declared_logged_and_not_waited_for(desk: Desk) -> None:
     desk.send("board", "board-1", seq=1, kind="gap", count=4, words={"why": "the outbox was cut"})
     assert desk.heard.mark("board", "board-1") == 4
-    assert "4 inputs of board-1 were lost" in desk.heard.seen("public").seen["declared"][0]
+    assert desk.heard.seen("public").seen["declared"][0] == "4 inputs of the board were lost: the outbox was cut."
     desk.send("board", "board-1", seq=5, kind="placed", piece="seat1", pad=pad("study"))
     assert len(desk.answers) == 1
 
@@ -232,6 +232,60 @@ def test_an_evening_of_which_nothing_can_be_read_is_kept_aside_and_that_is_said(
     [said] = later.heard.seen("public").seen["declared"]
     assert said == "The evening before could not be read any more. It is kept as damaged-1.log; this is a new one."
     assert (tmp_path / "damaged-1.log").is_file()
+
+
+def damaged_at(desk: Desk, seq: int) -> None:
+    """A bit of that seat1 input's line changes on the disk."""
+    desk.record.close()
+    log = desk.record.folder / LOG
+    content = bytearray(log.read_bytes())
+    content[content.index(b'"seq":%d,' % seq)] ^= 4
+    log.write_bytes(content)
+
+
+def test_a_record_damaged_in_its_middle_is_kept_whole_and_what_is_lost_is_said(desk: Desk) -> None:
+    for mark in range(6):
+        desk.send("seat1", "seat1-a", kind="pencil", key=["notes", f"n{mark}", "?"])
+    desk.answer("seat1", "done")
+    damaged_at(desk, 3)
+    whole = (desk.record.folder / LOG).read_bytes()
+    later = Desk(desk.record.folder, starts=2)
+    [said] = later.heard.seen("public").seen["declared"]
+    assert "line 4 of the record; the whole is kept as damaged-1.log" in said
+    assert "1 answers behind it are lost" in said
+    assert (desk.record.folder / "damaged-1.log").read_bytes() == whole
+    assert later.answers == []
+    assert later.heard.mark("seat1", "seat1-a") == 7  # nothing is asked for again, and no gap is declared
+    assert set(later.heard.seen("seat1").seen["pencil"]) == {f"notes/n{mark}" for mark in (0, 1, 3, 4, 5)}
+    later.answer("seat1", "done")
+    assert len(later.answers) == 1
+    last = later.again()
+    assert (last.answers, last.referee.marks) == (later.answers, later.referee.marks)
+
+
+def test_a_boundary_kept_behind_the_damage_fills_the_evening_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what was written behind that boundary: nothing but the way there is lost."""
+    monkeypatch.setattr(Lantern, "walk", walk_that_opens)
+    desk.answer("seat1", "done")
+    for mark in range(12):
+        desk.send("seat1", "seat1-a", kind="pencil", key=["notes", f"n{mark}", "?"])
+    kept = desk.record.snapshot()
+    assert kept is not None
+    assert (kept["whole"], kept["answers"], kept["lines"]) == (True, 1, 10)
+    desk.answer("seat2", "sit")
+    stood = desk.referee.evening.play.hash()
+    damaged_at(desk, 2)
+    later = Desk(desk.record.folder, starts=2)
+    [said] = later.heard.seen("public").seen["declared"]
+    assert "filled again from the boundary kept after answer" in said
+    assert later.referee.evening.play.hash() == stood
+    assert later.referee.marks == desk.referee.marks
+    assert later.again().referee.evening.play.hash() == stood
+
+
+def walk_that_opens(game: Lantern, state: Any, seat: str) -> Any:
+    """A turn of one question, the first thing its step does."""
+    yield Choice({seat: [done("Stay."), Option(("sit",), "Sit.")]}, "What now?", opens=True)
 
 
 @pytest.mark.parametrize(
