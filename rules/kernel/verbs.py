@@ -1,7 +1,8 @@
 """Verbs: what the words of a card do. A card is a row of data whose effects are calls of named verbs.
 
 A verb is a small script, a generator function `(state, cause, **words)`. Its signature says which words a card may
-use, so the checker can tell an owner who types in cards what is wrong, where, and the nearest right word.
+use, so the checker can tell an owner who types in cards what is wrong, where, and the nearest right word. It also says
+how many: a number lies between bounds, so that neither a card nor a ruling can ask for what never ends.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from gloamboard.rules.kernel.choices import Script
 from gloamboard.strict_toml import FileError, convert, did_you_mean
@@ -28,11 +29,25 @@ class Call:
 Effects = tuple[Call, ...]
 
 
+class Between(NamedTuple):
+    """The least and the most that a number may be."""
+
+    least: int
+    most: int
+
+
+Count = Annotated[int, Between(1, 20)]
+"""How many of something, or how often: `def draw(state, cause, count: Count = 1)`."""
+
+ANY_NUMBER = Between(-99, 99)  # of a word whose signature says no more than that it is a number
+
+
 @dataclass(frozen=True)
 class Verb:
     name: str
     script: Callable[..., Script]
     hints: Mapping[str, Any]  # the words a card may use, with their types
+    bounds: Mapping[str, Between]  # of those that are numbers
     named: Mapping[str, str]  # what the script calls each of them
     needed: tuple[str, ...]
     says: str  # first paragraph of the docstring
@@ -50,12 +65,13 @@ class Verbs:
 
         def register(script: Callable[..., Script]) -> Callable[..., Script]:
             parameters = list(inspect.signature(script).parameters.values())[2:]
-            hints = get_type_hints(script)
+            hints, whole = get_type_hints(script), get_type_hints(script, include_extras=True)
             name = script.__name__.rstrip("_")
             self.known[name] = Verb(
                 name,
                 script,
                 {p.name.rstrip("_"): hints[p.name] for p in parameters},
+                {p.name.rstrip("_"): _bounds(whole[p.name]) for p in parameters if hints[p.name] is int},
                 {p.name.rstrip("_"): p.name for p in parameters},
                 tuple(p.name.rstrip("_") for p in parameters if p.default is inspect.Parameter.empty),
                 (inspect.getdoc(script) or "").split("\n\n")[0],
@@ -79,7 +95,7 @@ class Verbs:
             raise FileError(
                 path, f"{key}.do", "no such verb.", value=row["do"], hint=did_you_mean(row["do"], self.known)
             )
-        words = {}
+        words: dict[str, Any] = {}
         for name, value in row.items():
             if name == "do":
                 continue
@@ -94,8 +110,11 @@ class Verbs:
             hint = verb.hints[name]
             if hint == Effects:
                 words[name] = self.compile(value, path, f"{key}.{name}")
-            else:
-                words[name] = convert(value, hint, path, f"{key}.{name}")
+                continue
+            words[name] = convert(value, hint, path, f"{key}.{name}")
+            if name in verb.bounds and not verb.bounds[name].least <= words[name] <= verb.bounds[name].most:
+                least, most = verb.bounds[name]
+                raise FileError(path, f"{key}.{name}", f"{verb.name} takes {least} to {most}.", value=value)
         for name in verb.needed:
             if name not in words:
                 raise FileError(path, f"{key}.{name}", f"{verb.name} needs this word.", hint=f"Like: {verb.example}")
@@ -105,3 +124,8 @@ class Verbs:
         """The effects one by one, as printed."""
         for call in effects:
             yield from self.known[call.verb].script(state, cause, **call.given)
+
+
+def _bounds(hint: Any) -> Between:
+    marked = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((mark for mark in marked if isinstance(mark, Between)), ANY_NUMBER)

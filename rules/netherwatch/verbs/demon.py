@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.demon import manifestation as rules
 from gloamboard.rules.netherwatch.demon import targeting
@@ -29,7 +30,7 @@ def manifest(state: State, cause: Cause, where: Where, who: Who | None = None) -
     '{ do = "demon_moves", toward = "nearest-demon", zones = 2 }',
     lambda w: f"the Demon moves {many(w.get('zones', 1), 'Zone')} towards {whom(w['toward'])}",
 )
-def demon_moves(state: State, cause: Cause, toward: Who, zones: int = 1) -> Script:
+def demon_moves(state: State, cause: Cause, toward: Who, zones: Count = 1) -> Script:
     """The Manifested Demon moves towards an Agent. It leaves Clues in Discovery; Overlap where it arrives."""
     if state.manifested:
         agent = yield from one(state, cause, toward, "Toward whom does the Demon go")
@@ -42,7 +43,7 @@ def demon_moves(state: State, cause: Cause, toward: Who, zones: int = 1) -> Scri
         f"the Demon moves {many(w.get('zones', 1), 'Zone')} towards {place_of(w).replace('the near', 'its near')}"
     ),
 )
-def demon_goes(state: State, cause: Cause, where: Where, zones: int = 1) -> Script:
+def demon_goes(state: State, cause: Cause, where: Where, zones: Count = 1) -> Script:
     """The Manifested Demon moves towards a place."""
     if state.manifested:
         near = where.startswith("nearest-")  # to the Demon, who goes there
@@ -68,7 +69,7 @@ def demon_jumps(state: State, cause: Cause, where: Where, who: Who | None = None
     '{ do = "demon_pushed", zones = 1 }',
     lambda w: f"push the Demon {many(w.get('zones', 1), 'Zone')}, as you choose",
 )
-def demon_pushed(state: State, cause: Cause, zones: int = 1) -> Script:
+def demon_pushed(state: State, cause: Cause, zones: Count = 1) -> Script:
     """The players move the Manifested Demon, Zone by Zone."""
     for _ in range(zones):
         if state.manifested:

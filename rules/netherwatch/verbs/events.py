@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.demon import event_deck as rules
 from gloamboard.rules.netherwatch.state import State
@@ -16,7 +17,7 @@ from gloamboard.rules.netherwatch.verbs.words import many, rule_of
     '{ do = "discard_events", count = 1 }',
     lambda w: f"discard {many(w.get('count', 1), 'Event')}",
 )
-def discard_events(state: State, cause: Cause, count: int = 1) -> Script:
+def discard_events(state: State, cause: Cause, count: Count = 1) -> Script:
     """Events go to the discard unread; the last one sets Fate."""
     yield from rules.discard_top(state, count, rule_of(cause))  # NW-EVENT-08
 

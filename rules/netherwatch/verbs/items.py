@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people import inventory as rules
@@ -95,7 +96,7 @@ def lose_item(state: State, cause: Cause, who: Who, which: Which = "any") -> Scr
     '{ do = "draw", who = "user", deck = "scavenged", count = 1 }',
     lambda w: f"{does(w, 'draws')} {many(w.get('count', 1), 'HQ Item' if w['deck'] == 'hq' else 'Scavenged Item')}",
 )
-def draw(state: State, cause: Cause, who: Who, deck: Literal["hq", "scavenged"], count: int = 1) -> Script:
+def draw(state: State, cause: Cause, who: Who, deck: Literal["hq", "scavenged"], count: Count = 1) -> Script:
     """Each of them draws from the top of that deck and keeps what they like."""
     for agent in (yield from in_turn(state, cause, who, "draw")):
         if not agent.specter:

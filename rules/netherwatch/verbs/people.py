@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from gloamboard.rules.kernel import Choice, Option, Script, done
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import arrival, ground
@@ -23,7 +24,7 @@ from gloamboard.rules.netherwatch.verbs.words import Where, Who, does, many, pla
     '{ do = "tire", who = "active", amount = 1 }',
     lambda w: f"{does(w, 'has', 'have')} {many(w.get('amount', 1), 'Action')} less next turn",
 )
-def tire(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
+def tire(state: State, cause: Cause, who: Who, amount: Count = 1) -> Script:
     """Each of them has fewer Actions in the next turn, but never fewer than 1."""
     for agent in (yield from somebody(state, cause, who)):
         lasting.add(state, "actions", agent.id, -amount, "next-turn")
@@ -34,7 +35,7 @@ def tire(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
     '{ do = "extra_action", who = "user", amount = 1 }',
     lambda w: f"{does(w, 'gains')} {many(w.get('amount', 1), 'Action')}",
 )
-def extra_action(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
+def extra_action(state: State, cause: Cause, who: Who, amount: Count = 1) -> Script:
     """Actions more: now for whoever's turn it is, otherwise in the next turn."""
     for agent in (yield from somebody(state, cause, who)):
         if state.turn == agent.id:
@@ -66,7 +67,7 @@ def spend(state: State, cause: Cause, who: Who) -> Script:
     '{ do = "free_move", who = "user", zones = 2 }',
     lambda w: f"{does(w, 'may move', 'may move')} up to {many(w.get('zones', 1), 'Zone')}",
 )
-def free_move(state: State, cause: Cause, who: Who, zones: int = 1) -> Script:
+def free_move(state: State, cause: Cause, who: Who, zones: Count = 1) -> Script:
     """Each of them may move that far at no cost."""
     for agent in (yield from in_turn(state, cause, who, "free_move")):
         start = agent.zone
@@ -122,7 +123,7 @@ def _step(state: State, agent: Agent, rule: str) -> Script:
     '{ do = "pull", who = "farthest-hq", where = "rift-nearest", zones = 1 }',
     lambda w: f"{does(w, 'is drawn', 'are drawn')} {many(w.get('zones', 1), 'Zone')} towards {place_of(w)}",
 )
-def pull(state: State, cause: Cause, who: Who, where: Where, zones: int = 1) -> Script:
+def pull(state: State, cause: Cause, who: Who, where: Where, zones: Count = 1) -> Script:
     """Each of them is moved that far towards a place. Locks and full Zones hold; HQ is left alone."""
     for agent in (yield from in_turn(state, cause, who, "pull")):
         start = agent.zone
@@ -175,7 +176,7 @@ def lasting_(
     what: str,
     until: Literal["turn", "next-turn", "demon-phase", "round", "dormant", "fate", "game"],
     who: Who = "everyone",
-    amount: int = 1,
+    amount: Count = 1,
 ) -> Script:
     """A standing number (see the list of modifiers) changes for a while: for some Agents, or for everyone."""
     if who == "everyone":

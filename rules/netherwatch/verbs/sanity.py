@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.people import conditions
 from gloamboard.rules.netherwatch.people import sanity as rules
@@ -18,7 +19,7 @@ Kind = Literal["focused", "hindered", "frightened", "deadly"]
 
 
 @verb('{ do = "lose_sanity", who = "active", amount = 1 }', lambda w: f"{does(w, 'loses')} {w.get('amount', 1)} Sanity")
-def lose_sanity(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
+def lose_sanity(state: State, cause: Cause, who: Who, amount: Count = 1) -> Script:
     """Each of them loses that much Sanity; it stops at 0."""
     for agent in (yield from somebody(state, cause, who)):
         yield from rules.lose(state, agent, amount, rule_of(cause))
@@ -27,7 +28,7 @@ def lose_sanity(state: State, cause: Cause, who: Who, amount: int = 1) -> Script
 @verb(
     '{ do = "gain_sanity", who = "all-lit", amount = 1 }', lambda w: f"{does(w, 'regains')} {w.get('amount', 1)} Sanity"
 )
-def gain_sanity(state: State, cause: Cause, who: Who, amount: int = 1) -> Script:
+def gain_sanity(state: State, cause: Cause, who: Who, amount: Count = 1) -> Script:
     """Each of them regains that much Sanity, up to their top."""
     for agent in (yield from somebody(state, cause, who)):
         yield from rules.gain(state, agent, amount, rule_of(cause))
@@ -91,7 +92,7 @@ def next_roll(state: State, cause: Cause, who: Who, kind: Literal["focused", "hi
     '{ do = "shield", who = "user", amount = 2 }',
     lambda w: does(w, f"loses {w['amount']} Sanity less", f"lose {w['amount']} Sanity less") + " the next time",
 )
-def shield(state: State, cause: Cause, who: Who, amount: int) -> Script:
+def shield(state: State, cause: Cause, who: Who, amount: Count) -> Script:
     """The next Sanity loss of each of them is smaller by so much."""
     for agent in (yield from somebody(state, cause, who)):
         lasting.add(state, "shield", agent.id, amount, "game")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from gloamboard.rules.kernel import Choice, Option, Script
-from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.kernel.verbs import Count, Effects
 from gloamboard.rules.netherwatch.cards.printed import either, say
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, verb
 from gloamboard.rules.netherwatch.demon import targeting
@@ -152,7 +152,7 @@ def may(state: State, cause: Cause, then: Effects) -> Script:
         + (f"; otherwise {say(w['otherwise'], inside=True)}" if w.get("otherwise") else "")
     ),
 )
-def pay(state: State, cause: Cause, who: Who, then: Effects, amount: int = 1, otherwise: Effects = ()) -> Script:
+def pay(state: State, cause: Cause, who: Who, then: Effects, amount: Count = 1, otherwise: Effects = ()) -> Script:
     """That Agent may pay Sanity, if they have it, to make something happen, or instead of something else."""
     agent = yield from one(state, cause, who)
     able = agent.specter or (agent.sanity >= amount and agent.condition != "breakdown")  # NW-COND-12 NW-SPEC-01

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, row_of
 from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, State, decided, mark, tell
@@ -27,7 +28,7 @@ def wood(state: State, cause: Cause, amount: int) -> Script:
 
 
 @VERBS.verb(example='{ do = "exhaust", count = 1 }')
-def exhaust(state: State, cause: Cause, count: int) -> Script:
+def exhaust(state: State, cause: Cause, count: Count) -> Script:
     """The group exhausts Abilities of Adventurers on Watch."""
     yield from exhaust_cards(state, count, "Which Ability is exhausted?", "SW-DMG-03")
 
@@ -58,7 +59,7 @@ def can_refresh(state: State, cause: Cause, who: Who) -> bool:
 
 
 @VERBS.verb(example='{ do = "ward", amount = 1 }')
-def ward(state: State, cause: Cause, amount: int) -> Script:
+def ward(state: State, cause: Cause, amount: Count) -> Script:
     """The next cards to be exhausted for damage in this Watch are spared."""
     state.ward += amount
     yield from ()
@@ -85,7 +86,7 @@ def thief_of(cause: Cause) -> str:
 
 
 @VERBS.verb(example='{ do = "stun", count = 1 }')
-def stun(state: State, cause: Cause, count: int) -> Script:
+def stun(state: State, cause: Cause, count: Count) -> Script:
     """The group spends dice on Abilities without their effects."""
     for _ in range(count):
         pairs = stunnable(state)
@@ -127,7 +128,7 @@ def spend_on_card(state: State, card: str, face: int) -> None:
 
 
 @VERBS.verb(example='{ do = "toughen", amount = 2 }')
-def toughen(state: State, cause: Cause, amount: int) -> Script:
+def toughen(state: State, cause: Cause, amount: Count) -> Script:
     """The Creature itself has more Health this round."""
     state.mods[cause.card] = state.mods.get(cause.card, 0) + amount
     tell(state, f"{CARD[cause.card].name} has {amount} more Health.")
@@ -150,7 +151,7 @@ def raise_dead(state: State, cause: Cause) -> Script:
 
 
 @VERBS.verb(example='{ do = "feed_horde", count = 1 }')
-def feed_horde(state: State, cause: Cause, count: int) -> Script:
+def feed_horde(state: State, cause: Cause, count: Count) -> Script:
     """Cards of the Creature deck join the Horde, unseen."""
     for _ in range(count):
         entry = hidden.draw_entry(state)
@@ -197,7 +198,7 @@ def can_bury(state: State, cause: Cause) -> bool:
 
 
 @VERBS.verb(example='{ do = "scout", count = 2 }')
-def scout(state: State, cause: Cause, count: int) -> Script:
+def scout(state: State, cause: Cause, count: Count) -> Script:
     """Look at the top Creatures; each goes back on top or to the bottom."""
     yield from camp_spaces.scout_ahead(state, cause.who, count)
 

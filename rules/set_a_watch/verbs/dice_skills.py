@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_die, face_words, group
 from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, READY, State, tell
 from gloamboard.rules.set_a_watch.table.dice import FACES, reroll_some
@@ -10,7 +11,7 @@ from gloamboard.rules.set_a_watch.vocabulary import VERBS, Cause, possible
 
 
 @VERBS.verb(example='{ do = "boost", amount = 3 }')
-def boost(state: State, cause: Cause, amount: int) -> Script:
+def boost(state: State, cause: Cause, amount: Count) -> Script:
     """Another Adventurer on Watch adds to one unspent die."""
     dice = others_dice(state, cause)
     if dice:

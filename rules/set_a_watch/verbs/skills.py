@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_creature
 from gloamboard.rules.set_a_watch.cards import CARD
 from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, State, mark, tell
@@ -56,7 +57,7 @@ def can_defeat_one(state: State, cause: Cause, zone: Zone, at_most: int, kinds: 
 
 
 @VERBS.verb(example='{ do = "weaken", zone = "first", amount = 5 }')
-def weaken(state: State, cause: Cause, zone: Zone, amount: int) -> Script:
+def weaken(state: State, cause: Cause, zone: Zone, amount: Count) -> Script:
     """A Creature has less Health this round; without any left it is defeated."""
     found = places(state, cause, zone)
     if zone != "all" and found:
@@ -76,7 +77,7 @@ def can_weaken(state: State, cause: Cause, zone: Zone, amount: int) -> bool:
 
 
 @VERBS.verb(example='{ do = "reveal", which = "last", count = 2 }')
-def reveal(state: State, cause: Cause, which: Literal["next", "last"], count: int) -> Script:
+def reveal(state: State, cause: Cause, which: Literal["next", "last"], count: Count) -> Script:
     """Turn up the next or the last facedown Creatures."""
     for at in hidden_places(state, which, count):
         yield from turn_up(state, at)
@@ -186,7 +187,7 @@ def can_ambush(state: State, cause: Cause, at_most: int) -> bool:
 
 
 @VERBS.verb(example='{ do = "backstab", count = 2 }')
-def backstab(state: State, cause: Cause, count: int) -> Script:
+def backstab(state: State, cause: Cause, count: Count) -> Script:
     """Reveal the last Creatures; defeat one of them whose Health is within the Adventurer's total roll."""
     for at in hidden_places(state, "last", count):
         yield from turn_up(state, at)  # SW-EX-10
