@@ -22,7 +22,7 @@ LATE = {
     "gloamboard.hal.drivers.controls": {"gpiozero": "driver: installed on a Pi only"},
     "gloamboard.hal.open": {
         "gloamboard.hal.drivers.controls": "driver: loaded for a table with real parts",
-        "gloamboard.hal.drivers.rfid": "driver: loaded for a table with real parts",
+        "gloamboard.hal.drivers.all_readers": "driver: loaded for a table with real parts",
         "gloamboard.hal.drivers.strip": "driver: loaded for a table with real parts",
         "gloamboard.hal.sim.chips.table": "driver: the chips' simulation needs libraries a laptop may lack",
     },
