@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.pi_app.mqtt.messages import Input
 from gloamboard.pi_app.storage.outbox import Outbox
-from tests.old_evenings.unpacked import EVENINGS, Old, facts, send_again, stands
+from tests.old_evenings.unpacked import Old, facts, of_kind, send_again, stands
 
 SAME_BOOT, ANOTHER_BOOT = "same", "another"
 
@@ -47,7 +47,7 @@ def test_what_was_not_taken_is_taken_once_and_the_rest_not_again(old: Old) -> No
     assert stands(old.facts.get("after_outboxes", old.facts), again) == []
 
 
-@pytest.mark.parametrize("name", [name for name in EVENINGS if name.endswith("-waiting")])
+@pytest.mark.parametrize("name", of_kind("waiting"))
 def test_where_the_referee_was_away_a_piece_a_page_and_pencils_wait(name: str) -> None:
     then = facts(name)
     waiting = {

@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.cli import main
-from tests.old_evenings.unpacked import EVENINGS, Old, facts, let_bots_play, unpack
-
-
-def kind(word: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("name", [name for name in EVENINGS if name.endswith(word)])
+from tests.old_evenings.unpacked import Old, facts, let_bots_play, of_kind, unpack
 
 
 def report(old: Old, page: Path) -> int:
@@ -24,7 +20,7 @@ def rules_of(page: str) -> list[str]:
     return re.findall(r"<span class=rule>([^<]*)</span>", page)
 
 
-@kind("-finished")
+@pytest.mark.parametrize("name", of_kind("finished"))
 def test_a_finished_one_has_the_page_it_had(name: str, tmp_path: Path) -> None:
     old, page = Old(unpack(name, tmp_path / "data"), facts(name)), tmp_path / "evening.html"
     assert report(old, page) == 0
@@ -32,7 +28,7 @@ def test_a_finished_one_has_the_page_it_had(name: str, tmp_path: Path) -> None:
     assert len(rules_of(page.read_text())) > 100
 
 
-@kind("-waiting")
+@pytest.mark.parametrize("name", of_kind("waiting"))
 def test_one_begun_then_and_ended_now_has_a_page(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, page = Old(unpack(name, tmp_path / "data"), facts(name)), tmp_path / "evening.html"
     assert report(old, page) == 2
@@ -47,7 +43,7 @@ def test_one_begun_then_and_ended_now_has_a_page(name: str, tmp_path: Path, caps
     assert f"{len(old.facts['answers']) + given} decisions" in page.read_text()
 
 
-@kind("-resumed")
+@pytest.mark.parametrize("name", of_kind("resumed"))
 def test_one_that_went_on_from_its_boundary_has_a_page_of_what_came_after(name: str, tmp_path: Path) -> None:
     old, page = Old(unpack(name, tmp_path / "data"), facts(name)), tmp_path / "evening.html"
     desk = old.open()

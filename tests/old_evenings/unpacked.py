@@ -32,8 +32,13 @@ class Old:
     facts: dict[str, Any]
 
     def open(self, starts: int = 50) -> Desk:
-        layout = load_layout(load_settings({"data": self.folder}, {}).layout)
-        return Desk(self.folder / "referee", starts, load_game, layout)
+        settings = load_settings({"data": self.folder}, {})
+        return Desk(settings.referee_folder, starts, load_game, load_layout(settings.layout))
+
+
+def of_kind(word: str) -> list[str]:
+    """The evenings of one kind, such as finished."""
+    return [name for name in EVENINGS if name.endswith(f"-{word}")]
 
 
 def unpack(name: str, folder: Path) -> Path:

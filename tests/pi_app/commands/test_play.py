@@ -1,17 +1,13 @@
 """`gloam play` as a newcomer runs it: real processes, from first light to nothing left behind."""
 
 import argparse
-import contextlib
 import json
 import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,51 +20,7 @@ from gloamboard.pi_app.commands.play_checks import going_on, not_taken_up
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.referee.record import Record
-
-PATIENCE_S = 60.0
-
-
-class Playing:
-    """A running `gloam play`, read line by line."""
-
-    def __init__(self, data: Path, *words: str, env: dict[str, str] | None = None) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "gloamboard", "play", "--data", str(data), "--web-host", "127.0.0.1", *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, **(env or {})},
-        )
-        self.lines: list[str] = []
-
-    def until(self, pattern: str) -> re.Match[str]:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip("\n"))
-            if found := re.search(pattern, line):
-                return found
-        raise AssertionError(f"{pattern!r} was never said:\n" + "\n".join(self.lines))
-
-    def children(self) -> list[int]:
-        return [
-            int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        ]
-
-    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
-        self.process.send_signal(how)
-        rest, _ = self.process.communicate(timeout=PATIENCE_S)
-        self.lines += rest.splitlines()
-        return self.process.returncode
-
-
-@contextlib.contextmanager
-def playing(data: Path, *words: str, env: dict[str, str] | None = None) -> Iterator[Playing]:
-    one = Playing(data, *words, env=env)
-    try:
-        yield one
-    finally:
-        if one.process.poll() is None:
-            one.stop()
+from tests.pi_app.commands.playing import PATIENCE_S, playing
 
 
 def all_gone(pids: list[int]) -> bool:
