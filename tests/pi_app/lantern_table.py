@@ -11,7 +11,7 @@ from gloamboard.hal.tokens import Token, TokenSheet
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import Setup
-from tests.rules.kernel.lantern import Lantern
+from gloamboard_lantern.game import Lantern
 
 PATH = ("hq", "foyer", "study", "great-room")
 WALKERS = TokenSheet(1, "walkers", "Walkers", tuple(Token(f"04aaaaaaaaaa0{n}", piece=f"seat{n}") for n in range(1, 3)))

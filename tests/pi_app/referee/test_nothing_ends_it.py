@@ -13,8 +13,8 @@ from gloamboard.pi_app.referee import attempts
 from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.evening import Evening, Taken
 from gloamboard.pi_app.referee.record import FAULTS
+from gloamboard_lantern.game import Lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
-from tests.rules.kernel.lantern import Lantern
 
 
 def stands(desk: Desk) -> tuple[Any, ...]:
@@ -26,7 +26,10 @@ def refused(desk: Desk, who: str = "public") -> str:
     return m.read(desk.heard.last[TOPICS.refused(who)], m.Refusal).says
 
 
-def test_a_ruling_under_which_the_rules_break_is_refused_and_changes_nothing(desk: Desk) -> None:
+def test_a_ruling_under_which_the_rules_break_is_refused_and_changes_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Lantern, "check_ruling", lambda *_: None)  # a game that does not look at it before
     desk.answer("seat1", "walk", "seat1", "study")
     before = stands(desk)
     desk.send("host", "host-1", kind="ruling", key=["ruling", "oil"])  # without a word for how much
@@ -64,7 +67,7 @@ def test_an_answer_under_which_the_rules_break_halfway_leaves_everything_as_it_s
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr("tests.rules.kernel.lantern.Deck.draw", breaks)
+        broken.setattr("gloamboard_lantern.state.Deck.draw", breaks)
         desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
         assert stands(desk) == before
         assert desk.referee.evening.lying.places() == lay

@@ -25,7 +25,7 @@ def test_a_piece_put_on_a_pad_is_the_move_it_fits(desk: Desk) -> None:
 def test_an_illegal_placement_is_refused_by_rule_with_both_spaces(desk: Desk) -> None:
     desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("great-room"))
     refusal = m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal)
-    assert (refusal.rule, refusal.piece, refusal.back_to) == ("LA-1", "seat1", "foyer")
+    assert (refusal.rule, refusal.piece, refusal.back_to) == ("LA-WALK-01", "seat1", "foyer")
     assert refusal.spaces == ["foyer", "great-room"]
     assert desk.answers == []
 
@@ -92,7 +92,7 @@ def test_a_late_input_after_the_game_moved_on_is_a_difference_not_a_move(desk: D
     board = m.Board(rev=1, pads={pad("study"): ["seat2"]}, aside=["seat1"])
     desk.hear(TOPICS.board, m.write(board))
     says = [row["says"] for row in desk.heard.seen("public").differences]
-    assert "Put the seat2 on the Foyer." in says
+    assert "Put the blue walker on the Foyer." in says
 
 
 def test_a_board_told_before_the_move_that_led_to_it_waits_for_the_move(desk: Desk) -> None:

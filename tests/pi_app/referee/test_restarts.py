@@ -15,9 +15,10 @@ from gloamboard.pi_app.referee.resume import boundary_of
 from gloamboard.pi_app.storage.journal import without_room
 from gloamboard.rules.kernel import Choice, Option, Outcome, Play, done
 from gloamboard.strict_toml import FileError
+from gloamboard_lantern.game import Lantern
+from gloamboard_lantern.state import Walk
 from tests.pi_app.lantern_table import SETUP, lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
-from tests.rules.kernel.lantern import Lantern, Walk
 
 
 def test_a_restarted_referee_goes_on_where_it_stood(desk: Desk) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.rules.kernel import fingerprint as of
 from gloamboard.rules.kernel import games, load_game
-from tests.rules.kernel.lantern import Lantern
+from gloamboard_lantern.game import Lantern
 
 
 @pytest.fixture(autouse=True)

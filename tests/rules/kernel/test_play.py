@@ -25,7 +25,8 @@ from gloamboard.rules.kernel.chance import draw_below
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.snapshot import freeze, thaw
-from tests.rules.kernel.lantern import Lantern, Walk
+from gloamboard_lantern.game import Lantern
+from gloamboard_lantern.state import Walk
 
 GAME = Lantern()
 TWO = ("seat1", "seat2")
@@ -261,7 +262,7 @@ def test_a_seat_reads_its_own_lines_and_the_public_ones() -> None:
 def test_open_moves_prompt_their_spaces_in_the_scene() -> None:
     scene = scene_of(new())
     assert scene["spaces"]["hill"] == ["dark", "prompt"]
-    assert scene["spaces"]["gate"] == ["dark"]
+    assert scene["spaces"]["gate"] == ["gate"]
     assert scene["controls"] == ["confirm"]
 
 
