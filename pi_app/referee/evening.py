@@ -186,7 +186,7 @@ class Evening:
             seat, key = fits[0]
             self.play.answer(seat, key)
             self._moved_on()
-            return Taken(answers=[(seat, key)])
+            return Taken(answers=self.play.answers[-1:])
         if fits:
             self.offer, self.cursor = fits, 0
         return Taken(offered=bool(fits))
@@ -206,7 +206,7 @@ class Evening:
         except Refused:
             return Taken(refused=self.game.why_not(self.play.state, seat, key))
         self._moved_on()
-        return Taken(answers=[(seat, key)])
+        return Taken(answers=self.play.answers[-1:])
 
     def _undo(self, role: str, count: int) -> Taken:
         answers = self.play.answers

@@ -4,7 +4,7 @@ from gloamboard.rules.kernel.chance import Rng
 from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Script, done
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup
-from gloamboard.rules.kernel.play import HOST, Answer, Play, Refused, replay, state_hash
+from gloamboard.rules.kernel.play import HOST, Answer, Play, Refused, RulesFault, Runaway, replay, state_hash
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.snapshot import Kept
 
@@ -29,6 +29,8 @@ __all__ = [
     "Reason",
     "Refused",
     "Rng",
+    "RulesFault",
+    "Runaway",
     "Script",
     "Setup",
     "done",

@@ -19,7 +19,7 @@ class Deck:
 
     def __init__(self, name: str, bag: Iterable[str] = (), top: Iterable[str] = (), bottom: Iterable[str] = ()) -> None:
         self.name = name
-        self.bag = tuple(bag)  # order means nothing
+        self.bag = tuple(bag)  # in an order that means nothing to players, but decides what a seeded stream draws
         self.top = tuple(top)  # next card last
         self.bottom = tuple(bottom)  # last card last
 
@@ -38,7 +38,7 @@ class Deck:
 
     def facts(self) -> tuple[object, ...]:
         """What tells two decks apart, for hashing."""
-        return (self.name, tuple(sorted(self.bag)), tuple(self.top), tuple(self.bottom))
+        return (self.name, self.bag, self.top, self.bottom)
 
     def draw(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
         """The next card, or None when the deck is empty. Use as `card = yield from deck.draw(...)`."""

@@ -17,7 +17,7 @@ from gloamboard.rules.kernel.game import Game, Line, Outcome, Setup
 
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
-RUNAWAY = 10_000  # steps without a question; no rulebook comes near it
+RUNAWAY = 10_000  # steps after one answer without another question; no rulebook comes near it
 SNAPSHOT_AFTER = 60
 """So many answers, or steps, go by before a boundary is kept in a game that nobody clones: a copy of the state costs
 about as much as one of them. The first clone moves the snapshot up; from then on every boundary is kept, for whoever
@@ -28,6 +28,14 @@ class Refused(ValueError):
     """An answer that cannot be taken. The game is unchanged."""
 
 
+class RulesFault(RuntimeError):
+    """The rules themselves went wrong under an answer. The game is stuck where it broke; a clone made before is not."""
+
+
+class Runaway(RulesFault):
+    """They went on and on and never asked anybody."""
+
+
 class Play:
     """One running game."""
 
@@ -35,6 +43,8 @@ class Play:
         "_cloned",
         "_given",
         "_kept",
+        "_origin",
+        "_ruled_over",
         "_scripts",
         "_steps",
         "_tail",
@@ -60,13 +70,15 @@ class Play:
         self.boundaries = 0
         self.pending: Choice | None = None
         self.outcome: Outcome | None = None
-        self._scripts: list[tuple[Script, Choice | None]] = []  # the running one last; below it, the ruled-over
+        self._scripts: list[Script] = []  # the running one last; below it, those that rulings interrupt
+        self._ruled_over: list[Choice] = []  # what each of those has asked
         self._kept = self.state.copy()  # the snapshot
+        self._origin = None if state is None else self._kept  # where undo ends, when that is not the set-up
         self._cloned = False
         self._steps = -1  # whole steps between the snapshot and the beginning of the running one
         self._tail: list[Answer] = []  # every answer since the snapshot, forced ones too
-        self._given: dict[str, Key] = {}
-        self._run(None)
+        self._given: dict[str, Key] = {}  # answers to an open question that waits for all
+        self._run(None, ())
 
     # --- answering ------------------------------------------------------------
 
@@ -83,90 +95,124 @@ class Play:
         """The seats that may answer now."""
         if self.pending is None:
             return ()
+        return self._unheard(self.pending)
+
+    def _unheard(self, choice: Choice) -> tuple[str, ...]:
+        """Of those who may answer that, the ones who have not."""
         given = self._given
-        return tuple([seat for seat, options in self.pending.listed().items() if options and seat not in given])
+        return tuple([seat for seat, options in choice.listed().items() if options and seat not in given])
 
     def answer(self, seat: str, key: Key) -> None:
         """Take one answer. Raises Refused, with nothing changed, when it does not fit."""
-        if self.pending is None:
+        choice = self.pending
+        if choice is None:
             raise Refused("the game is over")
         if seat == HOST:
-            self.game.check_ruling(self.state, key)
-        elif self.option(seat, key) is None:
-            raise Refused(f"{seat} has no option {key} now")
-        self.answers.append((seat, key))
-        self._take(seat, key)
-
-    def _take(self, seat: str, key: Key) -> None:
-        choice = self.pending
-        assert choice is not None
-        self._tail.append((seat, key))
-        if seat == HOST:
-            self._scripts[-1] = (self._scripts[-1][0], choice)
-            self._scripts.append((self.game.ruling(self.state, key), None))
-            self._run(None)
-        elif choice.mode == "all":
-            self._given[seat] = key
-            if not self.waiting():
-                given, self._given = self._given, {}
-                self._run(given)
+            self._check_ruling(key)
         else:
-            self._run(choice.result(key))
+            option = self.option(seat, key)
+            if option is None:
+                raise Refused(f"{seat} has no option {key} now")
+            key = option[0]  # the game's own words: 4.0 and True equal numbers too
+        self.answers.append((seat, key))
+        self._run(choice, ((seat, key),))
+
+    def _check_ruling(self, key: Key) -> None:
+        if not (isinstance(key, tuple) and all(type(word) is str or type(word) is int for word in key)):
+            raise Refused(f"a ruling is a row of words and whole numbers, not {key!r}")
+        try:
+            self.game.check_ruling(self.state, key)
+        except ValueError as no:
+            raise Refused(str(no)) from None
 
     # --- running --------------------------------------------------------------
 
-    def _run(self, answer: Any) -> None:
-        """Go on until somebody has to be asked, or the game is over."""
-        state, game, scripts, hands = self.state, self.game, self._scripts, self.setup.hands
-        self.pending = None
+    def _run(self, asked: Choice | None, answers: Iterable[Answer], *, again: bool = False) -> None:
+        """Give these answers, the first to what is asked now, and go on until somebody has to be asked or the game is
+        over. Answers given `again` are all of them, the forced ones too: no options are listed, and it stops where
+        they end."""
+        was, self.pending = asked, None
+        coming, forced = iter(answers), 0
+        answer: Any
+        if asked is None:
+            asked = self._next_question(None)
+        while asked is not None:
+            given = next(coming, None)
+            if given is None and not again:
+                given = _only_answer(asked)
+                forced += 1
+            if given is None:
+                self.pending = asked
+                if asked is not was:
+                    self.decision += 1
+                break
+            self._tail.append(given)
+            seat, key = given
+            if seat == HOST:
+                self._ruled_over.append(asked)
+                self._scripts.append(self.game.ruling(self.state, key))
+                self._given = {}  # it changes what was voted on: all answer anew
+                answer = None
+            elif asked.mode == "first":
+                answer = asked.result(key)
+            else:
+                self._given[seat] = key
+                if self._unheard(asked):
+                    continue
+                answer, self._given = self._given, {}
+            if forced > RUNAWAY:
+                raise self._runaway()
+            asked, was = self._next_question(answer), None
+        if self.state.told:
+            self.story += self.state.told
+            self.state.told = []
+
+    def _next_question(self, answer: Any) -> Choice | None:
+        """Run the scripts on from this answer to the next thing they ask; None when the game is over."""
+        state, scripts = self.state, self._scripts
+        asked: Any  # a Choice or a Chance; told apart below without the cost of asserting it
         for _ in range(RUNAWAY):
-            asked: Any  # a Choice or a Chance; told apart below without the cost of asserting it
             try:
                 if scripts:
-                    asked = scripts[-1][0].send(answer)
+                    asked = scripts[-1].send(answer)
                 else:
-                    self.outcome = game.outcome(state)
+                    self.outcome = self.game.outcome(state)
                     if self.outcome is not None:
-                        break
-                    self._steps += 1
-                    if self._cloned or self._steps >= SNAPSHOT_AFTER or len(self._tail) >= SNAPSHOT_AFTER:
-                        self._kept, self._steps, self._tail = state.copy(), 0, []
-                    self.boundaries += 1
-                    scripts.append((game.step(state), None))
-                    asked = next(scripts[-1][0])
+                        return None
+                    asked = next(self._begin_step())
             except StopIteration:
                 scripts.pop()
                 answer = None
                 if not scripts:
                     continue
-                self.outcome = game.outcome(state)  # a ruling may have ended it
+                asked = self._ruled_over.pop()
+                self.outcome = self.game.outcome(state)  # a ruling may have ended it
                 if self.outcome is not None:
                     scripts.clear()
-                    break
-                ruled_over = scripts[-1][1]
-                assert ruled_over is not None
-                ruled_over.list_again()
-                asked = ruled_over
-            if asked.__class__ is Chance:
-                if asked.source not in hands:
-                    faces = asked.faces
-                    answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
-                    continue
-                asked = Seen(asked, self.setup.seats)
-            if not asked.even_one and asked.mode == "first":
-                forced = _only_answer(asked)
-                if forced is not None:
-                    self._tail.append(forced)
-                    answer = asked.result(forced[1])
-                    continue
-            self.pending = asked
-            self.decision += 1
-            break
-        else:
-            raise RuntimeError(f"{game.id}: {RUNAWAY} steps without a question after {len(self.answers)} answers")
-        if state.told:
-            self.story += state.told
-            state.told = []
+                    self._ruled_over.clear()
+                    return None
+                asked.list_again()
+            if asked.__class__ is not Chance:
+                question: Choice = asked
+                return question
+            if asked.source in self.setup.hands:
+                return Seen(asked, self.setup.seats)
+            faces = asked.faces
+            answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
+        raise self._runaway()
+
+    def _begin_step(self) -> Script:
+        """A boundary: the state of now is kept here when it is time to."""
+        self._steps += 1
+        if self._cloned or self._steps >= SNAPSHOT_AFTER or len(self._tail) >= SNAPSHOT_AFTER:
+            self._kept, self._steps, self._tail = self.state.copy(), 0, []
+        self.boundaries += 1
+        script = self.game.step(self.state)
+        self._scripts.append(script)
+        return script
+
+    def _runaway(self) -> Runaway:
+        return Runaway(f"{self.game.id}: {RUNAWAY} steps without a question after {len(self.answers)} answers")
 
     # --- copies ---------------------------------------------------------------
 
@@ -176,8 +222,7 @@ class Play:
             return self._twin(self.state)
         self._cloned = True
         self._move_snapshot()
-        twin = self._twin(self._kept)
-        twin._catch_up(None)
+        twin = self._played_again()
         assert twin.pending is not None
         twin.pending.list_as(self.pending)
         return twin
@@ -188,75 +233,42 @@ class Play:
         twin.game, twin.setup, twin.outcome = self.game, self.setup, self.outcome
         twin.answers, twin.story = self.answers[:], []
         twin.decision, twin.boundaries = self.decision, self.boundaries
-        twin._kept, twin._steps, twin._tail = self._kept, self._steps, self._tail[:]
-        twin._given, twin._scripts, twin.pending, twin._cloned = dict(self._given), [], None, False
+        twin._kept, twin._origin = self._kept, self._origin
+        twin._steps, twin._tail, twin._given = -1, [], {}
+        twin._scripts, twin._ruled_over = [], []
+        twin.pending, twin._cloned = None, False
         twin.state = state.copy()
+        return twin
+
+    def _played_again(self, *, keep: bool = False) -> Play:
+        """A twin from the snapshot, with the answers since given again. It may `keep` its own later boundaries."""
+        twin = self._twin(self._kept)
+        twin._cloned = keep
+        twin._run(None, self._tail, again=True)
+        twin._cloned = False
+        twin.decision, twin.boundaries, twin.story = self.decision, self.boundaries, []
         return twin
 
     def _move_snapshot(self) -> None:
         """Keep the state of now, where the open question opens a step, else that of the running step's beginning."""
-        if self.pending is not None and self.pending.opens:
+        if self.pending is not None and self.pending.opens and not self._given:
             if self._tail or self._steps:
                 self._kept, self._steps, self._tail = self.state.copy(), 0, []
         elif self._steps > 0:
-            twin = self._twin(self._kept)
-            self._tail = twin._catch_up(self._steps)
-            self._kept, self._steps = twin.state, 0
-
-    def _catch_up(self, steps: int | None) -> list[Answer]:
-        """Give the answers since the snapshot again, without listing any options: all, or so many whole steps.
-        Returns the answers that are left."""
-        state, game, hands = self.state, self.game, self.setup.hands
-        script = game.step(state)
-        below: list[tuple[Script, Choice | None]] = []
-        answer: Any = None
-        given: dict[str, Key] = {}
-        tail = iter(self._tail)
-        asked: Any = None
-        while steps != 0:
-            try:
-                asked = script.send(answer)
-            except StopIteration:
-                answer = None
-                if not below:  # the next step begins
-                    script = game.step(state)
-                    steps = None if steps is None else steps - 1
-                    continue
-                script, ruled_over = below.pop()  # a ruling is through: its question stands again
-                assert ruled_over is not None
-                asked = ruled_over
-                asked.list_again()
-            if asked.__class__ is Chance:
-                if asked.source not in hands:
-                    faces = asked.faces
-                    answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
-                    continue
-                asked = Seen(asked, self.setup.seats)
-            seat, key = next(tail, (None, ()))
-            if asked.mode == "all":
-                given = {}
-                while seat is not None and seat != HOST:
-                    given[seat] = key
-                    if all(s in given for s, options in asked.listed().items() if options):
-                        break
-                    seat, key = next(tail, (None, ()))
-            if seat is None:
-                break
-            if seat == HOST:
-                below.append((script, asked))
-                script, answer = game.ruling(state, key), None
-            else:
-                answer = given if asked.mode == "all" else asked.result(key)
-        self._scripts = [*below, (script, None)]
-        self.pending = asked
-        state.told = []
-        return list(tail)
+            twin = self._played_again(keep=True)
+            self._kept, self._steps, self._tail = twin._kept, 0, twin._tail
 
     def undo(self, answers_back: int = 1) -> Play:
-        """The same game without its last answers, on the same streams. Decision numbers go on counting."""
-        if not 0 < answers_back <= len(self.answers):
-            raise Refused(f"there are {len(self.answers)} answers to take back, not {answers_back}")
-        back = replay(self.game, self.setup, self.answers[:-answers_back])
+        """The same game without its last answers, on the same streams; at most back to where it began or, resumed,
+        to its boundary. Decision numbers go on counting."""
+        given = len(self.answers)
+        if not 0 < answers_back <= given:
+            resumed = self._origin is not None
+            count = f"{given or 'no'} answer{'s were' if given > 1 else ' was'} given"
+            where = f"this game goes on from a kept boundary, and {count} since" if resumed else count
+            raise Refused(f"{where}, not {answers_back}")
+        back = Play(self.game, self.setup, state=None if self._origin is None else self._origin.copy())
+        _give_all(back, self.answers[:-answers_back])
         back.decision += self.decision
         return back
 
@@ -280,16 +292,22 @@ def state_hash(state: Any) -> str:
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Play:
     """The game those answers make. Raises Refused, naming the place, when they do not fit these rules."""
     play = Play(game, setup)
+    _give_all(play, answers)
+    return play
+
+
+def _give_all(play: Play, answers: Iterable[Answer]) -> None:
     for index, (seat, key) in enumerate(answers):
         try:
             play.answer(seat, tuple(key))
         except Refused as no:
             raise Refused(f"answer {index} of the record does not fit: {no}") from None
-    return play
 
 
 def _only_answer(choice: Choice) -> Answer | None:
-    """The one thing that can be answered, when there is but one."""
+    """The one thing that can be answered, when there is but one and it needs no asking."""
+    if (choice.even_one or choice.mode == "all") and any(choice.listed().values()):
+        return None
     only: Answer | None = None
     for seat, options in choice.listed().items():
         for option in options:
@@ -298,5 +316,5 @@ def _only_answer(choice: Choice) -> Answer | None:
             elif option[0] != only[1]:
                 return None
     if only is None:
-        raise RuntimeError(f"a question without options: {choice.asks!r}")
+        raise RulesFault(f"a question without options: {choice.asks!r}")
     return only

@@ -155,7 +155,7 @@ class State:
 
     def facts(self) -> tuple[object, ...]:
         plain = [_fact(getattr(self, name)) for name in self.__slots__ if name not in ("told", "terms", "bags")]
-        bags = [(name, tuple(sorted(self.bags[name]))) for name in sorted(self.bags)]
+        bags = [(name, tuple(self.bags[name])) for name in sorted(self.bags)]
         return (*plain, *bags)
 
     # --- who is who -----------------------------------------------------------

@@ -1,5 +1,5 @@
 """One whole game with every check that must hold in any game: nothing breaks, every option changes something, a record
-plays the same again, copies never change each other."""
+plays the same again, copies never change each other, a question that opens a step is what a step would begin with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from gloamboard.rules.kernel import DONE, Key, Option, Outcome, Play, Rng
+from gloamboard.rules.kernel import DONE, Choice, Key, Option, Outcome, Play, Rng
 from gloamboard.rules.kernel.door import scene_of, seen_by
 
 MAY_CHANGE_NOTHING = {"pass", "decline", "done"}
@@ -58,6 +58,20 @@ def idle_options(play: Play) -> list[Key]:
     return found
 
 
+def check_opening(play: Play) -> None:
+    """A question that says it opens a step promises that a step begun from a copy of the state asks just the same."""
+    if play.pending is not None and play.pending.opens:
+        fresh = Play(play.game, play.setup, state=play.state.copy())
+        where = f"after answer {len(play.answers)}: {play.pending.asks!r} does not open a step"
+        assert fresh.pending is not None, where
+        assert looks_alike(fresh, play), f"{where}, which begins with {fresh.pending.asks!r}"
+        assert (manner(fresh.pending), fresh.story) == (manner(play.pending), []), where
+
+
+def manner(choice: Choice) -> tuple[object, ...]:
+    return (choice.about, choice.rule, choice.mode, choice.even_one, choice.private, choice.opens)
+
+
 def play_out(play: Play, rng: Rng, sense: int, each: Callable[[Play], None] = lambda play: None) -> None:
     for _ in range(MOST):
         if play.outcome is not None:
@@ -82,6 +96,7 @@ def checked_game(
         if play.boundaries >= boundaries + every:
             boundaries = play.boundaries
             hashes[len(play.answers)] = play.hash()
+        check_opening(play)
         if rng.below(10) == 0:
             twin = play.clone()
             assert looks_alike(twin, play)

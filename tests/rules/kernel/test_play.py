@@ -27,6 +27,7 @@ from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
+from tests.rules.whole_games import check_opening
 
 GAME = Lantern()
 TWO = ("seat1", "seat2")
@@ -134,6 +135,20 @@ class Openly(Lantern):
         return super().walks(state, seat, left)
 
 
+class OpensTooLate(Openly):
+    """Says that its question opens a step, though something happens before it."""
+
+    def walk(self, state: Walk, seat: str) -> Script:
+        state.oil -= 1
+        yield from super().walk(state, seat)
+
+
+def test_a_question_that_wrongly_says_it_opens_a_step_is_found() -> None:
+    check_opening(Play(Openly(), Setup(seats=TWO, seed=1)))
+    with pytest.raises(AssertionError, match="'Where to\\?' does not open a step"):
+        check_opening(Play(OpensTooLate(), Setup(seats=TWO, seed=1)))
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_clone_of_an_opening_question_gives_nothing_again_and_lists_nothing_again(seed: int) -> None:
     game = Openly()
@@ -232,10 +247,11 @@ def test_hands_answer_chance_when_the_setup_says_so() -> None:
 
 def test_the_host_may_rule_at_any_time_and_the_question_stands_again() -> None:
     play = new()
-    question = play.pending.asks
+    question, decision = play.pending.asks, play.decision
     play.answer(HOST, ("ruling", "oil", 3))
     assert play.state.oil == 9
     assert play.pending.asks == question
+    assert play.decision == decision + 1  # an answer to what was listed before comes too late
     play.answer(HOST, ("ruling", "oil", 30))
     assert play.pending.asks == "Too much oil. Spill?"
     assert play.clone().pending.asks == "Too much oil. Spill?"
@@ -301,6 +317,16 @@ def test_a_deck_keeps_known_cards_in_place_and_mixes_on_shuffle() -> None:
     deck.shuffle(["new"])
     assert sorted(deck.bag) == ["a", "b", "new", "z"]
     assert deck.top == deck.bottom == ()
+
+
+def test_decks_that_would_be_drawn_otherwise_hash_otherwise() -> None:
+    """The order of a bag means nothing to players, but a seeded stream picks from it by place."""
+    one, other = new(), new()
+    other.state.woods.bag = other.state.woods.bag[::-1]
+    assert one.hash() != other.hash()
+    for play in (one, other):
+        play.answer("seat1", ("walk", "seat1", "hill"))
+    assert one.state.found != other.state.found
 
 
 def test_the_boundary_is_where_the_running_step_began_though_no_snapshot_was_kept_there() -> None:
