@@ -231,7 +231,7 @@ class Evening:
         key: Key = tuple(what.key or ())
         try:
             self.play.answer(HOST, key)
-        except ValueError as no:
+        except Refused as no:
             return Taken(refused=Reason("", f"{no}"))
         self._moved_on()
         return Taken(answers=[(HOST, key)])

@@ -32,11 +32,11 @@ def test_a_ruling_under_which_the_rules_break_is_refused_and_changes_nothing(
     monkeypatch.setattr(Lantern, "check_ruling", lambda *_: None)  # a game that does not look at it before
     desk.answer("seat1", "walk", "seat1", "study")
     before = stands(desk)
-    desk.send("host", "host-1", kind="ruling", key=["ruling", "oil"])  # without a word for how much
+    desk.send("host", "host-1", kind="ruling", key=["ruling", "oil", "much"])
     assert stands(desk) == before
     assert "nothing was done" in refused(desk)
     assert desk.heard.mark("host", "host-1") == 1
-    assert "IndexError" in (desk.record.folder / FAULTS).read_text()
+    assert "ValueError" in (desk.record.folder / FAULTS).read_text()
     desk.send("host", "host-1", kind="ruling", key=["ruling", "oil", 1])
     assert desk.referee.evening.play.state.oil == 7
     later = desk.again()
