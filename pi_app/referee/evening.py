@@ -257,7 +257,7 @@ class Evening:
     # --- what is shown -----------------------------------------------------------
 
     def seen(self, who: str) -> dict[str, Any]:
-        seen = seen_by(self.play, who)
+        seen = seen_by(self.play, who, self._public())
         if self.offer and seen["asks"]:
             seen["asks"]["offer"] = {"keys": [list(key) for _, key in self.offer], "cursor": self.cursor}
         if self.pencil.get(who):
@@ -270,7 +270,7 @@ class Evening:
 
     def scene(self, differences: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
-        scene = scene_of(self.play)
+        scene = scene_of(self.play, self._public())
         spaces: dict[str, list[str]] = scene["spaces"]
         for row in self.differences() if differences is None else differences:
             if not row["lifted"] and row["should"]:
@@ -313,6 +313,7 @@ class Evening:
         return pieces
 
     def _public(self) -> dict[str, Any]:
+        """The public view: made once a move, read by board, lights and screens."""
         if self._known is None:
             self._known = self.game.view(self.play.state, PUBLIC)
         return self._known

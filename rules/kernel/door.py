@@ -12,12 +12,15 @@ from gloamboard.rules.kernel.choices import Choice, Option
 from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Line
 from gloamboard.rules.kernel.play import Play
 
+View = dict[str, Any]  # what a game's `view` gives
 STORY_LINES = 60  # how much of the story a view carries
 
 
-def seen_by(play: Play, seat: str) -> dict[str, Any]:
-    """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data."""
-    view = play.game.view(play.state, _eyes(play) if seat == SCREEN else seat)
+def seen_by(play: Play, seat: str, public: View | None = None) -> dict[str, Any]:
+    """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data. Whoever has made the public view already
+    gives it along: it is the largest part of the work."""
+    eyes = _eyes(play) if seat == SCREEN else seat
+    view = public if public is not None and eyes == PUBLIC else play.game.view(play.state, eyes)
     return {
         "view": view,
         "asks": asked_of(play, seat),
@@ -88,10 +91,9 @@ def may_read(line: Line, seat: str) -> bool:
     return line.seats is None or seat in line.seats
 
 
-def scene_of(play: Play) -> dict[str, Any]:
+def scene_of(play: Play, public: View | None = None) -> dict[str, Any]:
     """Words for the lights, from the public view alone, with what may be done now marked `prompt`."""
-    public = play.game.view(play.state, PUBLIC)
-    scene = play.game.scene(public)
+    scene = play.game.scene(play.game.view(play.state, PUBLIC) if public is None else public)
     spaces: dict[str, list[str]] = scene.setdefault("spaces", {})
     asked = asked_of(play, PUBLIC)
     controls: list[str] = []

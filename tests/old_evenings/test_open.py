@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from gloamboard.pi_app.referee.record import Record
 from gloamboard.rules.kernel import Rng, load_game
 from gloamboard.rules.kernel.play import state_hash

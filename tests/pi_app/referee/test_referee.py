@@ -249,3 +249,11 @@ def test_what_a_seat_saw_is_taken_off_the_broker_when_it_is_in_the_game_no_more(
     later = desk.again()  # a broker may still know it from before
     assert [later.heard.last[TOPICS.view(seat)] for seat in ("seat2", "seat6")] == [b"", b""]
     assert later.heard.seen("seat1").who == "seat1"
+
+
+def test_the_public_view_is_made_once_a_move(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, made = desk.referee.evening.game, []
+    monkeypatch.setattr(game, "view", lambda state, seat, view=game.view: (made.append(seat), view(state, seat))[1])
+    desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
+    assert desk.heard.seen("screen").seen["view"]["pieces"]["seat1"]["at"] == "study"
+    assert made == ["public", "seat1", "seat2"]
