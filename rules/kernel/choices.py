@@ -23,12 +23,14 @@ class Option(NamedTuple):
 
 
 Options = Sequence[Option] | Callable[[], Sequence[Option]]
+Listed = Mapping[str, Sequence[Option]]
 
 
 class Choice:
     """A question. Options may be a function, so that a replay, which knows the answer, never lists them.
 
-    `by` gives the options of each seat that may answer. With mode "first" the first answer counts and the script
+    `by` gives the options of each seat that may answer, or is one function that lists them for all seats, where what
+    one may do is worked out together with what another may. With mode "first" the first answer counts and the script
     receives its key; with "all" every seat answers unseen by the others and the script receives {seat: key}.
     A single option is taken without asking, unless `even_one` says that a player sets the pace here. A `private`
     question and its options are shown to its seats only; the others learn that somebody is thinking.
@@ -41,7 +43,7 @@ class Choice:
 
     def __init__(
         self,
-        by: Mapping[str, Options],
+        by: Mapping[str, Options] | Callable[[], Listed],
         asks: str,
         *,
         about: str = "",
@@ -59,24 +61,19 @@ class Choice:
         self.even_one = even_one
         self.private = private
         self.opens = opens
-        self._listed: dict[str, Sequence[Option]] | None = None
+        self._listed: Listed | None = None
 
     def options(self, seat: str) -> Sequence[Option]:
         """What this seat may answer; empty when the choice is not theirs."""
         listed = self._listed
         return (self.listed() if listed is None else listed).get(seat, ())
 
-    def listed(self) -> dict[str, Sequence[Option]]:
+    def listed(self) -> Listed:
         """All options by seat, worked out once."""
         listed = self._listed
         if listed is None:
-            listed = self._listed = {}
-            last: Options | None = None
-            made: Sequence[Option] = ()
-            for seat, options in self.by.items():
-                if options is not last:  # seats that share a function share what it makes
-                    last, made = options, options() if callable(options) else options
-                listed[seat] = made
+            by = self.by
+            listed = self._listed = by() if callable(by) else _each(by)
         return listed
 
     def list_again(self) -> None:
@@ -91,6 +88,17 @@ class Choice:
     def result(self, key: Key) -> Any:
         """What the script receives for that key."""
         return key
+
+
+def _each(by: Mapping[str, Options]) -> Listed:
+    listed: dict[str, Sequence[Option]] = {}
+    last: Options | None = None
+    made: Sequence[Option] = ()
+    for seat, options in by.items():
+        if options is not last:  # seats that share a function share what it makes
+            last, made = options, options() if callable(options) else options
+        listed[seat] = made
+    return listed
 
 
 class Chance:

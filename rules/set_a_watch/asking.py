@@ -8,7 +8,7 @@ from functools import cache
 
 from gloamboard.rules.kernel import Choice, Hand, Option, Script
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER
-from gloamboard.rules.set_a_watch.state import State
+from gloamboard.rules.set_a_watch.state import State, nth, whose
 
 Lister = Callable[[], Sequence[Option]]
 
@@ -51,7 +51,7 @@ def place_option(at: int) -> Option:
 
 def flip_hand(card: str, slot: int) -> Hand:
     """How a hand turns an Ability over: lifted and put back on its board."""
-    return ("flip", card, f"board-{slot // 3 + 1}")
+    return ("flip", card, f"board-{whose(slot) + 1}")
 
 
 @cache
@@ -82,7 +82,7 @@ def die_option(word: str, adventurer: str, face: int, deed: str) -> Option:
 
 def dice_options(state: State, word: str, dice: Sequence[int], deed: str) -> list[Option]:
     """One option for each different die: whose, and what it is worth."""
-    seen = dict.fromkeys((state.party[d // 3], state.left[d]) for d in dice)
+    seen = dict.fromkeys((state.party[whose(d)], state.left[d]) for d in dice)
     return [die_option(word, name, face, deed) for name, face in seen]
 
 
@@ -90,12 +90,12 @@ def die_meant(state: State, dice: Sequence[int], name: str, face: int, *, to_gai
     """The die a key means. Of two that show the same: to lose or to spend, the one with fewer sides; to gain from what
     else it may show, the one with more."""
     a = state.adventurer(name)
-    same = [d for d in dice if d // 3 == a and state.left[d] == face]
+    same = [d for d in dice if whose(d) == a and state.left[d] == face]
     if len(same) == 1:
         return same[0]
     sides = state.board(a).dice
     pick = max if to_gain else min
-    return pick(same, key=lambda d: sides[d % 3])
+    return pick(same, key=lambda d: sides[nth(d)])
 
 
 def choose_die(

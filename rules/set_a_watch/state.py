@@ -1,7 +1,7 @@
 """All that is so in a game, as flat plain data with a hand-written copy, and the small questions scripts ask of it.
 
-Adventurers are 0 to 3. Adventurer a has dice and Ability slots 3a, 3a+1, 3a+2 and spares 2a, 2a+1. Nothing here changes
-a game by itself; scripts do.
+Adventurers are 0 to 3. The dice of all of them, and their Ability slots, are 0 to 11: DICE_OF and SLOTS_OF say which
+are whose, `whose` and `nth` the other way round. Nothing here changes a game by itself; scripts do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,19 @@ LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
 TAMED_AT_MOST = 2
 DICE_OF = SLOTS_OF = tuple((3 * a, 3 * a + 1, 3 * a + 2) for a in range(4))
+THREE_OF = tuple(slice(3 * a, 3 * a + 3) for a in range(4))  # the same, to cut them out of a list of all twelve
+SPARES_OF = tuple(slice(2 * a, 2 * a + 2) for a in range(4))
 NOT_IN_CAMP = {camper: [a for a in range(4) if a != camper] for camper in range(-1, 4)}  # -1: nobody rests
+
+
+def whose(d: int) -> int:
+    """The Adventurer whose die, or Ability slot, this is."""
+    return d // 3
+
+
+def nth(d: int) -> int:
+    """Which of their three it is, from 0."""
+    return d % 3
 
 
 @cache
@@ -202,14 +214,14 @@ class State:
 
     def faceup_cards(self, who: list[int]) -> list[str]:
         """Unexhausted equipped Abilities of these Adventurers."""
-        return [self.cards[s] for a in who for s in range(3 * a, 3 * a + 3) if not self.down[s]]
+        return [self.cards[s] for a in who for s in SLOTS_OF[a] if not self.down[s]]
 
     def any_faceup(self, who: list[int]) -> bool:
         """Whether one of them has an unexhausted Ability."""
-        return any(False in self.down[3 * a : 3 * a + 3] for a in who)
+        return any(False in self.down[THREE_OF[a]] for a in who)
 
     def exhausted_cards(self, who: list[int]) -> list[str]:
-        return [self.cards[s] for a in who for s in range(3 * a, 3 * a + 3) if self.down[s]]
+        return [self.cards[s] for a in who for s in SLOTS_OF[a] if self.down[s]]
 
     # --- the fire and the place -----------------------------------------------
 

@@ -6,8 +6,9 @@ in verbs/: deeds.py (what Creatures, Locations and the Camp do), skills.py and d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
+from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gloamboard.rules.kernel import Script
@@ -78,10 +79,17 @@ def _any_of(checks: list[partial[Any]], state: State, cause: Cause) -> bool:
 
 
 def possible(verb: str) -> Callable[[Check], Check]:
-    """Registers the check that belongs to a verb; it may as well return the places or dice it found."""
+    """Registers the check that belongs to a verb. It says whether, or which: the cards, dice or places the verb could
+    take, best as a generator, of which no more than the first is asked for."""
 
     def register(check: Check) -> Check:
-        POSSIBLE[verb] = check
+        POSSIBLE[verb] = partial(_any, check) if isgeneratorfunction(check) else check
         return check
 
     return register
+
+
+def _any(which: Callable[..., Iterator[Any]], state: State, cause: Cause, **words: Any) -> bool:
+    for _ in which(state, cause, **words):  # the first may well be place or die 0
+        return True
+    return False

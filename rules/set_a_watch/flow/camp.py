@@ -8,7 +8,7 @@ from functools import cache
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.set_a_watch.asking import ask_players_of, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import BOARD, SPACE, read
-from gloamboard.rules.set_a_watch.state import State, decided, mark, tell
+from gloamboard.rules.set_a_watch.state import DICE_OF, State, decided, mark, tell
 from gloamboard.rules.set_a_watch.table import camp_spaces as deeds
 from gloamboard.rules.set_a_watch.table.fire import turn_up_card
 from gloamboard.rules.set_a_watch.vocabulary import Cause, could_do, run_power
@@ -52,7 +52,7 @@ def _rest_option(name: str, a: int, rests: int, tired: int) -> Option:
 def placed(state: State) -> dict[str, list[int]]:
     """What the camper's dice show, by the space they lie on."""
     found: dict[str, list[int]] = {}
-    for d in range(3 * state.camper, 3 * state.camper + 3):
+    for d in DICE_OF[state.camper]:
         if state.lies[d].startswith("camp:"):
             found.setdefault(state.lies[d][5:], []).append(state.left[d])
     return found

@@ -3,14 +3,15 @@ or nobody can or will go on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import compress
+from typing import NamedTuple
 
 from gloamboard.rules.kernel import Choice, Option, Script
 from gloamboard.rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read, the
-from gloamboard.rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell
+from gloamboard.rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell, whose
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_down
 from gloamboard.rules.set_a_watch.table.health import Able, arms, beast_value, can_defeat, guard_of, health
 from gloamboard.rules.set_a_watch.table.line import defeat
@@ -38,7 +39,7 @@ def fight(state: State) -> Script:
     if not state.line:
         state.phase = "dawn"  # SW-WATCH-06
         return
-    key = yield Choice(_by_seat(state), "What now?", about="fight", rule="SW-WATCH-01", opens=True)
+    key = yield Choice(partial(offers, state), "What now?", about="fight", rule="SW-WATCH-01", opens=True)
     if key[0] == "out":
         out_of_actions(state, key[1])
         return
@@ -67,75 +68,67 @@ def out_of_actions(state: State, seat: str) -> None:
         state.phase, state.out = "toll", []  # SW-WATCH-03
 
 
-def _by_seat(state: State) -> Mapping[str, _Lister]:
-    """Each seat has what its own Adventurers can do; there is no turn order."""
-    mine, out = state.fighting_seats(), state.out
-    if out:
-        mine = {seat: who for seat, who in mine.items() if seat not in out}
-    offer = Offer(state, mine)
-    first, *rest = mine
-    by = {first: partial(offer.anew, first)}
-    return by | {seat: partial(offer.more, seat) for seat in rest}  # SW-WATCH-01
+def offers(state: State) -> dict[str, list[Option]]:
+    """What each seat's own Adventurers can do; there is no turn order. A seat that can do nothing is not asked; when
+    nobody can do anything, everybody is out of actions."""
+    mine = state.fighting_seats()
+    if state.out:
+        mine = {seat: who for seat, who in mine.items() if seat not in state.out}
+    now = _standing(state)
+    found = {seat: _offer(state, seat, who, now) for seat, who in mine.items()}  # SW-WATCH-01
+    if not any(found.values()):
+        found[next(iter(found))] = [_out_option(EVERYBODY, now.price)]
+    return found
 
 
-class Offer:
-    """What the party can do now. Who can be attacked is the same for all seats: it is worked out when the first seat's
-    options are listed, which comes first every time, and used for the others. A seat that can do nothing is not
-    asked; when nobody can do anything, everybody is out of actions."""
+class Standing(NamedTuple):
+    """How the party stands to the Line: the same for all seats."""
 
-    __slots__ = ("last", "lone", "mine", "party", "price", "state", "targets")
+    party: Able
+    targets: list[tuple[Option, Able]]  # who can be attacked, and by whom
+    last: bool  # one card is left faceup on Watch
+    lone: bool  # one die is left unspent on Watch
+    price: int  # what the Line would cost at least: a facedown Creature does 1 damage or more
 
-    def __init__(self, state: State, mine: Mapping[str, list[int]]) -> None:
-        self.state = state
-        self.mine = mine
-        self.party: Able = {}
-        self.targets: list[tuple[Option, Able]] = []
-        self.last = False  # one card is left faceup on Watch
-        self.lone = False  # one die is left unspent on Watch
-        self.price = 0  # what the Line would cost at least: a facedown Creature does 1 damage or more
 
-    def anew(self, seat: str) -> list[Option]:
-        state, party = self.state, arms(self.state)
-        self.party = party
-        self.targets.clear()
-        far = max([armed.reach for armed in party.values()], default=0)
-        for at, up in enumerate(state.up[:far]):
-            if up:
-                need = health(state, at)
-                if able := can_defeat(state, at, party, need):
-                    self.targets.append((_attack_option(state.line[at], at, need), able))
-        self.last = _one_card_left(state)
-        self.lone = len(party) == 1 and [len(armed.dice) for armed in party.values()] == [1]
-        self.price = state.up.count(False) + sum([CARD[card].damage for card in compress(state.line, state.up)])
-        found = self.more(seat)
-        if not found and not any(self.more(other) for other in self.mine):
-            found.append(_out_option(EVERYBODY, self.price))
-        return found
+def _standing(state: State) -> Standing:
+    party = arms(state)
+    targets = []
+    far = max([armed.reach for armed in party.values()], default=0)
+    for at, up in enumerate(state.up[:far]):
+        if up:
+            need = health(state, at)
+            if able := can_defeat(state, at, party, need):
+                targets.append((_attack_option(state.line[at], at, need), able))
+    lone = len(party) == 1 and [len(armed.dice) for armed in party.values()] == [1]
+    price = state.up.count(False) + sum([CARD[card].damage for card in compress(state.line, state.up)])
+    return Standing(party, targets, _one_card_left(state), lone, price)
 
-    def more(self, seat: str) -> list[Option]:
-        """Everything the Adventurers of this seat can do."""
-        state, who = self.state, self.mine[seat]
-        found = [option for option, able in self.targets if not able.keys().isdisjoint(who)]
-        down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
-        checks = CHECKS["effects"]
-        for a in who:
-            armed = self.party.get(a)
-            faces = tuple(dict.fromkeys([state.left[d] for d in armed.dice])) if armed else ()  # SW-WATCH-02
-            for s in SLOTS_OF[a]:
-                if down[s]:
-                    continue  # SW-ABIL-04
-                card = cards[s]
-                if card in PASSIVES:
-                    found += passive_options(state, a, card)  # SW-ABIL-07
-                elif (check := checks[card]) is None or check(state, cause_of(card, a)):
-                    in_vain = self.lone and card in ON_DICE
-                    dice = () if card in fed or in_vain else faces  # SW-ABIL-01 SW-ABIL-02
-                    found += _use_options(card, s, dice, self.last)  # SW-ABIL-05 SW-KEY-21
-                if any_time:
-                    found.append(_wood_option(card, self.last))  # SW-FIRE-02 SW-RULING-04
-        if found:
-            found.append(_out_option(seat, self.price))
-        return found
+
+def _offer(state: State, seat: str, who: list[int], now: Standing) -> list[Option]:
+    """Everything the Adventurers of this seat can do."""
+    party, targets, last, lone, price = now
+    found = [option for option, able in targets if not able.keys().isdisjoint(who)]
+    down, cards, fed, any_time = state.down, state.cards, state.fed, state.terms.wood_any_time
+    checks = CHECKS["effects"]
+    for a in who:
+        armed = party.get(a)
+        faces = tuple(dict.fromkeys([state.left[d] for d in armed.dice])) if armed else ()  # SW-WATCH-02
+        for s in SLOTS_OF[a]:
+            if down[s]:
+                continue  # SW-ABIL-04
+            card = cards[s]
+            if card in PASSIVES:
+                found += passive_options(state, a, card)  # SW-ABIL-07
+            elif (check := checks[card]) is None or check(state, cause_of(card, a)):
+                in_vain = lone and card in ON_DICE
+                dice = () if card in fed or in_vain else faces  # SW-ABIL-01 SW-ABIL-02
+                found += _use_options(card, s, dice, last)  # SW-ABIL-05 SW-KEY-21
+            if any_time:
+                found.append(_wood_option(card, last))  # SW-FIRE-02 SW-RULING-04
+    if found:
+        found.append(_out_option(seat, price))
+    return found
 
 
 @cache
@@ -177,7 +170,7 @@ def activate(state: State, card: str) -> Script:
     """The Ability is carried out to its end; powers it sets off wait."""
     row = ABILITY[card]
     read(row)
-    a = state.slot(card) // 3
+    a = whose(state.slot(card))
     tell(state, f"The {state.board(a).name} uses {row.name}.", "SW-ABIL-01")
     yield from run_power(state, card, "effects", Cause(card, a))  # SW-ABIL-06 SW-ORDER-03
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from gloamboard.rules.kernel import Chance, Option, Script, Setup
+from gloamboard.rules.kernel import Chance, Choice, Option, Script, Setup
 from gloamboard.rules.set_a_watch.asking import group
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, called, read
-from gloamboard.rules.set_a_watch.state import State, Terms, drawn, tell
+from gloamboard.rules.set_a_watch.state import SLOTS_OF, SPARES_OF, State, Terms, drawn, tell
 from gloamboard.rules.set_a_watch.table.dice import FACES
 from gloamboard.rules.set_a_watch.table.hidden import seen
 from gloamboard.rules.set_a_watch.table.line import show_top_unhallowed
@@ -69,10 +69,9 @@ def choose_party(state: State) -> Script:
         name = state.terms.party[len(state.party)]
     else:
         asks = "Which Adventurer do you all share?" if owner < 0 else "Which Adventurer do you play?"
-        choice = group(state, lambda: [_take_option(name) for name in free], asks, "party", "SW-PARTY-02")
-        if owner >= 0:
-            choice.by = {state.terms.seats[owner]: choice.by[state.terms.seats[owner]]}
-        key = yield choice
+        seats = state.terms.seats if owner < 0 else (state.terms.seats[owner],)
+        by = dict.fromkeys(seats, lambda: [_take_option(name) for name in free])
+        key = yield Choice(by, asks, about="party", rule="SW-PARTY-02")
         name = key[1]
     read(BOARD[name])
     state.party.append(name)  # SW-PARTY-08
@@ -94,15 +93,16 @@ def deal_abilities(state: State) -> Script:
     for a in range(4):
         board = state.board(a)
         cards = list(board.abilities)
-        for slot in range(3):
-            asks = f"Which Ability does the {board.name} draw{', exhausted' if slot == 2 else ''}?"
+        *_, last = SLOTS_OF[a]
+        for slot in SLOTS_OF[a]:
+            asks = f"Which Ability does the {board.name} draw{', exhausted' if slot == last else ''}?"
             card = yield Chance("abilities", cards, asks, rule="SW-PARTY-09", called=called)
             cards.remove(card)
-            state.cards[3 * a + slot] = card  # SW-PARTY-09
-        state.down[3 * a + 2] = True  # SW-PARTY-10 SW-EX-01
-        state.reserve[2 * a : 2 * a + 2] = cards  # SW-PARTY-11
-        up = " and ".join(ABILITY[card].name for card in state.cards[3 * a : 3 * a + 2])
-        tell(state, f"The {board.name} has {up}; {ABILITY[state.cards[3 * a + 2]].name} is exhausted.", "SW-PARTY-09")
+            state.cards[slot] = card  # SW-PARTY-09
+        state.down[last] = True  # SW-PARTY-10 SW-EX-01
+        state.reserve[SPARES_OF[a]] = cards  # SW-PARTY-11
+        up = " and ".join(ABILITY[state.cards[slot]].name for slot in SLOTS_OF[a] if slot != last)
+        tell(state, f"The {board.name} has {up}; {ABILITY[state.cards[last]].name} is exhausted.", "SW-PARTY-09")
     state.phase = "piles"
 
 

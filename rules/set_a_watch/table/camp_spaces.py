@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.set_a_watch.asking import a_or_an, ask_players_of, refresh_option
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read
-from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, State, tell
+from gloamboard.rules.set_a_watch.state import SLOTS_OF, SPARES_OF, TAMED_AT_MOST, State, tell
 from gloamboard.rules.set_a_watch.table.dice import reroll_some
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_up_card
 from gloamboard.rules.set_a_watch.table.hidden import draw_entry, seen
@@ -117,8 +117,8 @@ def equip(state: State, a: int, who: list[int]) -> Script:
         return [
             _swap_option(state.cards[s], spare)
             for b in who
-            for s in range(3 * b, 3 * b + 3)
-            for spare in state.reserve[2 * b : 2 * b + 2]
+            for s in SLOTS_OF[b]
+            for spare in state.reserve[SPARES_OF[b]]
         ]
 
     key = yield ask_players_of(state, a, options, "Which Ability for which?", "equip", "SW-CACT-15")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gloamboard.rules.kernel import Option, Script, done
 from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
 from gloamboard.rules.set_a_watch.cards import BOARD
-from gloamboard.rules.set_a_watch.state import ENTERED, PICKED, READY, State, drawn, tell
+from gloamboard.rules.set_a_watch.state import DICE_OF, ENTERED, PICKED, READY, State, drawn, nth, tell, whose
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
 FACES_OF = {name: tuple(FACES[sides] for sides in board.dice) for name, board in BOARD.items()}  # of each die
@@ -19,12 +19,12 @@ def roll(state: State, dice: Sequence[int], rule: str) -> Script:
         yield from enter(state, dice, rule)
     else:
         for d in dice:
-            state.rolled[d] = drawn(state, "dice", FACES_OF[state.party[d // 3]][d % 3])  # SW-BOARD-02
+            state.rolled[d] = drawn(state, "dice", FACES_OF[state.party[whose(d)]][nth(d)])  # SW-BOARD-02
     shown: dict[int, list[str]] = {}
     for d in dice:
         face = state.left[d] = state.rolled[d]
         state.lies[d] = READY
-        shown.setdefault(d // 3, []).append(str(face))
+        shown.setdefault(whose(d), []).append(str(face))
     for a, told in shown.items():
         tell(state, f"The {state.board(a).name} rolls {', '.join(told)}.", rule)
 
@@ -38,13 +38,13 @@ def enter(state: State, dice: Sequence[int], rule: str) -> Script:
     def options() -> list[Option]:
         found = []
         for d in dice:
-            board = state.board(d // 3)
-            for face in FACES[board.dice[d % 3]]:  # SW-EX-03
+            board = state.board(whose(d))
+            for face in FACES[board.dice[nth(d)]]:  # SW-EX-03
                 if face != state.rolled[d]:
-                    key = ("die", board.id, d % 3 + 1, face)
-                    event = f"{board.id}-{d % 3 + 1}-{face}"
+                    key = ("die", board.id, nth(d) + 1, face)
+                    event = f"{board.id}-{nth(d) + 1}-{face}"
                     found.append(
-                        Option(key, f"The {board.name}'s die {d % 3 + 1} shows {face}.", rule, ("prop", "dice", event))
+                        Option(key, f"The {board.name}'s die {nth(d) + 1} shows {face}.", rule, ("prop", "dice", event))
                     )
         if all(state.rolled[d] for d in dice):
             found.append(done("Enter these dice."))
@@ -54,7 +54,7 @@ def enter(state: State, dice: Sequence[int], rule: str) -> Script:
         key = yield group(state, options, "What do the dice show?", "dice", rule)
         if key[0] == "done":
             return
-        d = 3 * state.adventurer(key[1]) + key[2] - 1
+        d = DICE_OF[state.adventurer(key[1])][key[2] - 1]
         state.rolled[d] = state.left[d] = key[3]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gloamboard.rules.set_a_watch.cards import BOARD, CARD, LOCATION
-from gloamboard.rules.set_a_watch.state import DICE_OF, READY, State
+from gloamboard.rules.set_a_watch.state import DICE_OF, READY, THREE_OF, State
 
 ARMOUR = 3  # the least a die must show against armour
 BASE = {card: row.health or 0 for card, row in CARD.items()}
@@ -90,7 +90,7 @@ def guard_of(state: State, at: int) -> str:
 
 def beast_value(state: State, a: int, card: str) -> int:
     """A tamed Creature strikes with its Health."""
-    leads = "pack-leader" in state.cards[3 * a : 3 * a + 3] and state.faceup("pack-leader")
+    leads = "pack-leader" in state.cards[THREE_OF[a]] and state.faceup("pack-leader")
     return base_health(card) + (2 if leads else 0)  # SW-ADV-04
 
 

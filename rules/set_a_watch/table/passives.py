@@ -6,7 +6,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read
-from gloamboard.rules.set_a_watch.state import ATTACK, State, tell
+from gloamboard.rules.set_a_watch.state import ATTACK, DICE_OF, THREE_OF, State, tell, whose
 from gloamboard.rules.set_a_watch.table.dice import roll
 from gloamboard.rules.set_a_watch.table.fire import raise_fire
 
@@ -17,7 +17,7 @@ CALLED_FOR = frozenset(("reroll-ready", "reroll-spent"))  # the others work by t
 def active(state: State, card: str) -> bool:
     """Whether this passive works now: faceup on the board of somebody who fights in this Watch."""
     at = state.slot(card)
-    return at >= 0 and not state.down[at] and at // 3 in state.fighters()  # SW-ABIL-07 SW-WATCH-04
+    return at >= 0 and not state.down[at] and whose(at) in state.fighters()  # SW-ABIL-07 SW-WATCH-04
 
 
 # --- called for ---------------------------------------------------------------
@@ -28,14 +28,14 @@ def rerollable(state: State, a: int, card: str) -> list[int]:
     if card in state.used:
         return []  # SW-ABIL-08 SW-ADV-07
     if ABILITY[card].passive == "reroll-spent":
-        return [d for d in range(3 * a, 3 * a + 3) if state.lies[d] == ATTACK]  # SW-ADV-07
+        return [d for d in DICE_OF[a] if state.lies[d] == ATTACK]  # SW-ADV-07
     if ABILITY[card].passive == "reroll-ready":
         return state.ready(a)
     return []
 
 
 def reroll_by_passive(state: State, card: str, face: int) -> Script:
-    a = state.slot(card) // 3
+    a = whose(state.slot(card))
     d = die_meant(state, rerollable(state, a, card), state.party[a], face, to_gain=True)
     read(ABILITY[card])
     state.used.append(card)  # SW-ADV-07
@@ -47,7 +47,7 @@ def reroll_by_passive(state: State, card: str, face: int) -> Script:
 
 def keep_remainder(state: State, dice: list[int], excess: int) -> None:
     """Cleave: what is left of a die after a direct attack stays usable."""
-    own = [d for d in dice if "cleave" in state.cards[3 * (d // 3) : 3 * (d // 3) + 3]]
+    own = [d for d in dice if "cleave" in state.cards[THREE_OF[whose(d)]]]
     if excess <= 0 or not own or not active(state, "cleave"):
         return  # SW-ATK-07
     read(ABILITY["cleave"])
@@ -60,7 +60,7 @@ def keep_remainder(state: State, dice: list[int], excess: int) -> None:
 def when_defeated(state: State, cards: list[str], kind: str, by: tuple[int, ...]) -> Script:
     """Passives that a defeat sets off. Says whether the Creature left the game for good."""
     called = []
-    if active(state, "stay-dead") and state.slot("stay-dead") // 3 in by:
+    if active(state, "stay-dead") and whose(state.slot("stay-dead")) in by:
         called.append("stay-dead")  # SW-ADV-09
     if active(state, "last-rites") and kind in ("undead", "unhallowed"):
         called.append("last-rites")
@@ -90,7 +90,7 @@ def _stay_dead(state: State, cards: list[str]) -> Script:
         Option(("stay-dead", cards[-1]), f"{name} leaves the game.", "SW-ADV-09"),
         Option(("decline",), f"{name} stays in the Graveyard.", "SW-ADV-09"),
     ]
-    rogue = state.slot("stay-dead") // 3
+    rogue = whose(state.slot("stay-dead"))
     key = yield ask_players_of(state, rogue, lambda: options, f"Does {name} stay dead?", "stay-dead", "SW-ADV-09")
     if key[0] == "decline":
         return False

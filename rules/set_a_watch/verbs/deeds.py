@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Literal
 
@@ -9,7 +10,7 @@ from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, row_of
-from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, State, decided, mark, tell
+from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, SLOTS_OF, State, decided, mark, nth, tell, whose
 from gloamboard.rules.set_a_watch.table import camp_spaces, hidden, line
 from gloamboard.rules.set_a_watch.table.fire import exhaust as exhaust_cards
 from gloamboard.rules.set_a_watch.table.fire import lower_fire, raise_fire, turn_up_card
@@ -36,7 +37,7 @@ def exhaust(state: State, cause: Cause, count: Count) -> Script:
 @VERBS.verb(example='{ do = "refresh", who = "party" }')
 def refresh(state: State, cause: Cause, who: Who) -> Script:
     """One exhausted Ability is turned faceup: of anybody, or of another Adventurer on Watch."""
-    cards = refreshable(state, cause, who)
+    cards = list(refreshable(state, cause, who))
     if cards:
         key = yield group(
             state, lambda: [refresh_option(c, state.slot(c)) for c in cards], "Which Ability is refreshed?", "refresh"
@@ -44,18 +45,15 @@ def refresh(state: State, cause: Cause, who: Who) -> Script:
         turn_up_card(state, key[1], "SW-KEY-09")
 
 
-def refreshable(state: State, cause: Cause, who: Who) -> list[str]:
-    if who == "party":
-        return state.exhausted_cards([0, 1, 2, 3])
-    return state.exhausted_cards([a for a in state.watchers() if a != cause.who])
-
-
 @possible("refresh")
-def can_refresh(state: State, cause: Cause, who: Who) -> bool:
-    if who == "party":
-        return True in state.down
-    down = state.down
-    return any(True in down[3 * a : 3 * a + 3] for a in state.watchers() if a != cause.who)
+def refreshable(state: State, cause: Cause, who: Who) -> Iterator[str]:
+    down, cards = state.down, state.cards
+    whole_party = who == "party"
+    for a in range(4) if whole_party else state.watchers():
+        if whole_party or a != cause.who:
+            for s in SLOTS_OF[a]:
+                if down[s]:
+                    yield cards[s]
 
 
 @VERBS.verb(example='{ do = "ward", amount = 1 }')
@@ -78,7 +76,7 @@ def steal(state: State, cause: Cause, which: Literal["highest"]) -> Script:
     d = yield from choose_die(state, -1, dice, "steal", "It takes", asks, "SW-KEY-15")
     decided(state)
     state.lies[d] = f"creature:{cause.card}"  # SW-KEY-15
-    tell(state, f"{thief[0].upper()}{thief[1:]} steals the {state.board(d // 3).name}'s {best}.", "SW-KEY-15")
+    tell(state, f"{thief[0].upper()}{thief[1:]} steals the {state.board(whose(d)).name}'s {best}.", "SW-KEY-15")
 
 
 def thief_of(cause: Cause) -> str:
@@ -121,7 +119,7 @@ def _stun_options(pairs: list[tuple[str, int]]) -> list[Option]:
 
 def spend_on_card(state: State, card: str, face: int) -> None:
     """A die of its owner goes on that Ability."""
-    a = state.slot(card) // 3
+    a = whose(state.slot(card))
     d = die_meant(state, state.ready(a), state.party[a], face)
     state.lies[d] = f"card:{card}"  # SW-ABIL-01 SW-BOARD-03
     state.fed.append(card)  # SW-ABIL-01 SW-RULING-27
@@ -168,13 +166,13 @@ def bury_lowest(state: State, cause: Cause) -> Script:
     asks = "Who gives up their lowest die?"
     d = yield from choose_die(state, -1, lowest, "give", "Give up", asks, "SW-CRE-10")
     state.lies[d] = LOCKED  # SW-CRE-10 SW-RULING-31 SW-EX-04
-    tell(state, f"The {state.board(d // 3).name} gives up a {state.left[d]}.", "SW-CRE-10")
+    tell(state, f"The {state.board(whose(d)).name} gives up a {state.left[d]}.", "SW-CRE-10")
 
 
 def _lowest_die(state: State, a: int) -> int:
     """Of dice that show the same, the one with fewer sides, as whenever a die is lost."""
     sides = state.board(a).dice
-    return min(DICE_OF[a], key=lambda d: (state.left[d], sides[d % 3]))
+    return min(DICE_OF[a], key=lambda d: (state.left[d], sides[nth(d)]))
 
 
 @VERBS.verb(example='{ do = "defeat_it", card = "eagle-1" }')

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_die, face_words, group
-from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, READY, State, tell
+from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, READY, THREE_OF, State, nth, tell, whose
 from gloamboard.rules.set_a_watch.table.dice import FACES, reroll_some
 from gloamboard.rules.set_a_watch.vocabulary import VERBS, Cause, possible
 
@@ -13,31 +15,24 @@ from gloamboard.rules.set_a_watch.vocabulary import VERBS, Cause, possible
 @VERBS.verb(example='{ do = "boost", amount = 3 }')
 def boost(state: State, cause: Cause, amount: Count) -> Script:
     """Another Adventurer on Watch adds to one unspent die."""
-    dice = others_dice(state, cause)
+    dice = list(others_dice(state, cause, amount))
     if dice:
         asks = f"Which die is worth {amount} more?"
         d = yield from choose_die(state, -1, dice, "boost", f"Add {amount} to", asks)
         _change(state, d, state.left[d] + amount)
 
 
-def others_dice(state: State, cause: Cause) -> list[int]:
-    return [d for a in state.fighters() if a != cause.who for d in state.ready(a)]
-
-
 @possible("boost")
-def can_boost(state: State, cause: Cause, amount: int) -> bool:
+def others_dice(state: State, cause: Cause, amount: int) -> Iterator[int]:
     for a in state.fighters():
-        if a == cause.who:
-            continue
-        if READY in state.lies[3 * a : 3 * a + 3]:
-            return True
-    return False
+        if a != cause.who:
+            yield from state.ready(a)
 
 
 @VERBS.verb(example='{ do = "turn_over" }')
 def turn_over(state: State, cause: Cause) -> Script:
     """One unspent die of anybody on Watch is turned to its opposite face."""
-    dice = turnable(state, cause)
+    dice = list(turnable(state, cause))
     if dice:
         asks = "Which die is turned over?"
         d = yield from choose_die(state, cause.who, dice, "turn", "Turn over", asks, to_gain=True)
@@ -46,27 +41,22 @@ def turn_over(state: State, cause: Cause) -> Script:
 
 
 def _change(state: State, d: int, worth: int) -> None:
-    tell(state, f"The {state.board(d // 3).name}'s {state.left[d]} becomes {face_words(worth).lower()}.")
+    tell(state, f"The {state.board(whose(d)).name}'s {state.left[d]} becomes {face_words(worth).lower()}.")
     state.left[d] = worth
 
 
 def _opposite(state: State, d: int) -> int:
-    return len(FACES[state.board(d // 3).dice[d % 3]]) + 1 - state.rolled[d]
-
-
-def turnable(state: State, cause: Cause) -> list[int]:
-    """Unspent dice on Watch as they were rolled: a die that was raised or cut cannot be turned."""
-    return [d for a in state.fighters() for d in state.ready(a) if state.left[d] == state.rolled[d]]
+    return len(FACES[state.board(whose(d)).dice[nth(d)]]) + 1 - state.rolled[d]
 
 
 @possible("turn_over")
-def can_turn_over(state: State, cause: Cause) -> bool:
+def turnable(state: State, cause: Cause) -> Iterator[int]:
+    """Unspent dice on Watch as they were rolled: a die that was raised or cut cannot be turned."""
     left, rolled, lies = state.left, state.rolled, state.lies
     for a in state.fighters():
-        for d in (3 * a, 3 * a + 1, 3 * a + 2):
+        for d in DICE_OF[a]:
             if lies[d] == READY and left[d] == rolled[d]:
-                return True
-    return False
+                yield d
 
 
 @VERBS.verb(example='{ do = "recover" }')
@@ -80,7 +70,7 @@ def recover(state: State, cause: Cause) -> Script:
         asks = "Which die is recovered?"
         d = yield from choose_die(state, -1, dice, "recover", "Recover", asks, "SW-KEY-13", to_gain=True)
         state.lies[d] = READY  # SW-KEY-13
-        tell(state, f"The {state.board(d // 3).name}'s {state.left[d]} is recovered.", "SW-KEY-13")
+        tell(state, f"The {state.board(whose(d)).name}'s {state.left[d]} is recovered.", "SW-KEY-13")
 
 
 @possible("recover")
@@ -92,7 +82,7 @@ def recoverable(state: State, cause: Cause) -> list[int]:
 @VERBS.verb(example='{ do = "reroll" }')
 def reroll(state: State, cause: Cause) -> Script:
     """One Adventurer on Watch rerolls any of their unspent dice."""
-    who = [a for a in state.fighters() if state.ready(a)]
+    who = rerollers(state, cause)
     options = [Option(("who", state.party[a]), f"The {state.board(a).name} rerolls.") for a in who]
     if options:
         key = yield group(state, lambda: options, "Who rerolls?", "who")
@@ -100,9 +90,12 @@ def reroll(state: State, cause: Cause) -> Script:
 
 
 @possible("reroll")
-def can_reroll(state: State, cause: Cause) -> bool:
+def rerollers(state: State, cause: Cause) -> Iterator[int]:
+    """Those on Watch with an unspent die."""
     lies = state.lies
-    return any(READY in lies[3 * a : 3 * a + 3] for a in state.fighters())
+    for a in state.fighters():
+        if READY in lies[THREE_OF[a]]:
+            yield a
 
 
 @VERBS.verb(example='{ do = "reach_further" }')

@@ -3,13 +3,14 @@ settles afterwards. What Abilities do with dice is in dice_skills.py."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_creature
 from gloamboard.rules.set_a_watch.cards import CARD
-from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, State, mark, tell
+from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, THREE_OF, State, mark, tell
 from gloamboard.rules.set_a_watch.table.health import base_health, health, reach_of
 from gloamboard.rules.set_a_watch.table.line import defeat as defeat_at
 from gloamboard.rules.set_a_watch.table.line import forget, take_out, turn_up
@@ -35,31 +36,25 @@ def places(state: State, cause: Cause, zone: Zone) -> list[int]:
 @VERBS.verb(example='{ do = "defeat", zone = "revealed", at_most = 6 }')
 def defeat(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[str, ...] = ()) -> Script:
     """Defeat a revealed Creature whose Health is no more than that; only of these types, if any are named."""
-    found = defeatable(state, cause, zone, at_most, kinds)
+    found = list(defeatable(state, cause, zone, at_most, kinds))
     if found:
         at = yield from choose_creature(state, cause.who, found, "Which Creature is defeated?")
         yield from defeat_at(state, at, (cause.who,))  # SW-KEY-08
 
 
-def defeatable(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[str, ...] = ()) -> list[int]:
-    found = [at for at in places(state, cause, zone) if health(state, at) <= at_most]  # SW-ADV-02
-    return [at for at in found if state.type_at(at) in kinds] if kinds else found  # SW-CRE-09 SW-ADV-03
-
-
 @possible("defeat")
-def can_defeat_one(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[str, ...] = ()) -> bool:
+def defeatable(state: State, cause: Cause, zone: Zone, at_most: int, kinds: tuple[str, ...] = ()) -> Iterator[int]:
     for at in places(state, cause, zone):
         if kinds and state.type_at(at) not in kinds:
-            continue
+            continue  # SW-CRE-09 SW-ADV-03
         if health(state, at) <= at_most:
-            return True
-    return False
+            yield at  # SW-ADV-02
 
 
 @VERBS.verb(example='{ do = "weaken", zone = "first", amount = 5 }')
 def weaken(state: State, cause: Cause, zone: Zone, amount: Count) -> Script:
     """A Creature has less Health this round; without any left it is defeated."""
-    found = places(state, cause, zone)
+    found = weakenable(state, cause, zone, amount)
     if zone != "all" and found:
         found = [(yield from choose_creature(state, cause.who, found, "Which Creature is weakened?"))]
     for card in [state.line[at] for at in found]:
@@ -72,33 +67,29 @@ def weaken(state: State, cause: Cause, zone: Zone, amount: Count) -> Script:
 
 
 @possible("weaken")
-def can_weaken(state: State, cause: Cause, zone: Zone, amount: int) -> bool:
-    return True in (state.up[:1] if zone in ("first", "reach") else state.up)  # the first is in everybody's reach
+def weakenable(state: State, cause: Cause, zone: Zone, amount: int) -> list[int]:
+    return places(state, cause, zone)
 
 
 @VERBS.verb(example='{ do = "reveal", which = "last", count = 2 }')
 def reveal(state: State, cause: Cause, which: Literal["next", "last"], count: Count) -> Script:
     """Turn up the next or the last facedown Creatures."""
-    for at in hidden_places(state, which, count):
+    for at in hidden_places(state, cause, which, count):
         yield from turn_up(state, at)
 
 
-def hidden_places(state: State, which: str, count: int) -> list[int]:
+@possible("reveal")
+def hidden_places(state: State, cause: Cause, which: str, count: int) -> list[int]:
     down = [at for at in range(len(state.line)) if not state.up[at]]
     if which == "next":
         return down[:count]
     return [at for at in range(len(state.line))[-count:] if not state.up[at]]
 
 
-@possible("reveal")
-def can_reveal(state: State, cause: Cause, which: str, count: int) -> bool:
-    return bool(hidden_places(state, which, count))
-
-
 @VERBS.verb(example='{ do = "push_back" }')
 def push_back(state: State, cause: Cause) -> Script:
     """A revealed Creature moves to the end of the Line."""
-    found = [at for at in range(len(state.line) - 1) if state.up[at]]
+    found = list(pushable(state, cause))
     if found:
         at = yield from choose_creature(state, cause.who, found, "Which Creature goes to the end of the Line?")
         card = state.line[at]
@@ -112,14 +103,16 @@ def push_back(state: State, cause: Cause) -> Script:
 
 
 @possible("push_back")
-def can_push(state: State, cause: Cause) -> bool:
-    return any(state.up[:-1])
+def pushable(state: State, cause: Cause) -> Iterator[int]:
+    for at, up in enumerate(state.up[:-1]):
+        if up:
+            yield at
 
 
 @VERBS.verb(example='{ do = "send_away", zone = "near", to = "top" }')
 def send_away(state: State, cause: Cause, zone: Zone, to: Literal["top", "bottom"], at_most: int = ANY) -> Script:
     """A revealed Creature, not Unhallowed, goes back to the Creature deck."""
-    found = sendable(state, cause, zone, to, at_most)
+    found = list(sendable(state, cause, zone, to, at_most))
     if found:
         at = yield from choose_creature(state, cause.who, found, f"Which Creature goes to the {to} of the deck?")
         card = state.line[at]
@@ -132,19 +125,11 @@ def send_away(state: State, cause: Cause, zone: Zone, to: Literal["top", "bottom
         tell(state, f"{CARD[card].name} goes to the {to} of the Creature deck.", "SW-RULING-30")
 
 
-def sendable(state: State, cause: Cause, zone: Zone, to: str, at_most: int = ANY) -> list[int]:
-    found = [at for at in places(state, cause, zone) if CARD[state.line[at]].type != "unhallowed"]
-    return found if at_most == ANY else [at for at in found if health(state, at) <= at_most]
-
-
 @possible("send_away")
-def can_send_away(state: State, cause: Cause, zone: Zone, to: str, at_most: int = ANY) -> bool:
+def sendable(state: State, cause: Cause, zone: Zone, to: str, at_most: int = ANY) -> Iterator[int]:
     for at in places(state, cause, zone):
-        if CARD[state.line[at]].type == "unhallowed":
-            continue
-        if at_most == ANY or health(state, at) <= at_most:
-            return True
-    return False
+        if CARD[state.line[at]].type != "unhallowed" and (at_most == ANY or health(state, at) <= at_most):
+            yield at
 
 
 @VERBS.verb(example='{ do = "tame" }')
@@ -172,7 +157,9 @@ def tameable(state: State, cause: Cause) -> list[int]:
 @VERBS.verb(example='{ do = "ambush", at_most = 6 }')
 def ambush(state: State, cause: Cause, at_most: int) -> Script:
     """Hit a facedown Creature: a small Base Health goes to the Graveyard, anything else stays revealed."""
-    found = hidden_places(state, "next", 99)
+    found = list(facedown(state, cause, at_most))
+    if not found:
+        return
     at = yield from choose_creature(state, cause.who, found, "Which facedown Creature is hit?")
     hit = yield from turn_up(state, at)  # SW-SUM-07
     if base_health(state.line[at]) <= at_most:  # SW-SUM-08
@@ -182,14 +169,16 @@ def ambush(state: State, cause: Cause, at_most: int) -> Script:
 
 
 @possible("ambush")
-def can_ambush(state: State, cause: Cause, at_most: int) -> bool:
-    return False in state.up
+def facedown(state: State, cause: Cause, at_most: int) -> Iterator[int]:
+    for at, up in enumerate(state.up):
+        if not up:
+            yield at
 
 
 @VERBS.verb(example='{ do = "backstab", count = 2 }')
 def backstab(state: State, cause: Cause, count: Count) -> Script:
     """Reveal the last Creatures; defeat one of them whose Health is within the Adventurer's total roll."""
-    for at in hidden_places(state, "last", count):
+    for at in hidden_places(state, cause, "last", count):
         yield from turn_up(state, at)  # SW-EX-10
     total = total_roll(state, cause.who)
     found = [at for at in range(len(state.line))[-count:] if health(state, at) <= total]  # SW-EX-10
@@ -200,7 +189,7 @@ def backstab(state: State, cause: Cause, count: Count) -> Script:
 
 def total_roll(state: State, a: int) -> int:
     """All of an Adventurer's dice as rolled, spent and stolen ones too."""
-    return sum(state.rolled[3 * a : 3 * a + 3])  # SW-EX-11 SW-RULING-32
+    return sum(state.rolled[THREE_OF[a]])  # SW-EX-11 SW-RULING-32
 
 
 @possible("backstab")
@@ -214,20 +203,18 @@ def can_backstab(state: State, cause: Cause, count: int) -> bool:
 @VERBS.verb(example='{ do = "silence" }')
 def silence(state: State, cause: Cause) -> Script:
     """The text of a revealed Creature is ignored this round."""
-    found = with_text(state)
+    found = list(with_text(state, cause))
     if found:
         at = yield from choose_creature(state, cause.who, found, "Whose text is ignored?")
         yield from make_quiet(state, at, cause.who)  # SW-ADV-10
 
 
 @possible("silence")
-def can_silence(state: State, cause: Cause) -> bool:
-    return any(up and _text_matters(state, at) for at, up in enumerate(state.up))
-
-
-def with_text(state: State) -> list[int]:
+def with_text(state: State, cause: Cause) -> Iterator[int]:
     """Revealed Creatures whose text still matters: what a Reveal or First Position power did stays done."""
-    return [at for at in range(len(state.line)) if state.up[at] and _text_matters(state, at)]
+    for at, up in enumerate(state.up):
+        if up and _text_matters(state, at):
+            yield at
 
 
 def _text_matters(state: State, at: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP, CARD, LOCATION, OWNER, SPACE
-from gloamboard.rules.set_a_watch.state import State
+from gloamboard.rules.set_a_watch.state import DICE_OF, SLOTS_OF, SPARES_OF, State, nth
 from gloamboard.rules.set_a_watch.table.health import attackers, beast_value, health, reach_of
 
 PHASE_SAYS = {
@@ -85,7 +85,7 @@ def _pieces(state: State) -> dict[str, Any]:
         if state.rests[a]:
             face = "up" if state.rests[a] == 1 else "down"  # SW-CAMP-04 SW-CAMP-05
             found[f"rest-{a + 1}"] = {"at": home, "name": "Rest token", "kind": "rest", "face": face}
-        for s in range(3 * a, 3 * a + 3):
+        for s in SLOTS_OF[a]:
             if state.cards[s]:
                 row = ABILITY[state.cards[s]]
                 turned = "down" if state.down[s] else "up"
@@ -109,12 +109,12 @@ def _adventurer(state: State, a: int) -> dict[str, Any]:
         "rests": state.rests[a],
         "place": "camp" if a == state.camper else "out" if a in state.barred else "watch",
         "dice": [
-            {"sides": board.dice[k], "face": state.left[3 * a + k], "rolled": state.rolled[3 * a + k],
-             "lies": state.lies[3 * a + k], "used": bool(state.lies[3 * a + k])}
-            for k in range(3)
+            {"sides": board.dice[nth(d)], "face": state.left[d], "rolled": state.rolled[d],
+             "lies": state.lies[d], "used": bool(state.lies[d])}
+            for d in DICE_OF[a]
         ],
-        "abilities": [_ability(state, s) for s in range(3 * a, 3 * a + 3) if state.cards[s]],
-        "spares": [ability(card) for card in state.reserve[2 * a : 2 * a + 2] if card],
+        "abilities": [_ability(state, s) for s in SLOTS_OF[a] if state.cards[s]],
+        "spares": [ability(card) for card in state.reserve[SPARES_OF[a]] if card],
         "tamed": [_face(card) | {"value": beast_value(state, a, card)} for owner, card in state.tamed if owner == a],
         "camp_says": board.camp_says,
     }  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from gloamboard.rules.kernel import Reason
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, SPACE
 from gloamboard.rules.set_a_watch.flow import camp
-from gloamboard.rules.set_a_watch.state import State
+from gloamboard.rules.set_a_watch.state import State, whose
 from gloamboard.rules.set_a_watch.table.health import attackers, can_defeat, health
 
 NOT_NOW = Reason("SW-ROUND-06", "That is not what comes next in the round.")
@@ -92,10 +92,10 @@ def _ability(state: State, card: str, word: str) -> Reason:
     row, slot = ABILITY[card], state.slot(card)
     if slot < 0:
         return Reason("SW-PARTY-11", f"{row.name} is not on a board.")
-    here = (f"board-{slot // 3 + 1}",)
-    if slot // 3 == state.camper:
+    here = (f"board-{whose(slot) + 1}",)
+    if whose(slot) == state.camper:
         return Reason("SW-CAMP-06", f"The {BOARD[OWNER[card]].name} is in Camp and takes no part in the Watch.", here)
-    if slot // 3 in state.barred:
+    if whose(slot) in state.barred:
         return Reason("SW-WATCH-04", f"The {BOARD[OWNER[card]].name} began this Watch exhausted and sits it out.", here)
     if state.down[slot]:
         return Reason("SW-ABIL-04", f"{row.name} is exhausted.", here)

@@ -96,6 +96,26 @@ def test_a_secret_vote_waits_for_all_and_tells_nobody() -> None:
     assert play.state.oil == 4
 
 
+def test_one_function_may_list_what_all_seats_can_do_and_is_asked_once() -> None:
+    lists: list[int] = []
+
+    class Together(Lantern):
+        def walk(self, state: Walk, seat: str) -> Script:
+            def offers() -> dict[str, list[Option]]:
+                lists.append(state.oil)
+                return {"seat1": [Option(("hum",), "Hum.")], "seat2": [Option(("sing",), "Sing.")]}
+
+            yield Choice(offers, "What now?")
+
+    play = Play(Together(), Setup(seats=TWO, seed=1))
+    assert play.waiting() == TWO
+    assert [option.key for option in play.pending.options("seat2")] == [("sing",)]
+    assert play.clone().waiting() == TWO
+    assert lists == [6]
+    play.answer(HOST, ("ruling", "oil", 1))
+    assert (play.waiting(), lists) == (TWO, [6, 7])  # after a ruling, once more
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 60))
 def test_a_clone_goes_on_exactly_as_the_game_would(seed: int, answers: int) -> None:
