@@ -10,6 +10,7 @@ from tests.old_evenings.unpacked import (
     EVENINGS,
     MOST_ANSWERS,
     Old,
+    choice_of_a_bot,
     differences,
     let_bots_play,
     outcome_of,
@@ -99,9 +100,7 @@ def test_when_the_rules_have_changed_it_goes_on_from_the_boundary_the_older_vers
 
 def test_bots_play_it_to_its_end(old: Old) -> None:
     play, rng = old.open().referee.evening.play, Rng(8)
-    decide = play.game.bots["sensible"]
     while play.pending is not None:
-        seat = play.waiting()[0]
-        play.answer(seat, decide(play.game.view(play.state, seat), play.pending.options(seat), rng))
+        play.answer(*choice_of_a_bot(play, rng))
         assert len(play.answers) < MOST_ANSWERS
     assert play.outcome is not None

@@ -15,7 +15,7 @@ from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.mqtt.messages import Input, write
 from gloamboard.pi_app.storage.outbox import Outbox
-from gloamboard.rules.kernel import Play, Rng, load_game
+from gloamboard.rules.kernel import Key, Play, Rng, load_game
 from tests.pi_app.referee.desk import TOPICS, Desk
 
 HERE = Path(__file__).parent
@@ -43,7 +43,8 @@ def of_kind(word: str) -> list[str]:
 
 def unpack(name: str, folder: Path) -> Path:
     with tarfile.open(HERE / f"{name}.tar.gz") as archive:
-        archive.extractall(folder, filter="data")
+        archive.extraction_filter = lambda member, _path: member  # our own; `filter=` came with Python 3.11.4
+        archive.extractall(folder)
     return folder
 
 
@@ -121,9 +122,13 @@ def let_bots_play(desk: Desk, most: int = MOST_ANSWERS) -> int:
     """Bots answer as pages do, each from its own seat, until it is over. How many answers that took."""
     rng, given = Rng(3), 0
     while (play := desk.referee.evening.play).pending is not None and given < most:
-        game, seat = play.game, play.waiting()[0]
-        bot = game.bots.get("sensible") or game.bots["random"]
-        key = bot(game.view(play.state, seat), play.pending.options(seat), rng)
+        seat, key = choice_of_a_bot(play, rng)
         desk.answer(seat, *key)
         given += 1
     return given
+
+
+def choice_of_a_bot(play: Play, rng: Rng) -> tuple[str, Key]:
+    assert play.pending is not None
+    seat = play.waiting()[0]
+    return seat, play.game.bots["sensible"](play.game.view(play.state, seat), play.pending.options(seat), rng)
