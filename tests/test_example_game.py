@@ -4,47 +4,36 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
-import sysconfig
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from gloamboard.rules.kernel import games
+from tests.installing import build, install, ran, run
 
 EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "lantern"
 PACKAGE = "gloamboard_lantern"
 pytestmark = pytest.mark.xdist_group("example_game")  # built and installed once
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    ran = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, f"{command}:\n{ran.stdout}\n{ran.stderr}"
-    return ran.stdout
-
-
 @pytest.fixture(scope="module")
 def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the example without its source, and in it a venv: its wheel, and all of ours lent by the venv of the
-    tests."""
+    """A copy of the example without its source, and in it a venv with its wheel."""
     folder = tmp_path_factory.mktemp("author") / "lantern"
     shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__", ".venv"))
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder / "dist", cwd=folder)
+    wheel = build("wheel", folder, folder / "dist")
     shutil.rmtree(folder / "src")
-    (wheel,) = (folder / "dist").glob("*.whl")
-    venv.create(folder / ".venv", with_pip=False, symlinks=True)
-    (site,) = (folder / ".venv").glob("lib/python*/site-packages")
-    (site / "lent.pth").write_text(f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n")
-    with_python = ("--python", folder / ".venv" / "bin" / "python")
-    run(sys.executable, "-m", "pip", *with_python, "install", "-q", "--no-deps", "--no-index", wheel, cwd=folder)
+    install(wheel, folder / ".venv", editable=True)
     return folder
 
 
+def python(author: Path) -> tuple[Path, str]:
+    return author / ".venv" / "bin" / "python", "-P"
+
+
 def gloam(author: Path, *words: str | Path) -> str:
-    return run(author / ".venv" / "bin" / "python", "-P", "-m", "gloamboard", *words, cwd=author)
+    return run(*python(author), "-m", "gloamboard", *words, cwd=author)
 
 
 def test_the_wheel_holds_all_the_game_brings(author: Path) -> None:
@@ -69,10 +58,19 @@ def test_its_scenario_holds(author: Path) -> None:
 
 
 def test_its_own_tests_pass_and_show_every_rule(author: Path) -> None:
-    said = run(author / ".venv" / "bin" / "python", "-P", "-m", "pytest", cwd=author)
-    assert " passed" in said
+    assert " passed" in run(*python(author), "-m", "pytest", cwd=author)
     counted = json.loads(gloam(author, "rules", "coverage", "--game", "lantern", "--json"))["lantern"]
     assert (counted["missing"], counted["shown"]) == ([], counted["total"])
+
+
+def test_a_rule_of_it_that_no_test_shows_any_more_turns_its_run_red(author: Path) -> None:
+    (game,) = (author / ".venv").glob(f"lib/python*/site-packages/{PACKAGE}/game.py")
+    text = game.read_text()
+    game.write_text(text.replace("  # LA-NIGHT-03", ""))
+    done = ran(*python(author), "-m", "pytest", cwd=author)
+    game.write_text(text)
+    assert done.returncode == 1
+    assert "rules no longer shown by any test: LA-NIGHT-03\n" in done.stdout
 
 
 def test_here_it_is_no_game_of_ours() -> None:

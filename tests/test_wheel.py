@@ -4,50 +4,32 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import subprocess
-import sys
-import sysconfig
 import tarfile
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from tests.installing import build, install, run
+
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("firmware", "hal", "hardware", "pi_app", "rules", "strict_toml")
-
-
-def run(*command: str | Path, cwd: Path) -> str:
-    ran = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, f"{command}:\n{ran.stdout}\n{ran.stderr}"
-    return ran.stdout
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built from the unpacked sdist, so that nothing of this tree but what the sdist holds can get into it."""
     folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
-    (sdist,) = folder.glob("*.tar.gz")
-    with tarfile.open(sdist) as archive:
+    with tarfile.open(build("sdist", ROOT, folder)) as archive:
         archive.extractall(folder / "unpacked", filter="data")
     (source,) = (folder / "unpacked").iterdir()
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=source)
-    (made,) = folder.glob("*.whl")
-    return made
+    return build("wheel", source, folder)
 
 
 @pytest.fixture(scope="module")
 def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh venv outside the tree with the wheel in it; what we depend on is lent by the venv of the tests."""
-    folder = tmp_path_factory.mktemp("installed") / "venv"
-    venv.create(folder, with_pip=False, symlinks=True)
-    python = folder / "bin" / "python"
-    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel, cwd=folder)
-    (site,) = folder.glob("lib/python*/site-packages")
-    (site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    return folder / "bin"
+    return install(wheel, tmp_path_factory.mktemp("installed") / "venv").parent
 
 
 def test_the_wheel_puts_one_name_into_site_packages(wheel: Path) -> None:
