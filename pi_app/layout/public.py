@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from gloamboard.rules.kernel import shapes
-from gloamboard.rules.kernel.shapes import Point
+from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.shapes import Point
 
 if TYPE_CHECKING:
     from gloamboard.pi_app.layout.model import Layout

@@ -16,7 +16,7 @@ from fpdf.enums import XPos, YPos
 
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.pi_app.layout.model import Layout, sheet
-from gloamboard.rules.kernel import shapes
+from gloamboard.rules.kernel.board import shapes
 
 A4 = (210.0, 297.0)
 MARGIN_MM = 12.0

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from gloamboard.rules.kernel.graph import NONE
+from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.house import ground
 

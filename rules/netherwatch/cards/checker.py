@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel.graph import Graph, join
-from gloamboard.rules.kernel.maps import load_map
+from gloamboard.rules.kernel.board.graph import Graph, join
+from gloamboard.rules.kernel.board.maps import load_map
 from gloamboard.rules.kernel.verbs import Call
 from gloamboard.rules.netherwatch.cards.kinds import Floor, Lasting
 from gloamboard.rules.netherwatch.cards.lookup import CONTENT

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Literal
 
-from gloamboard.rules.kernel.graph import NONE, Graph, join
-from gloamboard.rules.kernel.maps import load_map
+from gloamboard.rules.kernel.board.graph import NONE, Graph, join
+from gloamboard.rules.kernel.board.maps import load_map
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 

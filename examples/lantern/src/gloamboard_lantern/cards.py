@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from gloamboard.rules.kernel.maps import load_map
+from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.strict_toml import load
 
 HERE = Path(__file__).resolve().parent

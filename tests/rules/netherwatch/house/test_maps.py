@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gloamboard.rules import netherwatch
-from gloamboard.rules.kernel import shapes
-from gloamboard.rules.kernel.graph import Graph, join, loose_exits
-from gloamboard.rules.kernel.maps import Map, load_map
+from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.graph import Graph, join, loose_exits
+from gloamboard.rules.kernel.board.maps import Map, load_map
 
 FOLDER = Path(netherwatch.__file__).parent / "content" / "maps"
 FLOORS = ("floor1", "floor2", "attic", "basement")

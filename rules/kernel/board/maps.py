@@ -1,7 +1,7 @@
 """A map file: spaces with their shapes and limits, links between them, exits to other maps, walls.
 
-Reads and checks one map. Several maps become one graph in rules/kernel/graph.py. Features are the game's own words;
-nothing here knows what they mean.
+Reads and checks one map. Several maps become one graph in graph.py. Features are the game's own words; nothing here
+knows what they mean.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Literal
 
-from gloamboard.rules.kernel import shapes
-from gloamboard.rules.kernel.shapes import Point
+from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.strict_toml import FileError, did_you_mean, load
 
 Kind = Literal["door", "opening", "stairs", "path"]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.rules.kernel import shapes
-from gloamboard.rules.kernel.maps import Place, load_map
+from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.maps import Place, load_map
 from gloamboard.strict_toml import FileError
 
 TWO_ROOMS = """

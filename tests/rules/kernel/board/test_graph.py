@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from gloamboard.rules.kernel.graph import Graph, Way, join, loose_exits
-from gloamboard.rules.kernel.maps import Exit, Link, Map, Place, Space
+from gloamboard.rules.kernel.board.graph import Graph, Way, join, loose_exits
+from gloamboard.rules.kernel.board.maps import Exit, Link, Map, Place, Space
 from gloamboard.strict_toml import FileError
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gloamboard.rules.kernel.maps import Exit, Kind, Map, Place, Space, link_id
+from gloamboard.rules.kernel.board.maps import Exit, Kind, Map, Place, Space, link_id
 from gloamboard.strict_toml import FileError, did_you_mean
 
 NONE: frozenset[str] = frozenset()

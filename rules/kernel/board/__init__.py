@@ -1,0 +1,1 @@
+"""The board: map files, the graph they join into, and the plane geometry under both."""
