@@ -12,7 +12,7 @@ from tqdm import tqdm
 from gloamboard.pi_app.layout import sheets as layout_sheets
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.terminal import Fact, answer_file, paint, written
-from gloamboard.rules.kernel.board.graph import join, loose_exits
+from gloamboard.rules.kernel.board.joining import join, loose_exits
 from gloamboard.strict_toml import FileError, did_you_mean
 
 PARTS: dict[str, tuple[layout_sheets.Part, ...]] = {"map": ("map",), "drill": ("drill",), "all": ("map", "drill")}

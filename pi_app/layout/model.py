@@ -17,7 +17,8 @@ from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.public import public
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.maps import Map, Place, Rotation, Space, load_map
+from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.kernel.board.maps import Map, Place, Rotation, Space
 from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.strict_toml import FileError, did_you_mean, load
 

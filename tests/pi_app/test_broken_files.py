@@ -14,7 +14,7 @@ from gloamboard.hal.table_check import load_table, warnings
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.config.shipped_files import HARDWARE, find_map
 from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.rules.kernel.board.maps import load_map
+from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.strict_toml import FileError
 
 ODD = [

@@ -1,21 +1,24 @@
-"""Several maps joined into one graph of spaces: who is next to whom, how far, and which way.
+"""The graph of all maps in play: who is next to whom, how far, at what cost, and which way.
 
-Pure and remembered: a distance asked twice is looked up. Blocked links and closed spaces are the caller's; the graph
-itself changes only when tiles are added, which gives a new graph.
+Pure, and remembered within a limit: a distance asked twice is looked up. Blocked ways, closed spaces, prices and what
+harms are the caller's; the graph itself changes only when tiles or ways are added, which gives a new graph.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import heapq
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
-from gloamboard.rules.kernel.board.maps import Exit, Kind, Map, Place, Space, link_id
-from gloamboard.strict_toml import FileError, did_you_mean
+from gloamboard.rules.kernel.board.maps import Door, Map, Space
+from gloamboard.rules.kernel.board.remembered import Remembered
 
 NONE: frozenset[str] = frozenset()
-MEET_MM = 5.0  # exits of two laid tiles this near each other meet
-_REMEMBERED = 50_000
+REMEMBERED_BYTES = 7_000_000  # of distances, for one graph
+_OVERHEAD_BYTES = 500  # of one remembered answer: its key, its place in the dicts, the proxy round it
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,37 @@ class Way:
     id: str
     a: str
     b: str
-    kind: Kind
+    kind: str
+    one_way: bool = False
+    cost: int = 1
+    door: str = ""
+
+
+class Step(NamedTuple):
+    """One way walked in one direction."""
+
+    here: str
+    there: str
+    way: Way
+
+
+class Walk(NamedTuple):
+    """A way over several spaces, both ends included; what it costs, and which of its steps do harm."""
+
+    spaces: tuple[str, ...]
+    cost: int
+    harm: tuple[Step, ...] = ()
+
+
+class Barred(NamedTuple):
+    """What shut doors keep everybody from: ways that are not walked, spaces that are not entered."""
+
+    ways: frozenset[str]
+    spaces: frozenset[str]
+
+
+Price = Callable[[Step], int | None]  # None: this step cannot be taken
+Harms = Callable[[Step], bool]
 
 
 class Graph:
@@ -35,14 +68,26 @@ class Graph:
         self.maps = {m.id: m for m in maps}
         self.spaces: dict[str, Space] = {space.id: space for m in maps for space in m.space}
         self.map_of: dict[str, str] = {space.id: m.id for m in maps for space in m.space}
+        self.doors: dict[str, Door] = {door.id: door for m in maps for door in m.door}
         self.ways: dict[str, Way] = {way.id: way for way in ways}
         self._openings = dict(openings)
         around: dict[str, list[tuple[str, str]]] = {space: [] for space in self.spaces}
+        back: dict[str, list[tuple[str, str]]] = {space: [] for space in self.spaces}
+        steps: dict[str, list[Step]] = {space: [] for space in self.spaces}
         for way in ways:
-            around[way.a].append((way.b, way.id))
-            around[way.b].append((way.a, way.id))
+            for here, there in ((way.a, way.b), (way.b, way.a))[: 1 if way.one_way else 2]:
+                around[here].append((there, way.id))
+                back[there].append((here, way.id))
+                steps[here].append(Step(here, there, way))
         self._around = {space: tuple(pairs) for space, pairs in around.items()}
-        self._known: dict[tuple[str, frozenset[str], frozenset[str]], Mapping[str, int]] = {}
+        self._back = {space: tuple(pairs) for space, pairs in back.items()}
+        self._steps = {space: tuple(each) for space, each in steps.items()}
+        self._known: Remembered[tuple[str, frozenset[str], frozenset[str]], Mapping[str, int]]
+        self._known = Remembered(REMEMBERED_BYTES)
+
+    def plus(self, more: Iterable[Way]) -> Graph:
+        """This graph with ways that came in play, such as a passage between two spaces. Keep it while they last."""
+        return Graph(tuple(self.maps.values()), (*self.ways.values(), *more), self._openings)
 
     def neighbours(self, space: str, blocked: frozenset[str] = NONE, closed: frozenset[str] = NONE) -> tuple[str, ...]:
         """Spaces one step away by a way that is not blocked, without the closed ones. In file order, each once."""
@@ -68,10 +113,9 @@ class Graph:
                         steps[there] = steps[here] + 1
                         further.append(there)
             edge = further
-        if len(self._known) >= _REMEMBERED:
-            self._known.clear()
-        self._known[key] = MappingProxyType(steps)
-        return self._known[key]
+        known = MappingProxyType(steps)
+        self._known.keep(key, known, _OVERHEAD_BYTES + sum(map(sys.getsizeof, (steps, blocked, closed))))
+        return known
 
     def distance(self, a: str, b: str, blocked: frozenset[str] = NONE, closed: frozenset[str] = NONE) -> int | None:
         """Steps from a to b, or None when there is no way."""
@@ -93,88 +137,130 @@ class Graph:
         route = [b]
         while route[-1] != a:
             here = route[-1]
-            for there, way in self._around[here]:
+            for there, way in self._back[here]:
                 if way not in blocked and ahead.get(there) == ahead[here] - 1:
                     route.append(there)
                     break
         return tuple(reversed(route))
 
+    def reach(
+        self,
+        source: str,
+        budget: int,
+        price: Price | None = None,
+        closed: frozenset[str] = NONE,
+        blocked: frozenset[str] = NONE,
+    ) -> dict[str, int]:
+        """What it costs to get to each space within the budget, cheapest first; the source itself costs 0.
+
+        Without a price each step costs what its way says."""
+        spent: dict[str, int] = {}
+        edge: list[tuple[int, int, str]] = [(0, 0, source)]
+        order = 0  # of two that cost the same, the one found first
+        while edge:
+            cost, _, here = heapq.heappop(edge)
+            if here in spent:
+                continue
+            spent[here] = cost
+            for step in self._steps[here]:
+                if step.there in spent or step.way.id in blocked or step.there in closed:
+                    continue
+                more = step.way.cost if price is None else price(step)
+                if more is not None and cost + more <= budget:
+                    order += 1
+                    heapq.heappush(edge, (cost + _not_negative(more, step), order, step.there))
+        return spent
+
+    def walk(
+        self,
+        a: str,
+        b: str,
+        budget: int | None = None,
+        price: Price | None = None,
+        harms: Harms | None = None,
+        closed: frozenset[str] = NONE,
+        blocked: frozenset[str] = NONE,
+        *,
+        harmful: bool = False,
+    ) -> Walk | None:
+        """The cheapest way from a to b that does no harm, for a piece that was carried over several spaces at once.
+
+        When `harmful` ways are asked for: the one with the fewest harms within the budget, and of those the cheapest.
+        Of several alike, always the same one."""
+        cheapest: dict[str, int] = {}  # so far, with no more harms than the one looked at now
+        edge: list[tuple[int, int, int, str, _Trail | None]] = [(0, 0, 0, a, None)]
+        order = 0
+        while edge:
+            hurts, cost, _, here, trail = heapq.heappop(edge)
+            if cost >= cheapest.get(here, cost + 1):
+                continue
+            cheapest[here] = cost
+            if here == b:
+                return _walked(a, cost, trail)
+            for step in self._steps[here]:
+                if step.way.id in blocked or step.there in closed:
+                    continue
+                more = step.way.cost if price is None else price(step)
+                if more is None or (budget is not None and cost + more > budget):
+                    continue
+                hurt = harms is not None and harms(step)
+                if hurt and not harmful:
+                    continue
+                order += 1
+                far = cost + _not_negative(more, step)
+                heapq.heappush(edge, (hurts + hurt, far, order, step.there, _Trail(step, hurt, trail)))
+        return None
+
     def between(self, a: str, b: str) -> tuple[Way, ...]:
-        """The ways that join two spaces directly."""
+        """The ways that lead from one space directly to another."""
         return tuple(self.ways[way] for there, way in self._around[a] if there == b)
 
     def ways_of(self, space: str) -> frozenset[str]:
         """All ways of a space: block them, and nobody comes in or out."""
-        return frozenset(way for _, way in self._around[space])
+        return frozenset(way for _, way in (*self._around[space], *self._back[space]))
 
-    def ways_of_kind(self, kind: Kind) -> frozenset[str]:
+    def ways_of_kind(self, kind: str) -> frozenset[str]:
         return frozenset(way.id for way in self.ways.values() if way.kind == kind)
 
     def opening(self, space: str, joins: str) -> frozenset[str]:
         """All ways through one exit of a space, to be blocked together."""
         return self._openings[space, joins]
 
+    def barred(self, shut: frozenset[str]) -> Barred:
+        """What these doors keep everybody from while they are shut. Doors that do not block movement bar nothing."""
+        doors = [self.doors[id] for id in shut if "movement" in self.doors[id].blocks]
+        ids = {door.id for door in doors}
+        return Barred(
+            frozenset(way.id for way in self.ways.values() if way.door in ids),
+            frozenset(door.space for door in doors if door.space),
+        )
+
     def with_feature(self, word: str) -> tuple[str, ...]:
         return tuple(space.id for space in self.spaces.values() if word in space.features)
 
-
-def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None) -> Graph:
-    """One graph of several maps. `places` (map id → place) matters only to tiles whose exits meet by touching."""
-    known: dict[str, Map] = {}
-    for m in maps:
-        for i, space in enumerate(m.space):
-            if space.id in known:
-                raise FileError(
-                    m.path, f"space[{i}].id", f"{known[space.id].path} has a space of this id too.", value=space.id
-                )
-            known[space.id] = m
-    ways: list[Way] = []
-    for m in maps:
-        for i, link in enumerate(m.link):
-            if link.b not in known:
-                raise FileError(
-                    m.path,
-                    f"link[{i}].b",
-                    "no map in play has this space.",
-                    value=link.b,
-                    hint=did_you_mean(link.b, known),
-                )
-            ways.append(Way(link.id or link_id(link.a, link.b), link.a, link.b, link.kind))
-    openings: dict[tuple[str, str], frozenset[str]] = {}
-    for one, other in _meeting(maps, places or {}):
-        way = Way(link_id(one.space, other.space), one.space, other.space, one.kind)
-        ways.append(way)
-        for end in (one, other):
-            key = (end.space, end.joins)
-            openings[key] = openings.get(key, NONE) | {way.id}
-    seen: set[str] = set()
-    for way in ways:
-        if way.id in seen:
-            raise FileError(
-                known[way.a].path, "link", "two links have this id.", value=way.id, hint="Give one of them an id."
-            )
-        seen.add(way.id)
-    return Graph(maps, ways, openings)
+    def in_group(self, group: str) -> tuple[str, ...]:
+        return tuple(space.id for space in self.spaces.values() if group in space.groups)
 
 
-def loose_exits(maps: Sequence[Map]) -> tuple[Exit, ...]:
-    """Named exits that lead nowhere with these maps in play."""
-    joins = [way.joins for m in maps for way in m.exit]
-    return tuple(way for m in maps for way in m.exit if way.joins and joins.count(way.joins) < 2)
+class _Trail(NamedTuple):
+    """How a walk came to a space: by this last step, after that trail."""
+
+    step: Step
+    hurt: bool
+    before: _Trail | None
 
 
-def _meeting(maps: Iterable[Map], places: Mapping[str, Place]) -> Iterator[tuple[Exit, Exit]]:
-    named: dict[str, list[Exit]] = {}
-    laid: list[tuple[str, float, float, Exit]] = []
-    for m in maps:
-        for way in m.exit:
-            if way.joins:
-                for other in named.setdefault(way.joins, []):
-                    yield other, way
-                named[way.joins].append(way)
-            elif m.id in places:
-                x, y = places[m.id].put(way.at_mm, m.size_mm)
-                for other_map, ox, oy, other in laid:
-                    if other_map != m.id and abs(x - ox) <= MEET_MM and abs(y - oy) <= MEET_MM:
-                        yield other, way
-                laid.append((m.id, x, y, way))
+def _walked(start: str, cost: int, trail: _Trail | None) -> Walk:
+    trails: list[_Trail] = []
+    while trail is not None:
+        trails.append(trail)
+        trail = trail.before
+    trails.reverse()
+    spaces = (start, *(each.step.there for each in trails))
+    return Walk(spaces, cost, tuple(each.step for each in trails if each.hurt))
+
+
+def _not_negative(price: int, step: Step) -> int:
+    if price < 0:
+        raise ValueError(f"a step from {step.here} to {step.there} for {price}: a price is 0 or more")
+    return price

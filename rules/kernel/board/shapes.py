@@ -10,12 +10,16 @@ from collections.abc import Sequence
 
 Point = tuple[float, float]
 Outline = Sequence[Point]
+Triangle = tuple[Point, Point, Point]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+SLACK_MM = 0.5  # outlines that intrude on each other by less only touch
 
 
 def area(outline: Outline) -> float:
     """Signed: positive when the corners run counter-clockwise with y up."""
     total = 0.0
-    for (x1, y1), (x2, y2) in _edges(outline):
+    for (x1, y1), (x2, y2) in edges(outline):
         total += x1 * y2 - x2 * y1
     return total / 2
 
@@ -24,7 +28,7 @@ def inside(point: Point, outline: Outline) -> bool:
     """Whether the point lies within the outline. On the border it may go either way."""
     x, y = point
     found = False
-    for (x1, y1), (x2, y2) in _edges(outline):
+    for (x1, y1), (x2, y2) in edges(outline):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
             found = not found
     return found
@@ -32,44 +36,60 @@ def inside(point: Point, outline: Outline) -> bool:
 
 def border_distance(point: Point, outline: Outline) -> float:
     """Millimetres from the point to the nearest place of the outline."""
-    return min(_segment_distance(point, a, b) for a, b in _edges(outline))
+    return min(_segment_distance(point, a, b) for a, b in edges(outline))
 
 
 def border_direction(point: Point, outline: Outline) -> Point:
     """Along the edge nearest to the point, as a unit step."""
-    (x1, y1), (x2, y2) = min(_edges(outline), key=lambda edge: _segment_distance(point, *edge))
+    (x1, y1), (x2, y2) = min(edges(outline), key=lambda edge: _segment_distance(point, *edge))
     length = math.hypot(x2 - x1, y2 - y1)
     return (x2 - x1) / length, (y2 - y1) / length
 
 
-def box(outline: Outline) -> tuple[float, float, float, float]:
-    """left, top, right, bottom"""
+def box(outline: Outline) -> Box:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def overlap(one: Outline, other: Outline, slack_mm: float = 0.5) -> bool:
+def overlap(one: Outline, other: Outline, slack_mm: float = SLACK_MM) -> bool:
     """Whether the two share more than a border. Outlines that intrude by less than the slack only touch."""
-    a, b = box(one), box(other)
-    if min(a[2], b[2]) - max(a[0], b[0]) <= slack_mm or min(a[3], b[3]) - max(a[1], b[1]) <= slack_mm:
-        return False
-    theirs = triangles(other)
-    return any(_triangles_meet(mine, his, slack_mm) for mine in triangles(one) for his in theirs)
+    return boxes_meet(box(one), box(other), slack_mm) and triangles_overlap(triangles(one), triangles(other), slack_mm)
+
+
+def boxes_meet(a: Box, b: Box, slack_mm: float = SLACK_MM) -> bool:
+    """Whether two boxes share more than the slack in both directions."""
+    return min(a[2], b[2]) - max(a[0], b[0]) > slack_mm and min(a[3], b[3]) - max(a[1], b[1]) > slack_mm
+
+
+def triangles_overlap(one: Sequence[Triangle], other: Sequence[Triangle], slack_mm: float = SLACK_MM) -> bool:
+    """Whether two outlines, cut into triangles already, share more than a border."""
+    return any(_triangles_meet(mine, his, slack_mm) for mine in one for his in other)
+
+
+def circles_overlap(a: Point, a_radius: float, b: Point, b_radius: float, slack_mm: float = SLACK_MM) -> bool:
+    """Whether two circles share more than a border."""
+    near = a_radius + b_radius - slack_mm
+    return near > 0 and (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < near * near
+
+
+def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments pass through each other. One that only touches the other does not."""
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
 
 
 def crosses_itself(outline: Outline) -> bool:
-    edges = list(_edges(outline))
-    for i, (a, b) in enumerate(edges):
-        for j in range(i + 2, len(edges)):
-            if i == 0 and j == len(edges) - 1:
+    sides = list(edges(outline))
+    for i, (a, b) in enumerate(sides):
+        for j in range(i + 2, len(sides)):
+            if i == 0 and j == len(sides) - 1:
                 continue
-            c, d = edges[j]
-            if _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0:
+            c, d = sides[j]
+            if segments_cross(a, b, c, d):
                 return True
     return False
 
 
-def triangles(outline: Outline) -> list[tuple[Point, Point, Point]]:
+def triangles(outline: Outline) -> list[Triangle]:
     """The outline cut into triangles, ear by ear."""
     corners = list(outline) if area(outline) > 0 else list(reversed(outline))
     cut = []
@@ -97,7 +117,8 @@ def circle(centre: Point, radius: float, corners: int = 16) -> tuple[Point, ...]
     return tuple((centre[0] + radius * math.cos(t), centre[1] + radius * math.sin(t)) for t in turns)
 
 
-def _edges(outline: Outline) -> zip[tuple[Point, Point]]:
+def edges(outline: Outline) -> zip[tuple[Point, Point]]:
+    """Its sides, from each corner to the next."""
     return zip(outline, [*outline[1:], outline[0]], strict=True)
 
 
@@ -105,7 +126,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _in_triangle(p: Point, triangle: tuple[Point, Point, Point]) -> bool:
+def _in_triangle(p: Point, triangle: Triangle) -> bool:
     a, b, c = triangle
     return _turn(a, b, p) >= 0 and _turn(b, c, p) >= 0 and _turn(c, a, p) >= 0
 
@@ -113,7 +134,7 @@ def _in_triangle(p: Point, triangle: tuple[Point, Point, Point]) -> bool:
 def _triangles_meet(one: tuple[Point, ...], other: tuple[Point, ...], slack: float) -> bool:
     """No line separates them (separating axes), with the slack taken off."""
     for corners in (one, other):
-        for (x1, y1), (x2, y2) in _edges(corners):
+        for (x1, y1), (x2, y2) in edges(corners):
             length = math.hypot(x2 - x1, y2 - y1)
             if length == 0:
                 continue

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel.board.graph import Graph, join
-from gloamboard.rules.kernel.board.maps import load_map
+from gloamboard.rules.kernel.board.graph import Graph
+from gloamboard.rules.kernel.board.joining import join
+from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.verbs import Call
 from gloamboard.rules.netherwatch.cards.kinds import Floor, Lasting
 from gloamboard.rules.netherwatch.cards.lookup import CONTENT

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Literal
 
-from gloamboard.rules.kernel.board.graph import NONE, Graph, join
-from gloamboard.rules.kernel.board.maps import load_map
+from gloamboard.rules.kernel.board.graph import NONE, Graph
+from gloamboard.rules.kernel.board.joining import join
+from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 

@@ -11,7 +11,7 @@ import pytest
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import Lay, load_layout
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.graph import join
+from gloamboard.rules.kernel.board.joining import join
 from gloamboard.strict_toml import FileError
 
 TABLE = """

@@ -22,8 +22,9 @@ from gloamboard.rules.kernel import (
     Setup,
     done,
 )
-from gloamboard.rules.kernel.board.graph import Graph, join
-from gloamboard.rules.kernel.board.maps import load_map
+from gloamboard.rules.kernel.board.graph import Graph
+from gloamboard.rules.kernel.board.joining import join
+from gloamboard.rules.kernel.board.map_file import load_map
 
 MAPS = ("attic-a", "floor2-a", "floor1-a", "basement-a", "hq")
 WALKERS = ("historian", "occultist", "skeptic", "athlete")

@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from gloamboard.rules.kernel.board.graph import Graph, Way, join, loose_exits
+from gloamboard.rules.kernel.board.graph import Graph, Way
+from gloamboard.rules.kernel.board.joining import join, loose_exits
 from gloamboard.rules.kernel.board.maps import Exit, Link, Map, Place, Space
 from gloamboard.strict_toml import FileError
 
@@ -20,7 +21,7 @@ def room(id: str, left: float = 0) -> Space:
 def a_map(id: str, rooms: str, links: str = "", exits: tuple[Exit, ...] = ()) -> Map:
     spaces = tuple(room(name, 50.0 * i) for i, name in enumerate(rooms.split()))
     ways = tuple(Link(*pair.split("-")) for pair in links.split())
-    return Map(1, id, id, (50.0 * len(spaces), 50.0), spaces, ways, exits, (), f"{id}.toml")
+    return Map(1, id, id, (50.0 * len(spaces), 50.0), spaces, ways, exits, path=f"{id}.toml")
 
 
 @pytest.fixture

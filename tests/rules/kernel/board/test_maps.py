@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.maps import Place, load_map
+from gloamboard.rules.kernel.board.map_file import check_map, load_map
+from gloamboard.rules.kernel.board.maps import Map, Place, Space
 from gloamboard.strict_toml import FileError
 
 TWO_ROOMS = """
@@ -132,3 +133,150 @@ def _simple(corners: list[tuple[int, int]]) -> bool:
     """No corner lies on another edge: random corners may touch, drawn rooms do not."""
     edges = list(zip(corners, corners[1:] + corners[:1], strict=True))
     return all(shapes.border_distance(c, (a, b)) > 0 for c in corners for a, b in edges if c not in (a, b))
+
+
+MILL = """
+v = 1
+id = "cottage"
+title = "Mill"
+size_mm = [200, 100]
+kinds = ["window", "water"]
+
+[[group]]
+id = "kiln"
+name = "Kiln"
+
+[[space]]
+id = "west"
+name = "West"
+spot_mm = [40, 50]
+radius_mm = 12
+light = "dark"
+groups = ["kiln"]
+
+[[space]]
+id = "gap"
+name = "Gap"
+spot_mm = [100, 50]
+radius_mm = 12
+
+[[space]]
+id = "east"
+name = "East"
+spot_mm = [160, 50]
+radius_mm = 12
+
+[[link]]
+a = "west"
+b = "gap"
+kind = "window"
+one_way = true
+cost = 2
+
+[[link]]
+a = "gap"
+b = "east"
+kind = "path"
+door = "shutter"
+
+[[wall]]
+id = "north"
+from_mm = [100, 0]
+to_mm = [100, 38]
+blocks = ["sight", "light"]
+
+[[door]]
+id = "oak"
+from_mm = [100, 38]
+to_mm = [100, 62]
+space = "gap"
+
+[[door]]
+id = "shutter"
+from_mm = [130, 30]
+to_mm = [130, 70]
+shut = true
+features = ["blood"]
+
+[[obstacle]]
+id = "stump"
+at_mm = [40, 80]
+radius_mm = 8
+
+[[obstacle]]
+id = "logs"
+shape = [[150, 80], [190, 80], [190, 95], [150, 95]]
+blocks = ["movement"]
+"""
+
+
+def test_a_map_says_kinds_prices_groups_light_and_what_blocks_what(write):
+    found = load_map(write(MILL))
+    assert [(link.kind, link.one_way, link.cost, link.door) for link in found.link] == [
+        ("window", True, 2, ""),
+        ("path", False, 1, "shutter"),
+    ]
+    assert (found.space[0].light, found.space[0].groups) == ("dark", ("kiln",))
+    assert [(wall.id, wall.blocks) for wall in found.wall] == [("north", ("sight", "light"))]
+    assert [(door.id, door.space, door.shut) for door in found.door] == [("oak", "gap", False), ("shutter", "", True)]
+    assert [len(thing.outline()) for thing in found.obstacle] == [16, 4]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('kind = "window"', 'kind = "windw"', ["link[0].kind", "windw", "Did you mean window?"]),
+        ('kind = "window"', 'kind = "window"\ncosts = 3', ["link[0].costs", "Did you mean cost?"]),
+        ("cost = 2", "cost = -2", ["link[0].cost", "0 or more"]),
+        ('door = "shutter"', 'door = "shuter"', ["link[1].door", "Did you mean shutter?"]),
+        ('door = "shutter"', "", ["link[1]", "from gap to east it goes through shutter", 'Say door = "shutter"']),
+        ('space = "gap"', 'space = "gup"', ["door[0].space", "Did you mean gap?"]),
+        ('groups = ["kiln"]', 'groups = ["kilm"]', ["space[0].groups", "Did you mean kiln?"]),
+        ('light = "dark"', 'light = "drak"', ["space[0].light", "Did you mean dark?"]),
+        ('blocks = ["sight", "light"]', 'blocks = ["sigth"]', ["wall[0].blocks[0]", "Did you mean sight?"]),
+        ('blocks = ["sight", "light"]', "blocks = []", ["wall[0].blocks", "blocks nothing"]),
+        ("to_mm = [100, 38]", "to_mm = [100, 0]", ["wall[0].to_mm", "same place"]),
+        ('id = "shutter"', 'id = "oak"', ["door[1].id", "door[0] has this id already"]),
+        ("at_mm = [40, 80]", "at_mm = [40, 52]", ["obstacle[0].shape", "the spot of west"]),
+        ("at_mm = [40, 80]\n", "", ["obstacle[0].shape", "stump needs a shape, or at_mm"]),
+        ("to_mm = [100, 38]", "to_mm = [60, 90]", None),  # it blocks sight alone: links may cross it
+        ("spot_mm = [160, 50]", "spot_mm = [120, 50]", ["space[2].shape", "east lies partly over gap"]),
+        ("spot_mm = [160, 50]", "spot_mm = [190, 50]", ["space[2].shape", "beyond the map"]),
+    ],
+)
+def test_a_mistake_in_what_blocks_or_leads_is_named_too(write, old, new, words):
+    assert old in MILL
+    path = write(MILL.replace(old, new, 1))
+    if words is None:
+        assert load_map(path)
+        return
+    with pytest.raises(FileError) as refused:
+        load_map(path)
+    for word in [str(path), *words]:
+        assert word in str(refused.value)
+
+
+def test_a_wall_across_a_drawn_link_is_refused(write):
+    with pytest.raises(FileError, match=r"link\[0\]: from west to gap it goes through north"):
+        load_map(
+            write(
+                MILL.replace('blocks = ["sight", "light"]', "")
+                .replace("from_mm = [100, 0]", "from_mm = [70, 0]")
+                .replace("to_mm = [100, 38]", "to_mm = [70, 100]")
+            )
+        )
+
+
+def test_only_spaces_near_each_other_are_compared(monkeypatch):
+    compared = []
+    real = shapes.circles_overlap
+    monkeypatch.setattr(shapes, "circles_overlap", lambda *discs: compared.append(discs) or real(*discs))
+    monkeypatch.setattr(shapes, "triangles", lambda outline: pytest.fail("a circle was cut into triangles"))
+    spots = [(30.0 * (i % 20) + 20, 25.0 * (i // 20) + 20) for i in range(280)]
+    spaces = tuple(Space(f"s{i}", f"{i}", spot, radius_mm=13) for i, spot in enumerate(spots))
+    crowd = Map(1, "crowd", "Crowd", (640.0, 400.0), spaces)
+    with pytest.raises(FileError, match="s20 lies partly over s0"):  # 25 mm apart, 26 needed
+        check_map(crowd)
+    assert 0 < len(compared) < 1000  # of 39,060 pairs
+    apart = tuple(Space(f"s{i}", f"{i}", spot, radius_mm=12) for i, spot in enumerate(spots))
+    check_map(Map(1, "crowd", "Crowd", (640.0, 400.0), apart))

@@ -9,8 +9,10 @@ import pytest
 
 from gloamboard.rules import netherwatch
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.graph import Graph, join, loose_exits
-from gloamboard.rules.kernel.board.maps import Map, load_map
+from gloamboard.rules.kernel.board.graph import Graph
+from gloamboard.rules.kernel.board.joining import join, loose_exits
+from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.kernel.board.maps import Map
 
 FOLDER = Path(netherwatch.__file__).parent / "content" / "maps"
 FLOORS = ("floor1", "floor2", "attic", "basement")
