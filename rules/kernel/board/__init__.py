@@ -1,1 +1,1 @@
-"""The board: map files, the graph they join into, and the plane geometry under both."""
+"""The board: map files (maps, map_file), the graph they join into (joining, graph), and plane geometry (shapes)."""

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TypeVar
 
+N = TypeVar("N", int, float)
+Corner = TypeVar("Corner")
 Point = tuple[float, float]
 Outline = Sequence[Point]
 Triangle = tuple[Point, Point, Point]
@@ -36,12 +39,12 @@ def inside(point: Point, outline: Outline) -> bool:
 
 def border_distance(point: Point, outline: Outline) -> float:
     """Millimetres from the point to the nearest place of the outline."""
-    return min(_segment_distance(point, a, b) for a, b in edges(outline))
+    return min(segment_distance(point, a, b) for a, b in edges(outline))
 
 
 def border_direction(point: Point, outline: Outline) -> Point:
     """Along the edge nearest to the point, as a unit step."""
-    (x1, y1), (x2, y2) = min(edges(outline), key=lambda edge: _segment_distance(point, *edge))
+    (x1, y1), (x2, y2) = min(edges(outline), key=lambda edge: segment_distance(point, *edge))
     length = math.hypot(x2 - x1, y2 - y1)
     return (x2 - x1) / length, (y2 - y1) / length
 
@@ -74,7 +77,7 @@ def circles_overlap(a: Point, a_radius: float, b: Point, b_radius: float, slack_
 
 def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments pass through each other. One that only touches the other does not."""
-    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
 def crosses_itself(outline: Outline) -> bool:
@@ -96,13 +99,13 @@ def triangles(outline: Outline) -> list[Triangle]:
     while len(corners) > 3:
         for i in range(len(corners)):
             a, b, c = corners[i - 1], corners[i], corners[(i + 1) % len(corners)]
-            turn = _turn(a, b, c)
-            if turn < 0:
+            bend = side(a, b, c)
+            if bend < 0:
                 continue
             others = (p for p in corners if p not in (a, b, c))
-            if turn > 0 and any(_in_triangle(p, (a, b, c)) for p in others):
+            if bend > 0 and any(_in_triangle(p, (a, b, c)) for p in others):
                 continue
-            if turn > 0:
+            if bend > 0:
                 cut.append((a, b, c))
             del corners[i]
             break
@@ -117,18 +120,31 @@ def circle(centre: Point, radius: float, corners: int = 16) -> tuple[Point, ...]
     return tuple((centre[0] + radius * math.cos(t), centre[1] + radius * math.sin(t)) for t in turns)
 
 
-def edges(outline: Outline) -> zip[tuple[Point, Point]]:
+def circle_places(a: Point, b: Point, centre: Point, radius: float) -> tuple[float, ...]:
+    """Where the line through a (at 0) and b (at 1) cuts a circle, in order: nowhere or twice."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    x, y = a[0] - centre[0], a[1] - centre[1]
+    length, half = dx * dx + dy * dy, x * dx + y * dy
+    under = half * half - length * (x * x + y * y - radius * radius)
+    if under <= 0:
+        return ()
+    root = math.sqrt(under)
+    return (-half - root) / length, (-half + root) / length
+
+
+def edges(outline: Sequence[Corner]) -> zip[tuple[Corner, Corner]]:
     """Its sides, from each corner to the next."""
-    return zip(outline, [*outline[1:], outline[0]], strict=True)
+    return zip(outline, (*outline[1:], *outline[:1]), strict=True)
 
 
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+def side(a: tuple[N, N], b: tuple[N, N], p: tuple[N, N]) -> N:
+    """Positive, zero or negative: p lies on one side of the line from a to b, on it, on the other. Exact for ints."""
+    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 
 
 def _in_triangle(p: Point, triangle: Triangle) -> bool:
     a, b, c = triangle
-    return _turn(a, b, p) >= 0 and _turn(b, c, p) >= 0 and _turn(c, a, p) >= 0
+    return side(a, b, p) >= 0 and side(b, c, p) >= 0 and side(c, a, p) >= 0
 
 
 def _triangles_meet(one: tuple[Point, ...], other: tuple[Point, ...], slack: float) -> bool:
@@ -146,7 +162,7 @@ def _triangles_meet(one: tuple[Point, ...], other: tuple[Point, ...], slack: flo
     return True
 
 
-def _segment_distance(p: Point, a: Point, b: Point) -> float:
+def segment_distance(p: Point, a: Point, b: Point) -> float:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     t = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))

@@ -1,0 +1,277 @@
+"""What a light template can light: worked out once, looked at again by laying it down at thousands of angles."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.kernel.board.maps import Door, Map, Obstacle, Space, Wall
+from gloamboard.rules.kernel.sight.prepared import Aim, Prepared, load_prepared, made_of, prepare, prepared_path
+from gloamboard.rules.kernel.sight.sight import Sight
+from gloamboard.rules.kernel.sight.templates import Ray, Template, load_template, template_beside
+from gloamboard.strict_toml import FileError
+from tests.rules.kernel.sight.draw_quarry import PATH, draw
+from tests.rules.kernel.sight.sampled import lit_at
+
+NONE: frozenset[str] = frozenset()
+ANGLES = 3600
+
+
+@pytest.fixture(scope="module")
+def quarry() -> Map:
+    return load_map(PATH)
+
+
+@pytest.fixture(scope="module")
+def torch() -> Template:
+    return load_template(template_beside(PATH, "torch"))
+
+
+@pytest.fixture(scope="module")
+def lights(quarry: Map, torch: Template) -> Prepared:
+    return load_prepared(quarry, torch)
+
+
+def disc(id: str, x: float, y: float, radius: float = 5) -> Space:
+    return Space(id, id.title(), (x, y), radius_mm=radius)
+
+
+def yard(*spaces: Space, **more: object) -> Map:
+    return Map(1, "yard", "Yard", (300.0, 300.0), spaces, path="yard.toml", **more)  # type: ignore[arg-type]
+
+
+def aims(m: Map, template: Template, space: str, shut: frozenset[str] = NONE) -> tuple[Aim, ...]:
+    """Worked out here and now, by way of the file's text."""
+    data = json.loads(prepare(m, template))
+    return Sight([m], prepared=[Prepared(template.id, data["doors"], data["lit"])]).aims(space, template.id, shut)
+
+
+BEAM = Template(1, "beam", "Beam", ((5.0, -10.0), (105.0, -10.0), (105.0, 10.0), (5.0, 10.0)), (Ray((105.0, 0.0)),))
+
+
+# --- by hand ------------------------------------------------------------------------------------------------------
+
+
+def test_a_lone_space_lights_itself_at_every_angle():
+    assert aims(yard(disc("a", 150, 150)), BEAM, "a") == (Aim(("a",), ((0.0, 360.0),)),)
+
+
+def test_a_space_is_lit_while_the_beam_covers_it_and_a_ray_meets_it():
+    """100 mm to the right: the far side allows 5 mm, the ray touches as long as asin(5/95), the sides asin(5/95)."""
+    found = aims(yard(disc("a", 150, 150), disc("b", 245, 150)), BEAM, "a")
+    assert [aim.spaces for aim in found] == [("a",), ("a", "b")]
+    ((start, end),) = found[1].spans
+    half = math.degrees(math.asin(5 / 95))
+    assert (start, end) == pytest.approx((360 - half, 360 + half), abs=1e-3)
+    assert math.cos(math.radians(found[1].middle())) == pytest.approx(1)
+
+
+def test_a_circle_that_fits_exactly_is_covered_and_one_that_sticks_out_is_not():
+    exact = aims(yard(disc("a", 150, 150), disc("b", 250, 150)), BEAM, "a")  # its rim ends where the beam ends
+    assert ("a", "b") in [aim.spaces for aim in exact]
+    beyond = aims(yard(disc("a", 150, 150), disc("b", 250.01, 150)), BEAM, "a")
+    # turned a little, the far side of the beam leans over it; straight on, it does not
+    for aim in beyond:
+        assert aim.spaces == ("a",) or not any(start < 360 < end for start, end in aim.spans)
+
+
+def test_spaces_all_round_come_in_the_order_of_their_angles():
+    m = yard(disc("a", 150, 150), disc("right", 230, 150), disc("down", 150, 230), disc("left", 70, 150))
+    lit = [aim.spaces[1:] for aim in aims(m, BEAM, "a") if len(aim.spaces) > 1]
+    assert lit == [("down",), ("left",), ("right",)]  # the light on the right begins a little before 360 degrees
+
+
+def test_a_wall_takes_the_light_from_what_is_behind_it():
+    wall = Wall((200.0, 100.0), (200.0, 200.0))
+    m = yard(disc("a", 150, 150), disc("b", 230, 150), wall=(wall,))
+    assert [aim.spaces for aim in aims(m, BEAM, "a")] == [("a",)]
+    glass = replace(wall, blocks=("movement", "sight"))
+    assert len(aims(yard(*m.space, wall=(glass,)), BEAM, "a")) == 2
+
+
+def test_one_clear_ray_is_enough():
+    twin = replace(BEAM, ray=(Ray((105.0, 0.0)), Ray((105.0, 4.0), (0.0, 4.0))))
+    post = Wall((200.0, 140.0), (200.0, 151.0))
+    m = yard(disc("a", 150, 150), disc("b", 230, 150), wall=(post,))
+    assert ("a", "b") in [aim.spaces for aim in aims(m, twin, "a")]
+    wide = Wall((200.0, 140.0), (200.0, 180.0))
+    assert [aim.spaces for aim in aims(yard(*m.space, wall=(wide,)), twin, "a")] == [("a",)]
+
+
+def test_a_space_in_front_of_the_wall_is_lit_and_one_that_the_wall_cuts_is_lit_from_its_side():
+    cuts = Wall((230.0, 100.0), (230.0, 200.0))
+    m = yard(disc("a", 150, 150), disc("b", 230, 150), disc("c", 243, 150), wall=(cuts,))
+    assert [aim.spaces for aim in aims(m, BEAM, "a")] == [("a",), ("a", "b")]
+
+
+def test_a_door_counts_only_while_it_is_shut():
+    doors = (Door("near", (180.0, 100.0), (180.0, 200.0)), Door("far", (210.0, 100.0), (210.0, 200.0)))
+    m = yard(disc("a", 150, 150), disc("b", 195, 150), disc("c", 230, 150), door=doors)
+    assert {aim.spaces for aim in aims(m, BEAM, "a")} >= {("a", "b", "c")}
+    assert {aim.spaces for aim in aims(m, BEAM, "a", frozenset({"far"}))} == {("a",), ("a", "b")}
+    assert {aim.spaces for aim in aims(m, BEAM, "a", frozenset({"near"}))} == {("a",)}
+    assert {aim.spaces for aim in aims(m, BEAM, "c", frozenset({"near"}))} >= {("b", "c")}
+
+
+def test_a_lamp_that_is_all_round_lights_the_same_at_every_angle():
+    lamp = Template(1, "lamp", "Lamp", ((-80.0, -80.0), (80.0, -80.0), (80.0, 80.0), (-80.0, 80.0)), tuple(
+        Ray((90 * math.cos(n), 90 * math.sin(n))) for n in range(60)
+    ))  # fmt: skip
+    m = yard(disc("a", 150, 150), disc("b", 200, 150), disc("c", 150, 110), disc("d", 290, 290))
+    assert [(aim.spaces, aim.spans) for aim in aims(m, lamp, "a")] == [(("a", "b", "c"), ((0.0, 360.0),))]
+
+
+def test_a_room_with_corners_is_covered_when_all_its_corners_are():
+    room = Space("b", "B", (200.0, 150.0), ((190.0, 145.0), (210.0, 145.0), (210.0, 155.0), (190.0, 155.0)))
+    found = aims(yard(disc("a", 150, 150), room), BEAM, "a")
+    assert [aim.spaces for aim in found] == [("a",), ("a", "b")]
+    ((start, end),) = found[1].spans
+    # the corner at (40, 5) leaves under the side 10 mm off; the one at (60, 5) sooner
+    corner = math.degrees(math.asin(10 / math.hypot(60, 5)) - math.atan2(5, 60))
+    assert (start, end) == pytest.approx((360 - corner, 360 + corner), abs=1e-3)
+    walled = yard(disc("a", 150, 150), room, wall=(Wall((180.0, 100.0), (180.0, 200.0)),))
+    assert [aim.spaces for aim in aims(walled, BEAM, "a")] == [("a",)]
+
+
+def test_a_dark_lantern_does_not_light_its_own_space():
+    assert aims(yard(disc("a", 150, 150)), replace(BEAM, own=False), "a") == (Aim((), ((0.0, 360.0),)),)
+
+
+def test_a_regular_board_where_everything_falls_together_gives_no_set_that_only_one_angle_has():
+    """Spaces on a grid that fits the beam to the millimetre: a set must last for some angle, however small."""
+    spaces = [disc(f"s{x}{y}", 50 + 25 * x, 50 + 25 * y) for x in range(7) for y in range(7)]
+    walls = (Wall((112.5, 50.0), (112.5, 100.0)), Wall((112.5, 100.0), (162.5, 100.0)))
+    m = yard(*spaces, wall=walls)
+    found = aims(m, BEAM, "s33")
+    turned_round = {tuple(sorted(aim.spaces)) for aim in aims(yard(*spaces), BEAM, "s33")}
+    for spaces_lit in turned_round:  # without walls the board looks the same after a quarter turn
+        quarter = tuple(sorted(f"s{6 - int(id[2])}{id[1]}" for id in spaces_lit))
+        assert quarter in turned_round
+    assert all(end - start > 1e-8 for aim in found for start, end in aim.spans)
+    assert sum(end - start for aim in found for start, end in aim.spans) == pytest.approx(360, abs=1e-6)
+
+
+# --- the quarry ---------------------------------------------------------------------------------------------------
+
+
+def test_the_quarry_is_as_it_was_drawn():
+    assert PATH.read_text() == draw()
+
+
+def test_what_lies_beside_the_quarry_is_what_is_worked_out_today(quarry, torch):
+    assert prepared_path(PATH, "torch").read_text() == prepare(quarry, torch)
+
+
+def test_twenty_spaces_of_the_quarry_agree_with_laying_the_torch_down(quarry, torch, lights):
+    spaces = random.Random(4).sample([space.id for space in quarry.space], 20)
+    compared = sum(_agree(quarry, torch, lights, space, shut) for space, shut in _with_doors(quarry, spaces))
+    assert compared == 20
+
+
+@pytest.mark.soak
+def test_every_space_of_the_quarry_agrees_with_laying_the_torch_down(
+    quarry, torch, lights, soak_record: Callable[..., None]
+):
+    spaces = [space.id for space in quarry.space] * 3
+    compared = sum(_agree(quarry, torch, lights, space, shut) for space, shut in _with_doors(quarry, spaces))
+    assert compared == 3 * len(quarry.space)
+    soak_record(sight_spaces_compared=compared, sight_angles_each=ANGLES)
+
+
+def _with_doors(m: Map, spaces: list[str]):
+    """Each space with other doors shut: none, some or all."""
+    rng, doors = random.Random(9), [door.id for door in m.door]
+    for space, part in zip(spaces, itertools.cycle((0.0, 0.3, 0.6, 1.0)), strict=False):
+        yield space, frozenset(door for door in doors if rng.random() < part)
+
+
+def _agree(m: Map, template: Template, lights: Prepared, space: str, shut: frozenset[str]) -> bool:
+    listed = lights.aims(space, shut)
+    sets = {frozenset(aim.spaces) for aim in listed}
+    assert len(sets) == len(listed)
+    sampled = lit_at(m, template, space, ((n + 0.37) * 360 / ANGLES for n in range(ANGLES)), shut)
+    assert set(sampled) <= sets
+    spans = [(aim, (start + end) / 2) for aim in listed for start, end in aim.spans]
+    confirmed = lit_at(m, template, space, (middle for _, middle in spans), shut)
+    assert [frozenset(aim.spaces) for aim, _ in spans] == confirmed
+    assert sum(end - start for aim in listed for start, end in aim.spans) == pytest.approx(360, abs=1e-6)
+    return True
+
+
+# --- the file -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def copy_of_the_quarry(tmp_path: Path, quarry: Map, torch: Template) -> Map:
+    (tmp_path / "maps").mkdir()
+    path = tmp_path / "maps" / "quarry.toml"
+    path.write_text(PATH.read_text())
+    prepared_path(path, "torch").write_text(prepared_path(PATH, "torch").read_text())
+    return load_map(path)
+
+
+def test_a_map_that_was_changed_since_is_not_played_with_old_light(copy_of_the_quarry, torch):
+    assert load_prepared(copy_of_the_quarry, torch).spaces == tuple(space.id for space in copy_of_the_quarry.space)
+    path = Path(copy_of_the_quarry.path)
+    for old, new in (("heap-1", "heap-9"), ("from_mm = [392.0, 196.0]", "from_mm = [391.0, 196.0]")):
+        assert path.read_text().count(old) == 1
+        path.write_text(path.read_text().replace(old, new))
+        with pytest.raises(FileError, match=r"made_of: the map or the template was changed since.*gloam map prepare"):
+            load_prepared(load_map(path), torch)
+    with pytest.raises(FileError, match="changed since"):
+        load_prepared(copy_of_the_quarry, replace(torch, own=False))
+
+
+def test_what_does_not_touch_the_light_needs_no_new_preparing(copy_of_the_quarry, torch):
+    fence = next(wall for wall in copy_of_the_quarry.wall if wall.id == "fence")
+    moved = replace(fence, to_mm=(151.0, 238.0))
+    walls = tuple(moved if wall is fence else wall for wall in copy_of_the_quarry.wall)
+    assert made_of(replace(copy_of_the_quarry, wall=walls), torch) == made_of(copy_of_the_quarry, torch)
+
+
+def test_a_file_that_is_missing_or_broken_is_one_message(copy_of_the_quarry, torch):
+    path = prepared_path(copy_of_the_quarry.path, "torch")
+    path.write_text(path.read_text()[:500])
+    with pytest.raises(FileError, match=r"not readable as JSON.*gloam map prepare"):
+        load_prepared(copy_of_the_quarry, torch)
+    path.unlink()
+    with pytest.raises(FileError, match=r"what torch lights was not prepared.*gloam map prepare"):
+        load_prepared(copy_of_the_quarry, torch)
+
+
+def test_asking_for_a_light_that_was_not_given_says_so(quarry):
+    with pytest.raises(LookupError, match="what torch lights from q1 was not prepared"):
+        Sight([quarry]).aims("q1", "torch")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("[9, -12], [149, -46]", "[149, -46], [9, -12]", "outline: its corners must go round it"),
+        ("[149, 46], [9, 12]]", "[149, 46], [60, 0], [9, 12]]", "outline: its corners must go round it"),
+        ("{ to_mm = [149, 0] }", "{ to_mm = [0, 0] }", r"ray\[2\].to_mm.*begins and ends at the same place"),
+        ('id = "torch"', 'id = "lamp"', "id.*the file is called torch"),
+        ("outline", "outlin", "outlin.*Did you mean outline?"),
+    ],
+)
+def test_a_mistake_in_a_template_is_named(tmp_path, old, new, words):
+    text = template_beside(PATH, "torch").read_text()
+    assert old in text
+    path = tmp_path / "torch.toml"
+    path.write_text(text.replace(old, new, 1))
+    with pytest.raises(FileError, match=words):
+        load_template(path)
+
+
+def test_an_obstacle_of_the_yard_throws_a_shadow():
+    tree = Obstacle("tree", at_mm=(190.0, 150.0), radius_mm=8)
+    m = yard(disc("a", 150, 150), disc("b", 230, 150), obstacle=(tree,))
+    assert [aim.spaces for aim in aims(m, BEAM, "a")] == [("a",)]
