@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "layout": ("build", "check or print a layout"),
     "rules": ("write", "show a rule, or which rules tests show"),
     "content": ("write", "check card files"),
+    "map": ("write", "check a map, or prepare what its lights can light"),
     "referee": ("serve", "run the referee (as a service does)"),
     "web": ("serve", "run the page (as a service does)"),
     "install-service": ("serve", "install the systemd services on a Pi"),

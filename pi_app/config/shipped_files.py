@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gloamboard.rules.kernel import registry
@@ -45,8 +45,14 @@ def find_map(game: str, name: str | Path) -> Path:
     if not owners:
         hint = did_you_mean(game, registry.games())
         raise FileError("maps", "", f"the game {game} has no maps here.", hint=hint)
-    found = [(path, one) for one in owners if (path := one.maps / f"{name}.toml").is_file()]
-    return _only(found, "map", str(name), (file.stem for one in owners for file in one.maps.glob("*.toml")))
+    return _map_of(owners, str(name))
+
+
+def find_any_map(name: str) -> Path:
+    """A map of any installed game or box, by its name; or by path."""
+    if _is_path(name):
+        return Path(name)
+    return _map_of([one for one in registry.by_name().values() if one.maps.is_dir()], name)
 
 
 def find_themes(game: str) -> list[Path]:
@@ -66,6 +72,11 @@ def _find(name: str | Path, kind: registry.Kind) -> Path:
     if _is_path(name):
         return Path(name)
     return _only(registry.files_named(kind, str(name)), kind, str(name), registry.names_of(kind))
+
+
+def _map_of(owners: Sequence[registry.Belongings], name: str) -> Path:
+    found = [(path, one) for one in owners if (path := one.maps / f"{name}.toml").is_file()]
+    return _only(found, "map", name, (file.stem for one in owners for file in one.maps.glob("*.toml")))
 
 
 def _only(found: list[tuple[Path, registry.Belongings]], what: str, name: str, known: Iterable[str]) -> Path:

@@ -162,6 +162,7 @@ def test_help_lists_the_games_own_questions(capsys: pytest.CaptureFixture[str], 
 BELOW = [
     *("scenario run", "bench hardware", "prop list", "prop test", "prop log", "table check", "table draw"),
     *("table wiring", "table run", "layout check", "layout print", "rules show", "rules coverage", "content check"),
+    *("map check", "map prepare"),
 ]
 
 
