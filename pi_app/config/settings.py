@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.mqtt.topics import ID
-from gloamboard.rules.kernel.registry import NameTaken, NoSuchGame, belongings_of, games
+from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, games
 from gloamboard.strict_toml import FileError, convert, did_you_mean, load, read_toml, refuse_newer
 
 BROKER_PORT, WEB_PORT = 1883, 8080
@@ -168,8 +168,6 @@ def _with_evening(settings: Settings, stands: Places) -> Settings:
     game = settings.game or load(PLAY_FILE, _Play).game
     try:
         evening = belongings_of(game).brings.evening
-    except NameTaken as both:
-        raise FileError(*stands["game"], str(both), value=game) from None
     except NoSuchGame:
         evening = None
     if evening is None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import metadata, util
 from pathlib import Path
 from typing import Literal
 
 from gloamboard.rules.kernel.game import Game
-from gloamboard.strict_toml import load
+from gloamboard.strict_toml import FileError, load
 
 GAMES, BOXES, TABLES = "gloamboard.games", "gloamboard.boxes", "gloamboard.tables"
 Kind = Literal["table", "layout", "token sheet"]
@@ -25,7 +25,7 @@ class NoSuchGame(LookupError):
     """No game of that name is installed."""
 
 
-class NameTaken(NoSuchGame):
+class NameTaken(FileError):
     """Two packages say they are the game of that name."""
 
 
@@ -54,11 +54,21 @@ class BringsFile:
 class Belongings:
     """One registered thing: its name, the package it came with, its folder, and what it brings."""
 
-    name: str
-    group: str
-    package: str
+    entry: metadata.EntryPoint
     folder: Path
-    brings: BringsFile = field(default_factory=BringsFile)
+    brings: BringsFile
+
+    @property
+    def name(self) -> str:
+        return self.entry.name
+
+    @property
+    def group(self) -> str:
+        return self.entry.group
+
+    @property
+    def package(self) -> str:
+        return self.entry.dist.name if self.entry.dist else "?"
 
     @property
     def plays(self) -> str:
@@ -90,33 +100,34 @@ class Belongings:
 
 def games() -> dict[str, metadata.EntryPoint]:
     """The registered games by id; nothing is imported until one is loaded."""
-    return {entry.name: entry for entry in metadata.entry_points(group=GAMES)}
+    return {one.name: one.entry for one in all_belongings() if one.group == GAMES}
 
 
 def load_game(game_id: str) -> Game:
     found = belongings_of(game_id)
     if found.group != GAMES:
         raise NoSuchGame(f"{game_id!r} is a box of {found.brings.expands!r}, no game by itself: play that one with it")
-    game: Game = games()[game_id].load()
+    game: Game = found.entry.load()
     return game
 
 
 @functools.cache
 def all_belongings() -> tuple[Belongings, ...]:
     """Everything registered, by group and name. Raises FileError for a brings.toml that cannot be read."""
-    entries = [entry for group in (GAMES, BOXES, TABLES) for entry in sorted(metadata.entry_points(group=group))]
+    registered = metadata.entry_points()
+    entries = [entry for group in (GAMES, BOXES, TABLES) for entry in sorted(registered.select(group=group))]
     return tuple(_read(entry) for entry in dict.fromkeys(entries))
 
 
 def belongings_of(name: str) -> Belongings:
-    """What the game or box of that name brings. Raises NoSuchGame, also when two packages claim the name."""
+    """What the game or box of that name brings. Raises NoSuchGame, or NameTaken when two packages claim the name."""
     found = [one for one in all_belongings() if one.group != TABLES and one.name == name]
     if not found:
         known = ", ".join(sorted(games())) or "none"
         raise NoSuchGame(f"no game named {name!r} is installed (installed: {known})")
     if len(found) > 1:
         claims = " and ".join(f"{one.package} ({one.folder})" for one in found)
-        raise NameTaken(f"two packages say they are the game {name!r}: {claims}. Uninstall one of them.")
+        raise NameTaken("games", name, f"two packages say they are it: {claims}.", hint="Uninstall one of them.")
     return found[0]
 
 
@@ -147,7 +158,7 @@ def _read(entry: metadata.EntryPoint) -> Belongings:
     folder = _folder(entry.value.partition(":")[0].strip())
     file = folder / "brings.toml"
     brings = load(file, BringsFile) if file.is_file() else BringsFile()
-    return Belongings(entry.name, entry.group, entry.dist.name if entry.dist else "?", folder, brings)
+    return Belongings(entry, folder, brings)
 
 
 def _folder(module: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -48,6 +49,15 @@ def test_a_changed_file_changes_its_part_alone(tmp_path: Path, file: str, parts:
     (tmp_path / file).write_text("otherwise")
     of._hash.cache_clear()
     assert of.changed(before, of.fingerprint_of(game, "as it lies")) == parts
+
+
+def test_the_cards_and_rules_of_a_box_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, box = Copied(tmp_path / "game"), tmp_path / "box"
+    before = of.fingerprint_of(game, "")
+    (box / "content").mkdir(parents=True)
+    (box / "content" / "cards.toml").write_text("more")
+    monkeypatch.setattr(of, "with_boxes", lambda _game: [SimpleNamespace(folder=box)])
+    assert of.changed(before, of.fingerprint_of(game, "")) == ["content"]
 
 
 def test_a_changed_layout_and_engine_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commands.content import check
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.settings import load_settings
@@ -86,13 +87,17 @@ def test_content_of_a_box_is_judged_by_the_game_it_expands(install: Install, tmp
         check(tmp_path)
 
 
-def test_two_packages_of_one_game_are_an_error_that_names_both(install: Install) -> None:
+def test_two_packages_of_one_game_are_an_error_that_names_both(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
     install("one_camp", "games", "camping")
     install("other_camp", "games", "camping")
-    with pytest.raises(registry.NameTaken, match=r"two packages .* 'camping': one_camp \(.* and other_camp \("):
+    with pytest.raises(registry.NameTaken, match=r"camping: two packages .*: one_camp \(.* and other_camp \("):
         load_game("camping")
-    with pytest.raises(FileError, match=r"--game = .camping.: two packages .* one_camp .* other_camp"):
+    with pytest.raises(registry.NameTaken):
         load_settings({"game": "camping"}, {})
+    assert main(["rules", "coverage"]) == 2
+    assert "games: camping: two packages say they are it: one_camp" in capsys.readouterr().err
     assert load_settings({"game": "set_a_watch"}, {}).layout == "camp"  # nobody else is stopped by it
 
 
