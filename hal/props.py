@@ -18,7 +18,8 @@ OLDEST_FIRMWARE = (1, 0)
 LOOK_EVERY = 1.0  # seconds between looks for ports while a prop is missing
 LONGEST_WAIT = 30.0
 RECOVER_AFTER = 4.0
-_HEALTH: dict[str, Literal["ok", "faulty", "missing"]] = {"ready": "ok", "missing": "missing", "refused": "faulty"}
+RESTARTS_S = 600.0  # restarts of the last ten minutes count
+MANY_RESTARTS, MOST_TOLD = 3, 10  # so many are a fault of the prop; more than so many are not counted out
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,19 @@ class PropEvent:
     words: dict[str, Any] = field(default_factory=dict)
 
 
+PropState = Literal["ready", "restless", "missing", "refused"]  # restless: it works, and restarts too often
+HEALTH_OF: dict[PropState, Literal["ok", "weak", "faulty", "missing"]] = {
+    "ready": "ok", "restless": "weak", "missing": "missing", "refused": "faulty",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class PropStatus:
     """How one prop of the table is doing; the retained status on MQTT."""
 
     prop: str
     kind: str
-    state: Literal["ready", "missing", "refused"]
+    state: PropState
     says: str = ""
     next_step: str = ""
     port: str = ""
@@ -85,6 +92,10 @@ class _Place:
     next_step: str = ""
     refused: bool = False
     last_event: tuple[str, str, bytes] = ("", "", b"")  # board, its boot mark, running digit
+    started: tuple[str, str] = ("", "")  # board and boot mark of its last start
+    restarts: list[float] = field(default_factory=list)  # when
+    restarts_heard: int = 0  # those that its line has told
+    last_words: str = ""  # what it printed before the last one
     notes: list[str] = field(default_factory=list)
 
 
@@ -107,13 +118,14 @@ class PropHub:
         self._open: dict[str, PropLine] = {}  # opened, not known yet which prop it is
         self._retry: dict[str, _Retry] = {}
         self._spare: set[str] = set()  # ports with a prop this table has no place for
-        self._look_at = 0.0
+        self._look_at = self._now = 0.0
 
     # --- what a program uses --------------------------------------------------
 
     def poll(self, now: float) -> list[PropEvent]:
         """Everything that happened since the last poll, in order."""
         events: list[PropEvent] = []
+        self._now = now
         if now >= self._look_at and any(place.line is None for place in self._places.values()):
             self._look_at = now + LOOK_EVERY
             self._look(now)
@@ -136,13 +148,13 @@ class PropHub:
             self._tell(place, place.line)
 
     def status(self) -> list[PropStatus]:
-        return [_status(place) for place in self._places.values()]
+        return [_status(place, self._now) for place in self._places.values()]
 
     def health(self) -> list[Health]:
         return [
             Health(
                 f"prop {status.prop}",
-                _HEALTH[status.state],
+                HEALTH_OF[status.state],
                 status.says,
                 status.next_step,
             )
@@ -217,6 +229,9 @@ class PropHub:
             return
         self._retry.pop(port, None)
         place.line, place.refused, place.trouble, place.next_step = line, False, "", ""
+        if place.started[0] == hello.unique_id and place.started[1] != hello.boot:
+            _note_restart(place, now)  # while we did not hear it
+        place.started, place.restarts_heard = (hello.unique_id, hello.boot), line.restarts
         events.append(PropEvent(place.spec.name, "here", now, {"board": hello.board, "unique_id": hello.unique_id}))
         self._tell(place, line)
 
@@ -240,6 +255,9 @@ class PropHub:
     def _serve(self, place: _Place, line: PropLine, now: float, events: list[PropEvent]) -> None:
         line.poll(now)
         assert line.hello is not None
+        for _ in range(line.restarts - place.restarts_heard):
+            _note_restart(place, now)
+        place.started, place.restarts_heard = (line.hello.unique_id, line.hello.boot), line.restarts
         for payload in line.events:
             # An event whose acknowledgement was lost is told again after a reconnect; its digit shows it
             told = (line.hello.unique_id, line.hello.boot, payload[:1])
@@ -260,6 +278,12 @@ class PropHub:
             events.append(PropEvent(place.spec.name, "gone", now, {"says": place.trouble}))
 
 
+def _note_restart(place: _Place, now: float) -> None:
+    place.restarts = [*[at for at in place.restarts if now - at < RESTARTS_S][-MOST_TOLD:], now]
+    printed = [*place.notes, *(place.line.log if place.line else ())]
+    place.last_words = printed[-1] if printed else ""
+
+
 def _refusal(hello: Hello) -> str:
     """Why we cannot work with this prop, or "" when we can."""
     if hello.link != LINK:
@@ -273,22 +297,36 @@ def _refusal(hello: Hello) -> str:
     return ""
 
 
-def _status(place: _Place) -> PropStatus:
+def _status(place: _Place, now: float) -> PropStatus:
     spec, line = place.spec, place.line
     if line is None or line.hello is None:
         which = f" with id {spec.unique_id}" if spec.unique_id else ""
         step = place.next_step or f"Plug in the {spec.kind}{which}, or play on with its twin on the page."
         return PropStatus(spec.name, spec.kind, "refused" if place.refused else "missing", place.trouble, step)
     hello = line.hello
+    says, step = f"{hello.board} on {line.port.name}, firmware {hello.firmware}", ""
+    state: PropState = "ready"
+    if restarts := sum(now - at < RESTARTS_S for at in place.restarts):
+        says += f", restarted {_times(restarts)} in ten minutes"
+    if restarts >= MANY_RESTARTS:
+        says += f'; it last printed "{place.last_words}"' if place.last_words else ""
+        state = "restless"
+        step = f"Read `gloam prop log {spec.name}`; try another cable and socket; then `gloam flash {spec.kind}`."
     return PropStatus(
         spec.name,
         spec.kind,
-        "ready",
-        f"{hello.board} on {line.port.name}, firmware {hello.firmware}",
-        "",
+        state,
+        says,
+        step,
         line.port.name,
         hello.board,
         hello.unique_id,
         hello.firmware,
         tuple(name for name, scene in SCENES.items() if scene.letter in hello.scenes),
     )
+
+
+def _times(count: int) -> str:
+    if count == 1:
+        return "once"
+    return f"{count} times" if count <= MOST_TOLD else f"more than {MOST_TOLD} times"

@@ -1,18 +1,21 @@
-# The Raspberry Pi Pico: all that differs from another board is in this file. Pins: hardware/props.
+# The Raspberry Pi Pico and Pico 2: all that differs from another board is in this file. Pins: hardware/props.
 # GP2 the pixels (the orb's ring, or 5x5 for the reader), GP3 button a or touch plate, GP4 button b, GP5 a tilt switch.
 import sys
 import select
 from gc import collect, mem_free
-from machine import Pin, reset, unique_id
+from machine import WDT, Pin, mem32, reset, unique_id
 from neopixel import NeoPixel
 from random import getrandbits
 from time import ticks_diff, ticks_ms as ticks, sleep_ms as sleep
-id = b'pico,' + b''.join([b'%02x' % b for b in unique_id()])
+PICO_2 = 'RP2350' in getattr(sys.implementation, '_machine', '')
+id = (b'pico2,' if PICO_2 else b'pico,') + b''.join([b'%02x' % b for b in unique_id()])
 seed = getrandbits(16)
 PINS = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (3, 4, 5)]
 BOUNCE_MS = 12  # a button counts once it has been still for so long
 SHAKE_MS = 300  # a tilt switch rattles: one shake lasts until it has been quiet for so long
-ring = None
+HANG_MS = 5000  # a program that has not come round for so long is restarted by the chip
+WATCHDOG = 0x400D8000 if PICO_2 else 0x40058000  # its control register
+ring = dog = None
 last = ticks()
 now = moved = rattled = 0  # by ticks_ms
 raw = down = 0  # buttons as they are just now, and as they count
@@ -23,11 +26,18 @@ room.register(sys.stdout, select.POLLOUT)
 
 
 def start(n):
-    global ring
+    global ring, dog
     ring = NeoPixel(Pin(2), n or 25)
+    dog = WDT(timeout=HANG_MS)
+
+
+def stop():
+    # At the prompt nobody feeds the watchdog: clear its enable bit, or it would end every copying of files
+    mem32[WATCHDOG + 0x3000] = 1 << 30
 
 
 def read(most):
+    dog.feed()
     # Nothing behind a Ctrl-C: if it stops the program, the rest is for MicroPython's prompt
     data = b''
     while data[-1:] != b'\3' and len(data) < most and poll.poll(0):

@@ -12,7 +12,8 @@ from serial.tools import list_ports
 from gloamboard.hal.parts import PartGone
 from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo
 
-# USB vendor and product of the boards a prop may be; nothing else is ever opened or written to
+# USB vendor and product of the boards a prop may be; nothing else is ever opened or written to. MicroPython on a Pico 2
+# has the Pico's; which one it is, its hello says
 BOARDS = {(0x0D28, 0x0204): "microbit", (0x2E8A, 0x0005): "pico"}
 
 

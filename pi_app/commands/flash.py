@@ -22,7 +22,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     kinds = ", ".join(PARTS_OF)
     parser.add_argument("kind", choices=tuple(PARTS_OF), metavar="PROP", help=f"which prop: {kinds}")
     parser.add_argument(
-        "--board", choices=("microbit", "pico"), default="microbit", help="what it is built on (microbit)"
+        "--board",
+        choices=("microbit", "pico"),
+        default="microbit",
+        help="what it is built on (microbit); pico: a Pico or a Pico 2",
     )
     parser.add_argument("--port", default="auto", help="serial port, when there are several boards")
     parser.add_argument("--drive", type=Path, help="the board's drive, when it is not found or there are two")

@@ -1,7 +1,7 @@
 """The USB drives boards show: finds them, says what they are, copies an image onto one with progress.
 
-A drive is a folder. MICROBIT takes a .hex and comes back by itself; RPI-RP2 (a Pico started with BOOTSEL held) takes
-a .uf2 and does not come back.
+A drive is a folder. MICROBIT takes a .hex and comes back by itself; RPI-RP2 and RP2350 (a Pico and a Pico 2 started
+with BOOTSEL held) take a .uf2 of their own and do not come back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MARKS = {"DETAILS.TXT": "microbit", "MICROBIT.HTM": "microbit", "INFO_UF2.TXT": "pico"}
+LABELS = {"microbit": ("MICROBIT",), "pico": ("RPI-RP2", "RP2350")}
 CHUNK = 64 * 1024
+UF2_BLOCK = 512
+UF2_HAS_FAMILY = 0x2000
+FAMILIES = {0xE48BFF56: "pico", 0xE48BFF59: "pico2", 0xE48BFF5A: "pico2"}  # of a UF2 file's blocks
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,7 @@ class Drive:
     path: Path
     board: str  # "microbit" or "pico"
     serial: str = ""  # of a micro:bit, the same its serial port has
+    model: str = ""  # of a Pico: "pico" or "pico2"
 
 
 class FlashProblem(Exception):
@@ -40,7 +45,7 @@ def mounted() -> list[Path]:
                 folders.append(Path(line.split()[1].replace("\\040", " ")))
     elif os.path.isdir("/Volumes"):
         folders = sorted(Path("/Volumes").iterdir())
-    return [folder for folder in folders if folder.name.startswith(("MICROBIT", "RPI-RP2"))]
+    return [folder for folder in folders if folder.name.startswith(tuple(sum(LABELS.values(), ())))]
 
 
 def look(folders: Sequence[Path]) -> list[Drive]:
@@ -50,13 +55,13 @@ def look(folders: Sequence[Path]) -> list[Drive]:
         # os.path: a drive that went away under its mount answers with errors, which Path.exists would raise
         boards = {board for mark, board in MARKS.items() if os.path.exists(folder / mark)}
         if len(boards) == 1:
-            drives.append(Drive(folder, boards.pop(), _serial(folder)))
+            drives.append(Drive(folder, boards.pop(), _serial(folder), _model(folder)))
     return drives
 
 
 def unmounted(board: str, devices: Path = Path("/dev/disk/by-label")) -> Path | None:
     """The board's drive where the system has seen it and not mounted it, as on a Pi without a desktop."""
-    for label in {"microbit": ("MICROBIT",), "pico": ("RPI-RP2",)}[board]:
+    for label in LABELS[board]:
         if os.path.exists(devices / label):
             return devices / label
     return None
@@ -64,12 +69,31 @@ def unmounted(board: str, devices: Path = Path("/dev/disk/by-label")) -> Path | 
 
 def _serial(folder: Path) -> str:
     """The board's number, from the line "Unique ID: 9904..." of DETAILS.TXT."""
+    return _told(folder / "DETAILS.TXT", "unique id")
+
+
+def _model(folder: Path) -> str:
+    """Which Pico it is, from the line "Board-ID: RP2350" of INFO_UF2.TXT."""
+    return {"RPI-RP2": "pico", "RP2350": "pico2"}.get(_told(folder / "INFO_UF2.TXT", "board-id"), "")
+
+
+def _told(file: Path, what: str) -> str:
     with contextlib.suppress(OSError):
-        for line in (folder / "DETAILS.TXT").read_text(encoding="utf-8", errors="replace").splitlines():
+        for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
             name, _, value = line.partition(":")
-            if name.strip().lower() == "unique id":
+            if name.strip().lower() == what:
                 return value.strip()
     return ""
+
+
+def uf2_models(image: bytes) -> set[str]:
+    """The Picos that a UF2 file is for: "pico", "pico2"; nothing when it does not tell."""
+    found = set()
+    for at in range(0, len(image) - UF2_BLOCK + 1, UF2_BLOCK):
+        flags, family = (int.from_bytes(image[at + place : at + place + 4], "little") for place in (8, 28))
+        if image[at : at + 4] == b"UF2\n" and flags & UF2_HAS_FAMILY and family in FAMILIES:
+            found.add(FAMILIES[family])
+    return found
 
 
 def choose(drives: Sequence[Drive], board: str, serial: str = "") -> Drive | None:

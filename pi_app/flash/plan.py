@@ -25,7 +25,8 @@ if gc.mem_free() > 16000:
     import tune, buzzer
     n.sing = tune.Tune(buzzer.tone).sing
 """
-Board = Literal["microbit", "pico"]
+STOP = {"microbit": "", "pico": "    board.stop()\n"}  # a Pico has a watchdog, which must not bite at the prompt
+Board = Literal["microbit", "pico"]  # a Pico 2 is a pico here: it takes the same files and says in its hello what it is
 
 
 @dataclass(frozen=True)
@@ -81,11 +82,11 @@ def make_plan(prop: PropFile, board: Board) -> Plan:
     if prop.buzzer:
         files["tune.py"] = (FIRMWARE / "tune.py").read_bytes()
         files["buzzer.py"] = (FIRMWARE / "boards" / f"{board}_buzzer.py").read_bytes()
-    digest = hashlib.sha256(_main(prop, ""))
+    digest = hashlib.sha256(_main(prop, board, ""))
     for name in sorted(files):
         digest.update(name.encode() + b"\0" + files[name] + b"\0")
     build = digest.hexdigest()[:8]
-    return Plan(prop, board, {**files, "main.py": _main(prop, build)}, build)
+    return Plan(prop, board, {**files, "main.py": _main(prop, board, build)}, build)
 
 
 def light_limit(prop: PropFile) -> int:
@@ -93,7 +94,7 @@ def light_limit(prop: PropFile) -> int:
     return int((prop.limit_ma - prop.pixels * IDLE_MA) * 255 / MA_PER_CHANNEL)
 
 
-def _main(prop: PropFile, build: str) -> bytes:
+def _main(prop: PropFile, board: Board, build: str) -> bytes:
     picture, behaviour, thing = PARTS_OF[prop.kind]
     letters = "".join(SCENES[scene].letter for scene in SCENES_OF[prop.kind])
     info = f"{prop.name},{VERSION},{build},{letters}+{EVENTS_OF[prop.kind]}"
@@ -109,5 +110,6 @@ def _main(prop: PropFile, build: str) -> bytes:
         info=info,
         sound=SOUND if prop.buzzer else "",
         extras=extras,
+        stop=STOP[board],
     )
     return text.encode("ascii")

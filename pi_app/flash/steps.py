@@ -17,7 +17,17 @@ from gloamboard.firmware.link import LINK
 from gloamboard.hal.parts import Clock, PartGone, PropPort
 from gloamboard.hal.prop_line import Hello, PropLine, new_boot
 from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
-from gloamboard.pi_app.flash.drives import MARKS, Drive, FlashProblem, choose, copy, failure, look, unmounted
+from gloamboard.pi_app.flash.drives import (
+    MARKS,
+    Drive,
+    FlashProblem,
+    choose,
+    copy,
+    failure,
+    look,
+    uf2_models,
+    unmounted,
+)
 from gloamboard.pi_app.flash.microbit_image import build_hex
 from gloamboard.pi_app.flash.plan import Plan
 from gloamboard.pi_app.flash.read_back import Difference, NoPrompt, compare, read_hashes
@@ -27,7 +37,8 @@ DRIVE_BACK = 20.0
 PORT_BACK = 15.0
 HELLO = 12.0
 MPREMOTE = 60  # seconds; a file takes two
-RUNTIME_PAGE = "https://micropython.org/download/RPI_PICO"
+RUNTIME_PAGE = "https://micropython.org/download/RPI_PICO"  # a Pico 2's has a 2 behind it
+PICOS = {"pico": "Pico", "pico2": "Pico 2"}
 
 
 @dataclass(frozen=True)
@@ -223,14 +234,23 @@ def _no_drive(board: str, tools: Tools) -> FlashProblem:
 def _flash_pico(plan: Plan, tools: Tools, runtime: Path | None) -> None:
     drive = _drive("pico", tools) if runtime is not None or not _candidates("pico", tools) else None
     if drive is not None:
+        page = RUNTIME_PAGE + ("2" if drive.model == "pico2" else "")
+        name = PICOS.get(drive.model, "Pico")
         if runtime is None:
             raise FlashProblem(
-                "The Pico has no MicroPython yet.",
-                f"Download its UF2 from {RUNTIME_PAGE} once, then run this again with --runtime FILE.",
+                f"The {name} has no MicroPython yet.",
+                f"Download its UF2 from {page} once, then run this again with --runtime FILE.",
             )
         if runtime.suffix.lower() != ".uf2" or not runtime.is_file():
-            raise FlashProblem(f"{runtime} is not a UF2 file.", f"Download MicroPython's UF2 from {RUNTIME_PAGE}.")
+            raise FlashProblem(f"{runtime} is not a UF2 file.", f"Download MicroPython's UF2 from {page}.")
         image = runtime.read_bytes()
+        made_for = uf2_models(image)
+        if drive.model and made_for and drive.model not in made_for:
+            other = " and ".join(PICOS[model] for model in sorted(made_for))
+            raise FlashProblem(
+                f"{runtime} is for a {other}, and {drive.path} is a {name}, which would not start with it.",
+                f"Download the {name}'s UF2 from {page}.",
+            )
         tools.say(f"copying MicroPython, {len(image) // 1024} kB, to {drive.path}")
         try:
             copy(image, drive, "micropython.uf2", lambda count: tools.progress(count, len(image)))

@@ -8,18 +8,17 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from gloamboard.hal.parts import Health
 from gloamboard.hal.prop_words import DICE, BadScene, mark_of
-from gloamboard.hal.props import PropHub, PropStatus
+from gloamboard.hal.props import HEALTH_OF, PropHub, PropStatus
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
 
 POLL_S = 0.02
 SHOW_DICE = ("ask", "reading")  # scenes about dice that were entered before
 LIFE = ("here", "gone", "refused")  # what becomes of a prop, as against what is done on it
-_STATES: dict[str, Literal["ok", "missing", "faulty"]] = {"ready": "ok", "missing": "missing", "refused": "faulty"}
 
 
 class Props:
@@ -107,7 +106,7 @@ class Props:
         device = m.Device(
             part=part,
             kind="prop",
-            state=_STATES[status.state],
+            state=HEALTH_OF[status.state],
             says=status.says,
             next_step=status.next_step,
             facts=facts,

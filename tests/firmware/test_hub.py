@@ -226,3 +226,56 @@ def test_a_scene_a_board_lacks_is_shown_as_idle() -> None:
     evening.run(1)
     assert evening.ports["orb"].thing.mode == ord("i")
     assert evening.hub.status()[0].scenes == ("idle", "fault")
+
+
+def test_a_prop_that_restarts_now_and_then_says_so_and_one_that_keeps_restarting_is_weak() -> None:
+    evening = Evening([ORB])
+    evening.run(0.5)
+    assert "restarted" not in evening.hub.health()[0].says
+    for times, said, state in ((1, "once", "ok"), (2, "2 times", "ok"), (3, "3 times", "weak")):
+        evening.ports["orb"].restart()
+        evening.run(1)
+        health = evening.hub.health()[0]
+        assert f"restarted {said} in ten minutes" in health.says, times
+        assert health.state == state
+    assert "gloam prop log orb" in health.next_step
+    assert evening.state("orb") == "restless"
+    evening.run(601, step=0.1)
+    assert (evening.hub.health()[0].state, "restarted" in evening.hub.health()[0].says) == ("ok", False)
+
+
+def test_162_restarts_in_a_minute_are_told_without_counting_them_out() -> None:
+    evening = Evening([ORB])
+    evening.run(0.5)
+    said = set()
+    for _ in range(162):
+        evening.ports["orb"].restart()
+        evening.run(0.37)
+        said.add(evening.hub.health()[0].says)
+    health = evening.hub.health()[0]
+    assert health.state == "weak"
+    assert "restarted more than 10 times" in health.says
+    assert len(said) < 15  # its retained status is not sent anew for each of them
+
+
+def test_what_a_prop_printed_before_it_restarted_is_told() -> None:
+    evening = Evening([ORB])
+    evening.run(0.5)
+    orb = evening.ports["orb"]
+    for _ in range(3):
+        orb.write(b"MemoryError()\n")
+        evening.run(0.1)
+        orb.restart()
+        evening.run(0.5)
+    assert 'it last printed "MemoryError()"' in evening.hub.health()[0].says
+
+
+def test_a_prop_that_comes_back_after_its_line_was_lost_has_restarted_too() -> None:
+    evening = Evening([ORB])
+    evening.run(0.5)
+    for _ in range(3):
+        evening.ports["orb"].unplug()
+        evening.run(2)
+        evening.ports["orb"].replug()
+        evening.run(3)
+    assert evening.hub.health()[0].state == "weak"

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.node
 HERE = Path(__file__).parent / "node"
 PACKAGE, VERSION = "@micropython/micropython-webassembly-pyscript", "1.27.0"
 WALL = WallClock()
+PICO, PICO_2 = "Raspberry Pi Pico with RP2040", "Raspberry Pi Pico2 with RP2350"
 AHEAD_MS = 20  # so far the board may go while we are not looking
 
 
@@ -39,7 +40,7 @@ def micropython() -> Path:
 class Bench:
     """A board of current MicroPython with a plan's files on it: hands on its pins, eyes on its pixels."""
 
-    def __init__(self, plan: Plan, micropython: Path, folder: Path) -> None:
+    def __init__(self, plan: Plan, micropython: Path, folder: Path, machine: str) -> None:
         self.plan, self.folder = plan, folder
         files, self._bench = folder / "files", folder / "bench"
         files.mkdir()
@@ -48,6 +49,7 @@ class Bench:
             (files / name).write_bytes(content)
         self.hands()
         self.now()
+        self._keep("machine", machine)
         self._ours, self._theirs = pty.openpty()
         self.port = os.ttyname(self._theirs)
         tty.setraw(self._theirs)
@@ -92,6 +94,15 @@ class Bench:
     def let_go(self) -> None:
         """Its clock goes by the host's, for a program that knows no other."""
         self._keep("until", "1e12")
+
+    def hang(self) -> None:
+        """Its program does not come round any more."""
+        self._keep("hang", "")
+
+    @property
+    def hangs(self) -> bool:
+        """Until its watchdog has started it again."""
+        return (self._bench / "hang").exists()
 
     def hands(self, *pins: int) -> None:
         """These pins are pulled to ground, all others let go."""
@@ -155,8 +166,10 @@ class Bench:
 def bench(request: pytest.FixtureRequest, micropython: Path, tmp_path: Path) -> Iterator[Bench]:
     """Parametrised with (kind, board) or (kind, board, settings)."""
     kind, board, *settings = request.param
+    machine = PICO_2 if board == "pico2" else PICO
+    board = "pico" if board == "pico2" else board
     prop = replace(read_prop(kind, board), **(settings[0] if settings else {}))
-    bench = Bench(make_plan(prop, board), micropython, tmp_path)
+    bench = Bench(make_plan(prop, board), micropython, tmp_path, machine)
     try:
         bench.until(lambda: bench.line.hello is not None)
         yield bench
@@ -291,3 +304,47 @@ def test_mpremote_stops_a_running_prop_and_puts_a_file_on_it(bench: Bench) -> No
     assert mpremote.exec("import link\nprint(link.LINK)") == b"2\n"
     mpremote.close()
     bench.line = PropLine(SerialPort(bench.port), 1, bench.now())
+
+
+@pytest.mark.parametrize("bench", [("orb", "pico"), ("orb", "pico2")], indirect=True, ids=["pico", "pico2"])
+def test_a_picos_program_that_hangs_is_started_again_by_its_watchdog(bench: Bench) -> None:
+    before = bench.line.hello
+    assert before is not None
+    bench.show(scene="omen")
+    began = bench.now()
+    bench.hang()
+    bench.line.close()
+    bench.line = bench.greet(2)  # it speaks again by itself
+    bench.until(lambda: bench.line.hello is not None)
+    after = bench.line.hello
+    assert after is not None
+    assert (after.unique_id, after.boot != before.boot) == (before.unique_id, True)
+    assert 5 <= bench.now() - began < 60
+
+
+@pytest.mark.parametrize("bench", [("orb", "pico"), ("orb", "pico2")], indirect=True, ids=["pico", "pico2"])
+def test_at_the_prompt_a_picos_watchdog_is_off(bench: Bench) -> None:
+    """Or it would end every copying of files after five seconds."""
+    bench.line.close()
+    port = SerialPort(bench.port)
+    port.write(b"\r\x03\x03")
+    said = b""
+    while b">>>" not in said:
+        said += port.read()
+        bench.sleep(0.01)
+    bench.hang()
+    bench.sleep(0.2)
+    assert b"!@H" not in port.read()
+    assert bench.hangs
+    port.write(b"\x04")  # and with its program it is on again
+    while bench.hangs:
+        bench.sleep(0.01)
+    port.close()
+    bench.line = bench.greet(3)
+    bench.until(lambda: bench.line.hello is not None)
+
+
+@on("orb", "pico2")
+def test_a_pico_2_says_what_it_is(bench: Bench) -> None:
+    assert bench.line.hello is not None
+    assert bench.line.hello.board == "pico2"

@@ -2,6 +2,8 @@
 // boot.py and main.py, as boards do; Ctrl-C stops them at MicroPython's prompt, Ctrl-D starts again. The serial line is fd 0
 // and 1. In BENCH, `low` names the pins a hand pulls to ground; `shown` and `tone` are what the board does. Its time goes by
 // its own sleeps and never past what `until` allows, so that neither side grows old while the host lets it wait; `ms` tells it.
+// A Pico's watchdog that is not fed in time starts it again; `hang` in BENCH makes its program wait until then, as a fault
+// would, and `machine` says which Pico it is.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +16,9 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
 const buffer = Buffer.alloc(63);
 const heard = []; // bytes that have come in
 let quiet = false;
+let bites = Infinity; // ms when the watchdog starts the board again
+let bitten = false;
+const inBench = (name) => path.join(bench, name);
 
 function listen() {
   try {
@@ -56,11 +61,19 @@ const line = {
   low: (pin) => fs.readFileSync(path.join(bench, 'low'), 'ascii').split(' ').includes(String(pin)),
   keep,
   ms: () => now,
+  machine: () => fs.readFileSync(inBench('machine'), 'ascii'),
+  watch(timeout) {
+    bites = timeout ? now + timeout : Infinity;
+  },
   sleep(ms) {
     do rest(ms);
-    while (now + ms > Number(fs.readFileSync(path.join(bench, 'until'), 'ascii')) && !listen());
-    now += ms;
+    while (now + ms > Number(fs.readFileSync(inBench('until'), 'ascii')) && !listen());
+    const hangs = fs.existsSync(inBench('hang')) && bites < Infinity;
+    now = hangs ? bites + 1 : now + ms; // nothing else happens until then
     keep('ms', String(now));
+    bitten ||= now > bites;
+    quiet ||= bitten; // from here on the program is only unwound, and nobody hears it
+    if (bitten) throw new Error('bitten by the watchdog');
   },
 };
 
@@ -80,6 +93,18 @@ async function board() {
 let raw = false;
 for (;;) {
   const mp = await board();
+  try {
+    run(mp);
+  } catch (problem) {
+    if (!bitten) throw problem;
+    [bitten, quiet, raw, bites] = [false, false, false, Infinity];
+    heard.length = 0;
+    fs.rmSync(inBench('hang'), { force: true });
+  }
+}
+
+// Until a soft reset, or until the watchdog bites
+function run(mp) {
   if (raw) {
     send('MPY: soft reboot\r\n');
     mp.replProcessChar(1);
@@ -87,6 +112,7 @@ for (;;) {
     try {
       mp.runPython('import main');
     } catch (problem) {
+      if (bitten) throw problem;
       fs.writeSync(2, String(problem)); // the test reads it: a Ctrl-C may be there, no other fault
       send(String(problem).replaceAll('\n', '\r\n') + '\r\nType "help()" for more information.\r\n>>> ');
     }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.flash import steps
+from gloamboard.pi_app.flash import drives, steps
 from tests.pi_app.flash.boards import Desk
 
 
@@ -70,3 +70,56 @@ def test_a_microbit_where_a_pico_was_meant(tmp_path: Path) -> None:
     desk.prop()
     desk.ports.kind = "microbit"
     assert "sim:orb is a microbit; no pico is plugged in. -> Plug in the pico" in desk.flash()
+
+
+def uf2(*families: int) -> bytes:
+    """One block a family, as MicroPython's files have thousands of."""
+    return b"".join(
+        b"UF2\n" + bytes(4) + (0x2000).to_bytes(4, "little") + bytes(16) + family.to_bytes(4, "little") + bytes(480)
+        for family in families
+    )
+
+
+FOR_A_PICO, FOR_A_PICO_2 = uf2(0xE48BFF56), uf2(0xE48BFF57, 0xE48BFF59)
+
+
+def pico_drive(desk: Desk, label: str) -> Path:
+    folder = desk.drive(label, "INFO_UF2.TXT")
+    (folder / "INFO_UF2.TXT").write_text(f"UF2 Bootloader v1.0\r\nModel: Raspberry Pi\r\nBoard-ID: {label}\r\n")
+    return folder
+
+
+def test_a_pico_2_is_recognised_by_its_drive_and_wants_its_own_micropython(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "pico")
+    folder = pico_drive(desk, "RP2350")
+    assert [(drive.board, drive.model) for drive in drives.look([folder])] == [("pico", "pico2")]
+    assert "The Pico 2 has no MicroPython yet. -> Download its UF2 from" in desk.flash()
+    assert "RPI_PICO2 once" in desk.flash()
+
+
+@pytest.mark.parametrize(
+    ("label", "image", "answer"),
+    [
+        ("RP2350", FOR_A_PICO, "is for a Pico, and"),
+        ("RPI-RP2", FOR_A_PICO_2, "is for a Pico 2, and"),
+        ("RP2350", FOR_A_PICO_2, "orb"),
+        ("RPI-RP2", FOR_A_PICO, "orb"),
+    ],
+)
+def test_micropython_for_the_other_pico_is_refused_before_it_is_copied(
+    tmp_path: Path, label: str, image: bytes, answer: str
+) -> None:
+    desk = Desk(tmp_path, "pico")
+    pico_drive(desk, label)
+    runtime = tmp_path / "mp.uf2"
+    runtime.write_bytes(image)
+    desk.clock.advance(1)
+    if answer == "orb":
+        desk.prop()
+    assert answer in desk.flash(runtime=runtime)
+    assert desk.bytes == (len(image) if answer == "orb" else 0)
+
+
+def test_a_pico_2_that_is_not_mounted_is_found(tmp_path: Path) -> None:
+    (tmp_path / "RP2350").touch()
+    assert drives.unmounted("pico", tmp_path) == tmp_path / "RP2350"

@@ -1,4 +1,5 @@
-# A Pico's pins: a hand on the bench pulls them low, and each contact bounces; what is played on one is kept there.
+# A Pico's pins: a hand on the bench pulls them low, and each contact bounces; what is played on one is kept there. Its
+# watchdog: the bench's clock tells the board when nobody fed it, unless its enable bit was cleared.
 import _line
 
 
@@ -8,6 +9,27 @@ def unique_id():
 
 def reset():
     raise SystemExit
+
+
+class WDT:
+    def __init__(self, timeout):
+        assert 1 <= timeout <= 8388
+        self.timeout = timeout
+        self.feed()
+
+    def feed(self):
+        _line.watch(self.timeout)
+
+
+class _Registers:
+    # Only what turns the watchdog off: the alias that clears bits, for the chip's own control register
+    def __setitem__(self, address, value):
+        base = {"RP2040": 0x40058000, "RP2350": 0x400D8000}[_line.machine().split()[-1]]
+        assert (address, value) == (base + 0x3000, 1 << 30)
+        _line.watch(0)
+
+
+mem32 = _Registers()
 
 
 class Pin:

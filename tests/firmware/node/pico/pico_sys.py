@@ -14,5 +14,9 @@ class _Stream:
         _line.write("".join([chr(b) for b in data]))
 
 
+class implementation:  # noqa: N801 (its name on a Pico)
+    _machine = _line.machine()
+
+
 stdin = _Stream()
 stdout = _Stream()
