@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -39,6 +40,18 @@ def read_passwords(path: Path) -> dict[str, str]:
         raise FileError(
             path, "", f"not readable: {broken}.", hint="Delete it and start again: new passwords are made."
         ) from None
+
+
+def password_of(path: Path, role: str) -> Callable[[], str]:
+    """Reads one role's password each time it is asked: it may be another by then. Raises FileError."""
+
+    def read() -> str:
+        found = read_passwords(path).get(role)
+        if found is None:
+            raise FileError(path, f"passwords.{role}", "there is none.", hint="Delete the file and start anew.")
+        return found
+
+    return read
 
 
 def write_passwords(path: Path, passwords: dict[str, str]) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import hashlib
+import hmac
 import logging
 import queue
 import select
@@ -68,7 +70,8 @@ class Wire:
     """Connected, or trying to be, from the moment it is made until `close()`. Any thread may call any method.
 
     Events go to `inbox`, in order, or to `deliver` where a program has a loop of its own. `reads` are subscribed to
-    before anybody is told that this program is up; `subscribe` may add to them at any time.
+    before anybody is told that this program is up; `subscribe` may add to them at any time. A `password` that may
+    change is a function; it is asked before each connection and may raise ValueError with what is wrong.
     """
 
     def __init__(
@@ -76,10 +79,9 @@ class Wire:
         host: str,
         port: int,
         role: str,
-        password: str,
+        password: str | Callable[[], str],
         topics: Topics,
         *,
-        client_id: str | None = None,
         version: Version = "3.1.1",
         reads: Iterable[str] = (),
         deliver: Callable[[Event], None] | None = None,
@@ -88,8 +90,8 @@ class Wire:
         self.host, self.port, self.role, self.topics = host, port, role, topics
         self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self.refused = 0  # subscriptions and publishes the broker would not take; of the latter only MQTT 5 tells
-        self._password, self._version, self._program = password, version, program
-        self._client_id = client_id or f"{topics.table}-{role}"  # NATS wants no dot in it
+        self._password = password if callable(password) else lambda: password
+        self._version, self._program = version, program
         self._deliver = deliver or self.inbox.put
         self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
         self._subscribed: dict[str, None] = dict.fromkeys(reads)  # in order of asking
@@ -165,7 +167,12 @@ class Wire:
 
     def _stay_connected(self) -> None:
         while not self._closing.is_set():
-            client = self._new_client()
+            try:
+                client = self._new_client(self._password())
+            except ValueError as no:
+                self._say_lost(str(no))
+                self._closing.wait(LONGEST_RETRY_S)
+                continue
             try:
                 client.connect(self.host, self.port, KEEPALIVE_S)
             except OSError as cause:
@@ -225,15 +232,15 @@ class Wire:
         with contextlib.suppress(OSError):  # it is ringing already, or nobody is there to hear it any more
             self._bell.send(b".")
 
-    def _new_client(self) -> paho.Client:
+    def _new_client(self, password: str) -> paho.Client:
         client = paho.Client(
             CallbackAPIVersion.VERSION2,
-            client_id=self._client_id,
+            client_id=client_id(self.topics.table, self.role, password),
             protocol=MQTTProtocolVersion.MQTTv5 if self._version == "5" else MQTTProtocolVersion.MQTTv311,
             reconnect_on_failure=False,
             clean_session=None if self._version == "5" else True,
         )
-        client.username_pw_set(user_name(self.topics.table, self.role), self._password)
+        client.username_pw_set(user_name(self.topics.table, self.role), password)
         client.max_inflight_messages_set(0)
         if self._tells_status:
             client.will_set(self.topics.status(self.role), self._status("down"), retain=True)
@@ -253,7 +260,8 @@ class Wire:
 
     def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if reason.is_failure:
-            self._say_lost(f"the broker at {self.host}:{self.port} refuses {self.role}: {str(reason).lower()}")
+            refuses = f"the broker at {self.host}:{self.port} refuses {self.role}: {str(reason).lower()}"
+            self._say_lost(f"{refuses}. Its password may have changed: it is read again before each try")
             self._refused_us = True
             return
         with self._lock:
@@ -317,6 +325,12 @@ class Wire:
             self._said = says
             log.warning("%s: %s; trying again", self.role, says)
             self._deliver(Lost(says))
+
+
+def client_id(table: str, role: str, password: str) -> str:
+    """Nobody without that role's password can know it, so nobody else can take a program's place at the broker. The
+    same each time: a program that comes back takes the place of its dead self. NATS wants no dot in it."""
+    return f"{table}-{role}-{hmac.new(password.encode(), role.encode(), hashlib.sha256).hexdigest()[:16]}"
 
 
 @functools.cache

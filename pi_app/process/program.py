@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from gloamboard.pi_app.config.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import password_of
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
@@ -24,11 +24,13 @@ def start(role: str, program: Callable[[], int], cannot_start: tuple[type[Except
 def connection(settings: Settings, role: str, *reads: str) -> Wire:
     """A connection that says up only once it reads these topics: what is sent to it from then on is not missed."""
     topics = Topics(settings.table)
+    password = password_of(settings.passwords_path, role)
+    password()  # a missing file is told at once, not only when it is missing later
     return Wire(
         settings.broker_host,
         settings.broker_port,
         role,
-        read_passwords(settings.passwords_path)[role],
+        password,
         topics,
         version=settings.mqtt,
         reads=[f"{topics.root}/{below}" for below in reads],

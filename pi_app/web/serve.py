@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from gloamboard.pi_app.config.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import password_of, read_passwords
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.mqtt.access import PUBLIC_READS
@@ -44,6 +44,7 @@ class WebSettings:
     host: str = "127.0.0.1"
     port: int = 8080
     mqtt: Version = "3.1.1"
+    passwords_file: Path | None = None  # read again before each connection, where it is known
 
 
 class Web:
@@ -98,9 +99,8 @@ class Web:
                 loop.call_soon_threadsafe(heard, event)
 
         at = self.settings
-        return Wire(
-            at.broker_host, at.broker_port, role, at.passwords[role], self.topics, deliver=deliver, version=at.mqtt
-        )
+        password = at.passwords[role] if at.passwords_file is None else password_of(at.passwords_file, role)
+        return Wire(at.broker_host, at.broker_port, role, password, self.topics, deliver=deliver, version=at.mqtt)
 
     def _public_event(self, event: Event) -> None:
         if isinstance(event, Arrived):
@@ -148,6 +148,7 @@ def web_settings(settings: Settings) -> WebSettings:
         broker_port=settings.broker_port,
         mqtt=settings.mqtt,
         passwords=read_passwords(settings.passwords_path),
+        passwords_file=settings.passwords_path,
         codes=codes_in(settings.seats_path),
         outboxes=settings.web_folder,
         host=settings.web_host,
