@@ -78,7 +78,10 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
     check(settings, args.more, args.flags)
     from gloamboard.pi_app.commands.play_headless import run_headless
 
-    return run_headless(args, settings)
+    if args.data is None and "GLOAM_DATA" not in os.environ:
+        return run_headless(args, settings)
+    with only_one(settings.data):
+        return run_headless(args, settings, lambda: set_aside(settings.data))
 
 
 # --- an evening of processes -----------------------------------------------------------

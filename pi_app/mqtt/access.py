@@ -44,7 +44,7 @@ ROLES: dict[str, Role] = {
             sends=("in/board/+", "layout", "board", "light/+", "drawn", "device/+", "workshop/shown", "status/table"),
             reads=(
                 *("mark/board/+", "scene", "view/public", "refused/public", "prop/+/scene"),
-                *("hand", "workshop/ask", "status/+"),
+                *("hand", "workshop/ask", "status/+", "device/+"),
             ),
         ),
         Role("web", sends=("status/web",), reads=PUBLIC_READS),

@@ -25,15 +25,18 @@ def play_headless(
     choices: dict[str, Any] | None = None,
     prefer: str | None = None,
     kind: str = "sim",
+    evening: Path | None = None,
 ) -> dict[str, Any]:
-    """Play one evening with bots at every seat."""
+    """Play one evening with bots at every seat; its record stays in the folder `evening`, where one is given."""
     game = load_game(game_id)
     if bot not in game.bots:
         raise LookupError(f"{game.title} has no bot {bot!r} (it has {', '.join(sorted(game.bots))}).")
     asked = {question.key: question.default for question in game.questions} | (choices or {})
     setup = Setup(seats=tuple(f"seat{n}" for n in range(1, seats + 1)), seed=seed, choices=asked)
     with tempfile.TemporaryDirectory(prefix="gloam-") as folder:
-        stage = set_stage(Path(folder), game_id, setup, layout, tokens, prefer=prefer, kind=kind, seed=seed)
+        stage = set_stage(
+            Path(folder), game_id, setup, layout, tokens, prefer=prefer, kind=kind, seed=seed, evening=evening
+        )
         try:
             bots = {
                 seat: BotSeat(

@@ -54,7 +54,9 @@ class Stage:
         broker: Broker | None = None,
         find_game: Callable[[str], Game] = load_game,
         props: bool = False,
+        evening: Path | None = None,
     ) -> None:
+        """`evening` is the referee's folder where that is to outlive the stage."""
         self.clock = VirtualClock(1000.0)
         self.topics = Topics("stage")
         self.layout = layout
@@ -67,8 +69,9 @@ class Stage:
         self._roles: dict[str, Part] = {}
         self.theme_files = shipped_files.find_themes(layout.game)
         self._folder, self._find_game, self._default = folder, find_game, (game, setup)
+        self._evening = evening or folder / "referee"
         self._starts = 0
-        self.record = Record(folder / "referee")
+        self.record = Record(self._evening)
         self._referee_wire = self.wire("referee")
         self.referee = self._new_referee()
         table_wire = self.wire("table")
@@ -107,7 +110,7 @@ class Stage:
     def restart_referee(self) -> None:
         """As after a crash: a new referee on the same record, which says everything again."""
         self.record.close()
-        self.record = Record(self._folder / "referee")
+        self.record = Record(self._evening)
         board, lying = self.referee.board_rev, self.referee.evening.lying
         self.referee = self._new_referee()
         self.referee.board_rev, self.referee.evening.lying = board, lying  # the retained board is read again

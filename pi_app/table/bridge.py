@@ -264,6 +264,9 @@ class Bridge:
         device = m.Device(part=part, kind=kind, state=state, says=says, next_step=next_step)
         self._publish(self._topics.device(part), m.write(device))
 
+    def has_told(self, topic: str) -> bool:
+        return topic in self._sent
+
     def _publish(self, topic: str, payload: bytes) -> None:
         if self._sent.get(topic) != payload:
             self._sent[topic] = payload

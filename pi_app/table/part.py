@@ -80,6 +80,10 @@ class TablePart:
         )
         self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
         self.counts: Counter[str] = Counter()
+        self._topics, self._wire = topics, wire
+        parts_here = [health.part.replace(" ", "-") for health in parts.health()]
+        self._here = {topics.device(part) for part in (*parts_here, *(f"prop-{spec.name}" for spec in specs))}
+        wire.subscribe(topics.device("+"))
         wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
         wire.subscribe(topics.hand, topics.workshop_ask)
 
@@ -108,6 +112,9 @@ class TablePart:
         self.workshop.connected()
 
     def arrived(self, topic: str, payload: bytes) -> None:
+        if topic.startswith(self._topics.device("")):
+            self._forget_other_tables(topic, payload)
+            return
         try:
             self.director.arrived(topic, payload)
             self.bridge.arrived(topic, payload)
@@ -115,6 +122,11 @@ class TablePart:
             self.workshop.arrived(topic, payload)
         except m.Unreadable as no:
             ignore(self.counts, "unreadable", topic, str(no))
+
+    def _forget_other_tables(self, topic: str, payload: bytes) -> None:
+        """Another game may have been laid here before, or another table: its parts are nobody's any more."""
+        if payload and topic not in self._here and not self.bridge.has_told(topic):
+            self._wire.publish(topic, b"", retain=True)
 
     def tick(self, now: float) -> None:
         if not self.sender.outbox.pending():

@@ -56,6 +56,9 @@ class Hall:
         self.feed(self.public, topic, payload)
 
     def feed(self, feed: Feed, topic: str, payload: bytes) -> None:
+        if not payload:  # a broker forgets what is empty, and so do the tabs
+            feed.forget(topic.removeprefix(self.topics.root + "/"))
+            return
         try:
             push = push_of(self.topics, topic, payload)
         except Unreadable as broken:

@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from typing import Protocol
 
-from gloamboard.pi_app.web.pushes import Push
+from gloamboard.pi_app.web.pushes import Push, told
 
 MOST_EVENTS = 50  # refusals and the like that wait for one tab
 LIGHT_EVERY_S = 1 / 30  # no tab is sent light more often
@@ -82,6 +82,13 @@ class Feed:
             self.kept[push.key] = push
         for tab in self.tabs:
             tab.say(push)
+
+    def forget(self, what: str) -> None:
+        """It is nobody's any more: a view of a seat that is not in the game, a part of another table."""
+        key = what.removesuffix("/scene") if what.startswith("prop/") else what
+        self.kept.pop(key, None)
+        for tab in self.tabs:
+            tab.say(Push(key, told("gone", key=key)))  # in the place of what it would have been told
 
     def follow(self, tab: Tab) -> None:
         self.tabs.add(tab)

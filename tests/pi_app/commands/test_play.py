@@ -19,7 +19,7 @@ from gloamboard.pi_app.commands.play_announcement import addresses, facts, own_a
 from gloamboard.pi_app.commands.play_checks import going_on, not_taken_up
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
-from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.referee.record import LOG, Record, read_log
 from tests.pi_app.commands.playing import PATIENCE_S, playing
 
 
@@ -237,6 +237,40 @@ def test_bots_need_headless_and_the_other_way_round(capsys: pytest.CaptureFixtur
     for flag in ("--bots", "--headless"):
         assert main(["play", flag]) == 2
         assert "go together" in capsys.readouterr().err
+
+
+def test_a_headless_evening_stays_in_the_folder_it_was_given(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["play", "--headless", "--bots", "--json", "--game", "set_a_watch", "--data", str(tmp_path)]
+    assert main([*words, "--seed", "7"]) == 0
+    outcome = json.loads(capsys.readouterr().out)["outcome"]
+    found = read_log(tmp_path / "referee" / LOG)
+    assert found is not None
+    header, entries = found
+    assert (header["game"], header["setup"]["seed"]) == ("set_a_watch", 7)
+    assert main(["report", "--data", str(tmp_path), "-o", str(tmp_path / "page.html")]) == 0
+    assert outcome["result"] in ("win", "loss")
+    assert "Set a Watch" in (tmp_path / "page.html").read_text()
+    capsys.readouterr()
+    assert main([*words, "--seed", "8"]) == 0
+    assert f"the evening that was here is kept in {tmp_path}/evenings/" in capsys.readouterr().err
+    [kept] = tmp_path.glob("evenings/*/referee/evening.log")
+    assert read_log(kept) == (header, entries)
+
+
+def test_a_headless_evening_does_not_touch_one_that_is_running(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["play", "--headless", "--bots", "--json", "--game", "set_a_watch", "--data", str(tmp_path)]
+    with only_one(tmp_path):
+        assert main(words) == 2
+    assert "is already running on this folder" in capsys.readouterr().err
+    running = Record(tmp_path / "referee")
+    assert main(words) == 2
+    assert "another referee is running on this folder" in capsys.readouterr().err
+    running.close()
+    assert list(tmp_path.glob("evenings/*")) == []
 
 
 def test_bots_do_not_play_on_real_parts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

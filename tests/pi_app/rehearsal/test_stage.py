@@ -9,6 +9,7 @@ import pytest
 
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.connection import Arrived, Event
 from gloamboard.pi_app.rehearsal.stage import Stage
 from tests.pi_app.lantern_table import lantern_stage, mansion
 
@@ -126,3 +127,26 @@ def test_a_hand_that_cannot_be_read_is_logged_and_one_that_finds_nothing_is_told
     assert "nosuch" in told[4]
     logged = [record.getMessage() for record in caplog.records if record.name == "gloam.ignored"]
     assert [line.partition(":")[0] for line in logged] == [stage.topics.hand] * 2
+
+
+def test_parts_of_a_table_that_was_laid_here_before_leave_the_health_list(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path)
+    try:
+        old = stage.topics.device("prop-of-another-game")
+        watched: list[tuple[str, bytes]] = []
+
+        def keep(event: Event) -> None:
+            if isinstance(event, Arrived):
+                watched.append((event.topic, event.payload))
+
+        stage.wire("web", keep).subscribe(stage.topics.device("+"))
+        stage.settle()
+        before = m.write(m.Device(part="prop-of-another-game", kind="prop", state="missing"))
+        stage._wires[1].publish(old, before, retain=True)  # as the table before left it
+        stage.settle_also(lambda: "" if (old, b"") in watched else "it is still on the broker")
+        stage.wait(3.0)
+        own = {topic for topic, payload in watched if payload} - {old}
+        assert own
+        assert not {topic for topic, payload in watched if not payload} & own
+    finally:
+        stage.close()

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.messages import Unreadable
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.web.hall import Hall
+from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of
 from gloamboard.pi_app.web.requests import LARGEST, Answer, HandOver, Join, read_asked
 from gloamboard.pi_app.web.tabs import MOST_EVENTS, Feed, Tab
@@ -35,6 +37,22 @@ def test_a_refusal_is_an_event_and_not_kept() -> None:
     push = push_of(TOPICS, TOPICS.refused("public"), m.write(m.Refusal(n=1, rule="NW-ACT-10", says="Too far.")))
     assert push is not None
     assert not push.keep
+
+
+def test_what_a_broker_forgets_the_tabs_forget_too() -> None:
+    async def told() -> list[str]:
+        hall = Hall(TOPICS, Doorkeeper({}, lambda: 0.0), lambda _role: pytest.fail("nobody joins"))
+        early, late = Tab("early"), Tab("late")
+        hall.welcome(early)
+        hall.arrived(TOPICS.device("reader-7"), m.write(m.Device(part="reader-7", kind="reader", state="ok")))
+        hall.arrived(TOPICS.device("reader-7"), b"")
+        hall.welcome(late)
+        said = [json.loads(push.data) for push in early._states.values()]
+        assert "device/reader-7" not in late._states
+        assert hall.counts["unreadable"] == 0
+        return [row["key"] for row in said if row["is"] == "gone"]
+
+    assert asyncio.run(told()) == ["device/reader-7"]
 
 
 def test_a_topic_the_page_does_not_show_is_none() -> None:

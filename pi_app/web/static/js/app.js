@@ -70,6 +70,13 @@ const heard = {
     state.statuses[status.role] = status;
     changed("statuses");
   },
+  gone: ({ key }) => {
+    const [kind, name] = key.split("/");
+    const kept = { device: [state.devices, "devices"], view: [state.views, "view"], prop: [state.props, "props"] }[kind];
+    if (!kept) return;
+    delete kept[0][name];
+    changed(kept[1]);
+  },
   prop: (prop) => {
     state.props[prop.name] = prop;
     changed("props");
