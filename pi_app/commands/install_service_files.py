@@ -57,6 +57,25 @@ SystemCallFilter=~@privileged @resources
 SystemCallErrorNumber=EPERM
 """
 
+# Several times what each needs: neither a fault nor a guest who asks too much takes down the Pi or the other programs.
+LIMITS = {
+    "table": """\
+MemoryMax=256M
+TasksMax=64
+LimitNOFILE=512
+""",
+    "referee": """\
+MemoryMax=384M
+TasksMax=32
+LimitNOFILE=512
+""",
+    "web": """\
+MemoryMax=256M
+TasksMax=64
+LimitNOFILE=1024
+""",
+}
+
 ONLY_PAGE = """\
 MemoryDenyWriteExecute=yes
 PrivateDevices=yes
@@ -145,7 +164,7 @@ LoadCredential=passwords:{ETC}/passwords/{role}.json
 Environment=GLOAM_PASSWORDS_FILE=%d/passwords
 {seats}StateDirectory=gloamboard-{role}
 StateDirectoryMode=0700
-
+{LIMITS[role]}
 # A sandbox: its own user, nothing of the system writable, only the devices it needs.
 BindReadOnlyPaths={" ".join(str(folder) for folder in folders)}
 {sandbox}{own}

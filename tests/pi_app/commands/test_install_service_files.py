@@ -19,6 +19,7 @@ from gloamboard.pi_app.commands.install_service_files import (
     Installed,
     broker_files,
     settings_text,
+    unit,
     unit_files,
 )
 from gloamboard.pi_app.config.passwords import passwords_in
@@ -48,17 +49,32 @@ def test_the_shown_files_are_what_would_be_written() -> None:
     assert {path.name for path in SHOWN.iterdir()} == {Path(file.path).name for file in files} | {"README.md"}
 
 
+@pytest.mark.parametrize("role", sorted(SAYS))
+def test_no_program_can_use_up_the_machine(role: str) -> None:
+    lines = dict(line.split("=", 1) for line in unit(role, OPT).splitlines() if "=" in line)
+    assert int(lines["MemoryMax"].removesuffix("M")) <= 384
+    assert int(lines["TasksMax"]) <= 64
+    assert int(lines["LimitNOFILE"]) <= 1024
+
+
+# Ten times the exposure that `systemd-analyze security` may find: it gets no worse.
+EXPOSURE = {"table": 16, "referee": 11, "web": 13}
+
+
 @needs_systemd
 @pytest.mark.parametrize("role", sorted(SAYS))
 def test_systemd_finds_no_fault_and_little_exposure(tmp_path: Path, role: str) -> None:
     install(tmp_path)
-    unit = tmp_path / "etc/systemd/system" / f"gloam-{role}.service"
+    written = tmp_path / "etc/systemd/system" / f"gloam-{role}.service"
     found = subprocess.run(
-        ["systemd-analyze", "verify", "--recursive-errors=no", str(unit)], capture_output=True, text=True, check=False
+        ["systemd-analyze", "verify", "--recursive-errors=no", str(written)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (found.returncode, found.stderr) == (0, "")
     judged = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", "--threshold=18", str(unit)],
+        ["systemd-analyze", "security", "--offline=true", f"--threshold={EXPOSURE[role]}", str(written)],
         capture_output=True,
         text=True,
         check=False,
