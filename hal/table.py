@@ -14,9 +14,24 @@ GainDb = Literal[18, 23, 33, 38, 43, 48]  # what the receiver of an MFRC522 can 
 
 @dataclass(frozen=True)
 class Supply:
+    """A power supply. `limit_ma` is what the strips on it may draw together; regulators draw theirs beside it."""
+
     id: str
     limit_ma: int
     volts: float = 5.0
+    fuse_a: float | None = None  # at its plus; `gloam table check` says which when not given
+    wire_mm2: float | None = None  # its thinnest wire; likewise
+    wire_m: float = 1.0  # from the supply to where it feeds
+
+
+@dataclass(frozen=True)
+class Regulator:
+    """Makes the readers' 3.3 V from a supply: the Pi's own is too weak for their fields."""
+
+    id: str
+    supply: str
+    limit_ma: int
+    volts: float = 3.3
 
 
 @dataclass(frozen=True)
@@ -31,6 +46,7 @@ class Bus:
     pins: tuple[int, ...] = ()  # address pins of the demultiplexer
     enable_pin: int | None = None
     buffered: bool = False  # a bus buffer stands between the Pi and the readers
+    driver_mm: Point | None = None  # where its wires start: the buffer, or the Pi; the best place when not given
 
 
 @dataclass(frozen=True)
@@ -67,6 +83,7 @@ class StripSpec:
     brightness: float = 1.0
     ma_per_channel: float = 12.0  # at full value
     idle_ma_per_pixel: float = 1.0
+    level_shifter: bool = True  # a 74AHCT125 makes 5 V data of the Pi's 3.3 V
 
 
 @dataclass(frozen=True)
@@ -103,6 +120,18 @@ class PropSpec:
     unique_id: str | None = None  # any board of that kind when not given
 
 
+RuleName = Literal["wire", "miso", "copper", "pitch", "fuse", "gauge", "level", "regulator"]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A building rule that this table breaks and its maker knows about: said by `gloam table check`, not refused."""
+
+    rule: RuleName
+    part: str  # as the check names it: "bus left"
+    until: str  # what would cure it, or why it may stay
+
+
 @dataclass(frozen=True)
 class Table:
     v: int
@@ -110,6 +139,7 @@ class Table:
     title: str
     size_mm: Point
     supply: tuple[Supply, ...] = ()
+    regulator: tuple[Regulator, ...] = ()
     bus: tuple[Bus, ...] = ()
     reader: tuple[ReaderSpec, ...] = ()
     pad: tuple[Pad, ...] = ()
@@ -117,6 +147,7 @@ class Table:
     run: tuple[Run, ...] = ()
     control: tuple[ControlSpec, ...] = ()
     prop: tuple[PropSpec, ...] = ()
+    known: tuple[Known, ...] = ()
     pi: Literal["pi4", "pi5"] = "pi4"
     gpio: GpioLibrary = "lgpio"
     gain_db: GainDb = 38  # of the readers' receivers

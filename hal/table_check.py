@@ -9,19 +9,33 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gloamboard.hal.geometry import run_places
-from gloamboard.hal.table import Pad, Table, spi_numbers
+from gloamboard.hal.table import Pad, Run, Table, spi_numbers
 from gloamboard.strict_toml import FileError, did_you_mean, load
 
 CHANNELS = {"74hc138": 8, "4067": 16}
 ADDRESS_PINS = {"74hc138": 3, "4067": 4}
 CONTROL_PINS = {"button": (1,), "dial": (2, 3), "buzzer": (1,)}
-GPIO = range(28)
+GPIO = range(2, 28)  # 0 and 1 read a HAT's memory when the Pi starts
 RANGES: dict[str, dict[str, tuple[float, float]]] = {
-    "supply": {"limit_ma": (1, 100_000), "volts": (3, 24)},
+    "supply": {
+        "limit_ma": (50, 100_000),
+        "volts": (3, 24),
+        "fuse_a": (0.1, 100),
+        "wire_mm2": (0.05, 50),
+        "wire_m": (0.05, 20),
+    },
+    "regulator": {"limit_ma": (50, 20_000), "volts": (2.5, 3.6)},  # what an MFRC522 bears
     "bus": {"speed_hz": (100_000, 10_000_000)},  # an MFRC522 takes no more
-    "strip": {"pixels": (1, 5000), "gamma": (0.1, 5), "brightness": (0, 1), "ma_per_channel": (0, 100)},
+    "strip": {
+        "pixels": (1, 5000),
+        "gamma": (0.1, 5),
+        "brightness": (0, 1),
+        "ma_per_channel": (0.1, 100),
+        "idle_ma_per_pixel": (0, 20),  # less than nothing would switch the limiter off
+    },
     "control": {"hold_ms": (0, 60_000), "bounce_ms": (0, 1000)},
 }
+SIDE_MM = (5.0, 5000.0)  # of a pad or a table: nothing smaller is read, nothing larger goes through a door
 NEAR_MM = 80.0  # readers nearer than this may read each other's tags
 
 
@@ -36,6 +50,7 @@ def check_table(table: Table, path: str | Path) -> None:
     """Raise FileError for the first thing that cannot be."""
     for name, things in (
         ("supply", [s.id for s in table.supply]),
+        ("regulator", [r.id for r in table.regulator]),
         ("bus", [b.id for b in table.bus]),
         ("reader", [r.id for r in table.reader]),
         ("pad", [p.id for p in table.pad]),
@@ -108,18 +123,27 @@ def _few(names: Sequence[str]) -> str:
 
 def _check_numbers(table: Table, path: str | Path) -> None:
     """Numbers that no part can have."""
-    for kind, things in (
-        ("supply", table.supply),
-        ("bus", table.bus),
-        ("strip", table.strip),
-        ("control", table.control),
-    ):
-        for i, thing in enumerate(things):
-            for key, (least, most) in RANGES[kind].items():
+    for kind, ranges in RANGES.items():
+        for i, thing in enumerate(getattr(table, kind)):
+            for key, (least, most) in ranges.items():
                 value = getattr(thing, key)
-                if not least <= value <= most:
+                if value is not None and not least <= value <= most:
                     said = f"this is from {least:,} to {most:,}."
-                    raise FileError(path, f"{kind}[{i}].{key}", said, value=value)
+                    raise FileError(path, f"{kind}[{i}].{key}", said, value=value, hint=_meant(key, value, least))
+    for key, sides in (
+        ("size_mm", table.size_mm),
+        *((f"pad[{i}].size_mm", p.size_mm) for i, p in enumerate(table.pad)),
+    ):
+        if not all(SIDE_MM[0] <= side <= SIDE_MM[1] for side in sides):
+            said = f"a side is from {SIDE_MM[0]:g} to {SIDE_MM[1]:,g} mm."
+            raise FileError(path, key, said, value=list(sides), hint="Measure it: width, then depth.")
+
+
+def _meant(key: str, value: float, least: float) -> str:
+    """The next step for a number out of its range."""
+    if key.endswith("_ma") and 0 < value < least:
+        return f"Did you mean amps? {value:g} A is {key} = {value * 1000:g}."
+    return "Look it up on the part or in its data sheet."
 
 
 def _check_readers(table: Table, path: str | Path) -> None:
@@ -137,7 +161,7 @@ def _check_readers(table: Table, path: str | Path) -> None:
     for i, reader in enumerate(table.reader):
         _known(path, f"reader[{i}].bus", reader.bus, buses, "buses")
         select = buses[reader.bus].select
-        last = CHANNELS.get(select, 2 if select == "line" else len(GPIO)) - 1
+        last = CHANNELS.get(select, 2 if select == "line" else GPIO.stop) - 1
         if not 0 <= reader.channel <= last:
             raise FileError(
                 path,
@@ -220,6 +244,8 @@ def _check_strips(table: Table, path: str | Path) -> None:
     strips = {strip.id: strip for strip in table.strip}
     for i, strip in enumerate(table.strip):
         _known(path, f"strip[{i}].supply", strip.supply, [s.id for s in table.supply], "supplies")
+    for i, regulator in enumerate(table.regulator):
+        _known(path, f"regulator[{i}].supply", regulator.supply, [s.id for s in table.supply], "supplies")
     taken: dict[tuple[str, int], int] = {}
     gauges: dict[str, int] = {}
     for i, run in enumerate(table.run):
@@ -243,6 +269,7 @@ def _check_strips(table: Table, path: str | Path) -> None:
             taken[run.strip, pixel] = i
         if (run.from_mm is None) == (run.centre_mm is None):
             raise FileError(path, f"run[{i}]", "a run is a line (from_mm, to_mm) or a ring (centre_mm, radius_mm).")
+        _check_length(path, i, run)
         if run.gauge is not None and run.gauge in gauges:
             raise FileError(
                 path, f"run[{i}].gauge", f"run[{gauges[run.gauge]}] is this gauge already.", value=run.gauge
@@ -254,17 +281,34 @@ def _check_strips(table: Table, path: str | Path) -> None:
                 raise FileError(path, f"run[{i}]", f"a pixel lies off the table, at [{x:.0f}, {y:.0f}].")
 
 
+def _check_length(path: str | Path, i: int, run: Run) -> None:
+    """Several pixels do not lie on one spot."""
+    if run.centre_mm is not None and not 1 <= run.radius_mm <= 2000:
+        hint = "Measure from the middle of the ring to its pixels."
+        raise FileError(
+            path, f"run[{i}].radius_mm", "a ring's radius is from 1 to 2,000 mm.", value=run.radius_mm, hint=hint
+        )
+    if run.centre_mm is None and run.count > 1 and run.to_mm in (None, run.from_mm):
+        said = f"{run.count} pixels do not lie on one spot."
+        hint = "Say where the last pixel of the run lies."
+        raise FileError(path, f"run[{i}].to_mm", said, value=None if run.to_mm is None else list(run.to_mm), hint=hint)
+
+
 def _check_pins(table: Table, path: str | Path) -> None:
     """A pin does one job; only address pins may be shared, since enable pins tell the demultiplexers apart."""
     jobs: list[tuple[str, int, str]] = []  # key, pin, what it is
     addresses: dict[int, str] = {}
     for i, bus in enumerate(table.bus):
         for pin in bus.pins:
+            _gpio(path, f"bus[{i}].pins", pin)
             addresses.setdefault(pin, f"address of bus {bus.id}")
         if bus.enable_pin is not None:
             jobs.append((f"bus[{i}].enable_pin", bus.enable_pin, f"enable of bus {bus.id}"))
     resets: dict[int, str] = {}
+    lines = {bus.id for bus in table.bus if bus.select == "gpio"}
     for i, reader in enumerate(table.reader):
+        if reader.bus in lines:
+            _gpio(path, f"reader[{i}].channel", reader.channel)
         if reader.reset_pin is not None and reader.reset_pin not in resets:
             resets[reader.reset_pin] = reader.id
             jobs.append((f"reader[{i}].reset_pin", reader.reset_pin, "reset of readers"))
@@ -286,12 +330,17 @@ def _check_pins(table: Table, path: str | Path) -> None:
         if pin in _spi_pins(table):
             raise FileError(path, "bus", f"GPIO {pin} is {_spi_pins(table)[pin]}.", value=pin, hint="Use a free pin.")
     for key, pin, what in jobs:
-        if pin not in GPIO:
-            raise FileError(path, key, "a Pi has GPIO 0–27.", value=pin)
+        _gpio(path, key, pin)
         if pin in taken:
             hint = _free(set(taken) | {pin for _, pin, _ in jobs} | _select_pins(table))
             raise FileError(path, key, f"GPIO {pin} is {taken[pin]} already.", value=pin, hint=hint)
         taken[pin] = what
+
+
+def _gpio(path: str | Path, key: str, pin: int) -> None:
+    if pin not in GPIO:
+        cause = "GPIO 0 and 1 belong to a HAT's memory" if pin in (0, 1) else "a Pi has no such pin"
+        raise FileError(path, key, f"{cause}; use GPIO 2–27.", value=pin, hint="`gloam table wiring` shows the header.")
 
 
 def _spi_pins(table: Table) -> dict[int, str]:
@@ -310,5 +359,5 @@ def _select_pins(table: Table) -> set[int]:
 
 
 def _free(busy: set[int]) -> str:
-    free = [str(pin) for pin in GPIO if pin > 1 and pin not in busy]
+    free = [str(pin) for pin in GPIO if pin not in busy]
     return f"Free: {', '.join(free[:6])}." if free else "No pin is free."

@@ -15,7 +15,7 @@ from gloamboard.hal.table_check import CHANNELS, full_white_ma, load_table, warn
 from gloamboard.pi_app.commands import table_wiring
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.settings import add_flags
-from gloamboard.pi_app.layout import wiring
+from gloamboard.pi_app.layout import building_rules, wiring
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.table_drawing import draw_table
 from gloamboard.pi_app.terminal import Fact, SeveralWrong, answer_file, paint, write_out
@@ -57,9 +57,11 @@ def run(args: argparse.Namespace) -> int:
 def _check(name: str | None) -> tuple[list[Fact], list[str], dict[str, Any]]:
     path = shipped_files.find_table(name, "table check first-light")
     table = load_table(path)
-    if wrong := wiring.problems(table, path):
+    if wrong := [*wiring.problems(table, path), *building_rules.problems(table, path)]:
         raise SeveralWrong(wrong)
-    return facts(table), warnings(table), {"file": str(path), **summary(table)}
+    known = building_rules.known(table)
+    notes = [*warnings(table), *(f"known: {said}" for said in known)]
+    return facts(table), notes, {"file": str(path), **summary(table), "known": known}
 
 
 def facts(table: Table) -> list[Fact]:
@@ -67,8 +69,13 @@ def facts(table: Table) -> list[Fact]:
     rows = [("table", f"{table.id}: {table.title}"), ("size", f"{table.size_mm[0]:g} × {table.size_mm[1]:g} mm")]
     rows.append(("driven by", "Raspberry Pi " + table.pi.removeprefix("pi")))
     for supply in table.supply:
-        strips = ", ".join(strip.id for strip in table.strip if strip.supply == supply.id)
-        rows.append(("supply", f"{supply.id}: {supply.volts:g} V, {supply.limit_ma / 1000:.1f} A for strip {strips}"))
+        parts = [f"strip {strip.id}" for strip in table.strip if strip.supply == supply.id]
+        parts += [f"regulator {each.id}" for each in table.regulator if each.supply == supply.id]
+        said = f"{supply.volts:g} V, {supply.limit_ma / 1000:.1f} A for {', '.join(parts) or 'nothing'}"
+        rows.append(("supply", f"{supply.id}: {said}"))
+    for each in table.regulator:
+        said = f"{each.volts:g} V for the readers, {each.limit_ma / 1000:.1f} A, made from {each.supply}"
+        rows.append(("regulator", f"{each.id}: {said}"))
     for bus in table.bus:
         on = sum(reader.bus == bus.id for reader in table.reader)
         room = f" of {CHANNELS[bus.select]}" if bus.select in CHANNELS else ""
@@ -81,7 +88,7 @@ def facts(table: Table) -> list[Fact]:
     for control in table.control:
         rows.append(("control", f"{control.id}: {control.kind} on GPIO {', '.join(map(str, control.pins))}"))
     rows += [("prop", f"{prop.name}: {prop.kind}") for prop in table.prop]
-    return rows
+    return rows + building_rules.measured(table)
 
 
 def summary(table: Table) -> dict[str, Any]:

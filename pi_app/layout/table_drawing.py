@@ -16,7 +16,8 @@ from gloamboard.pi_app.layout.model import Layout
 
 GROUND, WOOD, FLOOR, WALL, INK, QUIET = "#0b0c10", "#17130f", "#1b2230", "#a08c68", "#e9dfc8", "#7d8798"
 STRIPS = ("#ffb454", "#6cb6ff", "#b28cff", "#7fd68a")
-FOOT_MM = 64.0  # room for the legend under the table
+CONTROL_FILLS = {"button": "#5b2b22", "dial": "#2b2b30", "buzzer": "#1d2420"}
+FOOT_MM = 76.0  # room for the legend under the table
 DOOR_MM = {"door": 20.0, "opening": 26.0, "path": 24.0, "stairs": 20.0}
 
 
@@ -127,7 +128,7 @@ def _controls(table: Table) -> list[str]:
     for control in table.control:
         x, y = control.at_mm
         ring = {"button": 9, "dial": 13, "buzzer": 8}[control.kind]
-        fill = {"button": "#5b2b22", "dial": "#2b2b30", "buzzer": "#1d2420"}[control.kind]
+        fill = CONTROL_FILLS[control.kind]
         parts.append(
             f'<circle cx="{x:g}" cy="{y:g}" r="{ring}" fill="{fill}" stroke="{INK}" stroke-width="1.2">'
             f"<title>{escape(f'{control.kind} {control.id}')}</title></circle>"
@@ -142,19 +143,40 @@ def _legend(table: Table, layout: Layout | None) -> list[str]:
     w, h = table.size_mm
     title = table.title if layout is None else f"{layout.file.title} on {table.id}"
     pixels = ", ".join(f"{strip.id} {strip.pixels}" for strip in table.strip)
+    bar = 200 if w >= 600 else 100  # beside the title, not under it
     facts = f"{w:g} × {h:g} mm · {len(table.pad)} pads · pixels: {pixels} · {len(table.control)} controls"
     parts = [
         _text(0, h + 38, 18, escape(title), INK, anchor="start"),
         _text(0, h + 56, 9, escape(facts), QUIET, anchor="start"),
-        f'<path d="M{w - 200:g} {h + 50:g}h200M{w - 200:g} {h + 46:g}v8M{w - 100:g} {h + 46:g}v8M{w:g} {h + 46:g}v8" '
+        f'<path d="M{w - bar:g} {h + 50:g}h{bar}m0 -4v8m{-bar / 2:g} -8v8m{-bar / 2:g} -8v8" '
         f'stroke="{INK}" stroke-width="1.2" fill="none"/>',
-        _text(w - 100, h + 40, 8, "200 mm", INK),
+        _text(w - bar / 2, h + 40, 8, f"{bar} mm", INK),
     ]
+    return [*parts, *_symbols(table)]
+
+
+def _symbols(table: Table) -> list[str]:
+    """What each sign of the drawing is, in a row under it."""
+    y, x, parts = table.size_mm[1] + 76, 0.0, ['<g id="legend">']
+
+    def sign(drawn: str, says: str) -> None:
+        nonlocal x
+        parts.append(f'<g transform="translate({x + 6:g} {y - 3:g})">{drawn}</g>')
+        parts.append(_text(x + 16, y, 8, escape(says), INK, anchor="start"))
+        x += 26 + 4.2 * len(says)
+
+    if table.pad:
+        square = (
+            '<rect x="-5" y="-5" width="10" height="10" rx="1" fill="none" stroke="#5c6b80" stroke-dasharray="2 1.5"/>'
+        )
+        sign(square, "pad over an antenna")
     for i, strip in enumerate(table.strip):
-        x = w / 2 - 60 + 90 * i
-        parts.append(f'<circle cx="{x:g}" cy="{h + 34:g}" r="4" fill="{STRIPS[i % len(STRIPS)]}"/>')
-        parts.append(_text(x + 8, h + 37, 9, escape(f"strip {strip.id}"), INK, anchor="start"))
-    return parts
+        colour = STRIPS[i % len(STRIPS)]
+        line = f'<path d="M-6 0h12" stroke="{colour}" stroke-opacity="0.4"/><circle r="2.6" fill="{colour}"/>'
+        sign(line, f"pixel of strip {strip.id}, in its order")
+    for kind in dict.fromkeys(control.kind for control in table.control):
+        sign(f'<circle r="5" fill="{CONTROL_FILLS[kind]}" stroke="{INK}"/>', kind)
+    return [*parts, "</g>"]
 
 
 def _text(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gloamboard.hal.drivers.rfid import MOST_TOGETHER
-from gloamboard.hal.table import Bus, Table, spi_numbers
+from gloamboard.hal.table import Bus, Supply, Table, spi_numbers
 from gloamboard.hal.table_check import full_white_ma
 from gloamboard.strict_toml import FileError
 
@@ -26,6 +26,10 @@ BARE_READERS = 4  # on one MISO without a buffer; builders lose the fifth to sev
 FIELD_MA, IDLE_MA = 100, 10  # of a reader at 3.3 V: field on (worst case), field off
 PI4_PIXEL_PINS = (10, 12, 13, 18, 19, 21)
 FUSES_A = (0.5, 1, 2, 3, 4, 5, 7.5, 10, 15, 20)
+WIRES_MM2 = {0.25: 2, 0.5: 3, 0.75: 5, 1.0: 7.5, 1.5: 10, 2.5: 15, 4.0: 20}  # → the largest fuse it stands behind
+OHM_MM2_PER_M = 0.0178  # copper
+MOST_DROP_V = 0.25  # a twentieth of 5 V: below that white turns pink at the far end
+GATES = 4  # in a 74AHCT125 or 74LVC125
 
 
 @dataclass(frozen=True)
@@ -41,16 +45,20 @@ class Wire:
 
 @dataclass(frozen=True)
 class Rail:
-    """One supply and the fuse at its start."""
+    """One supply or regulator, the fuse at its start and the wire behind it."""
 
     id: str
     volts: float
     needs_ma: float
     fuse_a: float
+    wire_mm2: float
     feeds: str
+    made_from: str = ""  # the supply a regulator hangs on
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.volts:g} V, up to {self.needs_ma / 1000:.1f} A, fuse {self.fuse_a:g} A; {self.feeds}"
+        source = f", made from {self.made_from}" if self.made_from else ""
+        said = f"{self.id}: {self.volts:g} V{source}, up to {self.needs_ma / 1000:.1f} A"
+        return f"{said}, fuse {self.fuse_a:g} A, wire {self.wire_mm2:g} mm²; {self.feeds}"
 
 
 def wires(table: Table) -> list[Wire]:
@@ -69,7 +77,8 @@ def wires(table: Table) -> list[Wire]:
         if reader.reset_pin is not None:
             add(reader.reset_pin, "RST", f"reader {reader.id}", f"reader[{i}].reset_pin")
     for i, strip in enumerate(table.strip):
-        add(strip.pin, "data, through a level shifter and 330 Ω", f"strip {strip.id}", f"strip[{i}].pin")
+        through = "a level shifter and 330 Ω" if strip.level_shifter else "330 Ω"
+        add(strip.pin, f"data, through {through}", f"strip {strip.id}", f"strip[{i}].pin")
     for i, control in enumerate(table.control):
         jobs = ("A", "B", "switch") if control.kind == "dial" else ("switch",) if control.kind == "button" else ("+",)
         for gpio, job in zip(control.pins, jobs, strict=False):
@@ -110,17 +119,49 @@ def enable_line(bus: Bus) -> int | None:
 
 
 def rails(table: Table) -> list[Rail]:
+    """Supplies first, then the 3.3 V of the readers, which a regulator makes from one of them."""
     found = []
     for supply in table.supply:
-        strips = [strip for strip in table.strip if strip.supply == supply.id]
-        feeds = ", ".join(f"strip {strip.id} ({strip.pixels} px)" for strip in strips) or "nothing"
-        needs = min(supply.limit_ma, full_white_ma(table, supply.id))
-        found.append(Rail(supply.id, supply.volts, needs, fuse(supply.limit_ma), feeds))
+        parts = [f"strip {strip.id} ({strip.pixels} px)" for strip in table.strip if strip.supply == supply.id]
+        parts += [f"regulator {regulator.id}" for regulator in table.regulator if regulator.supply == supply.id]
+        needs, most = supply_ma(table, supply)
+        fuse_a = supply.fuse_a if supply.fuse_a is not None else fuse(most)
+        wire = supply.wire_mm2 if supply.wire_mm2 is not None else wire_for(fuse_a, most, supply.wire_m)
+        found.append(Rail(supply.id, supply.volts, needs, fuse_a, wire, ", ".join(parts) or "nothing"))
     if table.reader:
-        on = min(MOST_TOGETHER, len(table.reader))
-        needs = on * FIELD_MA + (len(table.reader) - on) * IDLE_MA
-        found.append(Rail("readers", 3.3, needs, fuse(needs), f"{len(table.reader)} readers, {on} fields on at once"))
+        on, needs = min(MOST_TOGETHER, len(table.reader)), readers_ma(table)
+        regulator = next(iter(table.regulator), None)
+        name, source = ("readers", "") if regulator is None else (regulator.id, f"supply {regulator.supply}")
+        feeds = f"{len(table.reader)} readers, {on} fields on at once"
+        found.append(Rail(name, 3.3, needs, fuse(needs), wire_for(fuse(needs), needs, 1), feeds, source))
     return found
+
+
+def readers_ma(table: Table) -> float:
+    """What all readers draw at 3.3 V with as many fields on as ever are."""
+    on = min(MOST_TOGETHER, len(table.reader))
+    return on * FIELD_MA + (len(table.reader) - on) * IDLE_MA
+
+
+def supply_ma(table: Table, supply: Supply) -> tuple[float, float]:
+    """What a supply delivers at most as it is used, and what its fuse must let through: the strips' limit, and the
+    readers, whose regulator (taken as a linear one) draws as much as it gives."""
+    first = next(iter(table.regulator), None)
+    readers = readers_ma(table) if first is not None and first.supply == supply.id else 0.0
+    white = full_white_ma(table, supply.id)
+    return min(supply.limit_ma, white) + readers, (supply.limit_ma if white else 0) + readers
+
+
+def wire_for(fuse_a: float, most_ma: float, metres: float) -> float:
+    """The thinnest wire that outlives the fuse and loses no more than MOST_DROP_V there and back."""
+    return next(
+        (mm2 for mm2, amps in WIRES_MM2.items() if fuse_a <= amps and drop_v(mm2, most_ma, metres) <= MOST_DROP_V),
+        max(WIRES_MM2),
+    )
+
+
+def drop_v(mm2: float, most_ma: float, metres: float) -> float:
+    return 2 * metres * OHM_MM2_PER_M / mm2 * most_ma / 1000
 
 
 def fuse(limit_ma: float) -> float:
@@ -143,18 +184,40 @@ def chips(table: Table) -> list[str]:
                 else f"on GPIO {line}, so that it is quiet when not chosen"
             )
             said.append(f"bus {bus.id}: 74LVC125 at 3.3 V for SCLK, MOSI and MISO back; the MISO gate's enable {gate}")
+            said.append(f"bus {bus.id}: {unused(1, 'the 74LVC125', '3.3 V')}")
     if table.reader:
         reset = (
             "" if all(reader.reset_pin is not None for reader in table.reader) else "RST to 3.3 V unless it has a pin; "
         )
-        said.append(f"readers: 3.3 V and GND of supply readers, 10 µF at each; {reset}IRQ stays free")
-    if table.strip:
+        said.append(f"readers: 3.3 V and GND of {_source(table)}, 10 µF at each; {reset}IRQ stays free")
+    if shifted := sum(strip.level_shifter for strip in table.strip):
         said.append(
             "strips: a 74AHCT125 at 5 V, a gate each, its enable to GND; 330 Ω in the data line, 1000 µF at the supply"
         )
+        if free := -shifted % GATES:
+            said.append(f"strips: {unused(free, 'the 74AHCT125', '5 V')}")
+    if count := logic_chips(table):
+        said.append(f"chips: 100 nF across the supply pins of each, as near as it goes: {count} in all")
     if any(control.kind == "dial" for control in table.control):
         said.append("dial: its middle pin and the switch's other one to GND; the + of a KY-040 to 3.3 V, never to 5 V")
     return [*said, "ground: Pi, supplies, readers and strips joined; no reader is fed by the Pi's own 3.3 V"]
+
+
+def unused(gates: int, chip: str, volts: str) -> str:
+    """An input that floats swings between 0 and 1 and draws current."""
+    many = "1 gate" if gates == 1 else f"{gates} gates"
+    return f"{many} of {chip} unused: input to GND, enable to {volts}, output free"
+
+
+def logic_chips(table: Table) -> int:
+    """Chips that want 100 nF each: buffers, demultiplexers and the level shifters of all strips."""
+    shifters = -(-sum(strip.level_shifter for strip in table.strip) // GATES)
+    return shifters + sum(bus.buffered + (bus.select in ("4067", "74hc138")) for bus in table.bus)
+
+
+def _source(table: Table) -> str:
+    first = next(iter(table.regulator), None)
+    return "a regulator of their own" if first is None else f"regulator {first.id}, made from supply {first.supply}"
 
 
 def problems(table: Table, path: str | Path) -> list[FileError]:

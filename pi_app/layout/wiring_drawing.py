@@ -11,8 +11,16 @@ from gloamboard.pi_app.layout.wiring import HEADER, Wire, chips, problems, rails
 
 GROUND, PAPER, INK, QUIET, BAD = "#0b0c10", "#151820", "#e9dfc8", "#7d8798", "#ff6a4d"
 COLOURS = {"bus": "#6cb6ff", "reader": "#6cb6ff", "strip": "#ffb454", "dial": "#b28cff", "button": "#b28cff"}
-OTHER, SUPPLY = "#7fd68a", "#ff8f70"
-ROW, WIDTH, LEFT, HEADER_WIDTH, BLOCK_X = 22, 1180, 40, 250, 560
+OTHER, SUPPLY, REGULATED = "#7fd68a", "#ff8f70", "#ffd37a"
+LEGEND = (  # what a colour means, where a table has it
+    ("readers: SPI and select", "#6cb6ff", "bus"),
+    ("pixel data", "#ffb454", "strip"),
+    ("hands: buttons, dial", "#b28cff", "control"),
+    ("buzzer", OTHER, "buzzer"),
+    ("5 V", SUPPLY, "supply"),
+    ("3.3 V of the readers", REGULATED, "reader"),
+)
+ROW, WIDTH, LEFT, HEADER_WIDTH, BLOCK_X, BLOCKS_END = 22, 1220, 40, 250, 560, 1140
 OUTPUTS = {"4067": "C", "74hc138": "Y"}  # as their boards and data sheets call them
 POWER = {1: "3V3", 17: "3V3", 2: "5V", 4: "5V", **dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "GND")}
 
@@ -31,15 +39,38 @@ def draw_wiring(table: Table) -> str:
         f'<rect width="{WIDTH}" height="{height}" fill="{GROUND}"/>',
         _text(LEFT, 36, f"{table.title}: wiring", INK, size=18),
         _text(LEFT, 58, f"{table.id}.toml on a Raspberry Pi {table.pi.removeprefix('pi')}", QUIET),
+        *_legend(table),
         *_header(used, header_rows),
         *_drawn_blocks(blocks),
         *_nets(blocks, header_rows),
+        *_feeds(table, blocks),
     ]
     for i, note in enumerate(notes):
         parts.append(_text(LEFT, foot + ROW * (i + 1), note, INK))
     for i, said in enumerate(wrong):
         parts.append(_text(LEFT, foot + ROW * (len(notes) + i + 2), f"✗ {said}", BAD))
     return "\n".join([*parts, "</svg>", ""])
+
+
+def _legend(table: Table) -> list[str]:
+    """Which colour is which wire; a dot on a wire joins, a crossing without one does not."""
+    kinds = {control.kind for control in table.control}
+    there = {
+        "bus": bool(table.bus),
+        "strip": bool(table.strip),
+        "control": bool(kinds - {"buzzer"}),
+        "buzzer": "buzzer" in kinds,
+        "supply": bool(table.supply),
+        "reader": bool(table.reader),
+    }
+    parts, x = ['<g id="legend">'], LEFT
+    for name, colour, kind in LEGEND:
+        if there[kind]:
+            parts.append(f'<rect x="{x}" y="70" width="22" height="4" rx="2" fill="{colour}"/>')
+            parts.append(_text(x + 28, 76, name, QUIET, size=11))
+            x += 28 + 7 * len(name) + 20
+    parts.append(f'<circle cx="{x + 4}" cy="72" r="3" fill="{QUIET}"/>')
+    return [*parts, _text(x + 12, 76, "joined", QUIET, size=11), "</g>"]
 
 
 def _each_gpio(used: list[Wire]) -> list[Wire]:
@@ -81,16 +112,25 @@ def _blocks(table: Table, used: list[Wire]) -> list[Block]:
         blocks.append(_bus_block(table, bus, used))
     for strip in table.strip:
         title = f"strip {strip.id}: {strip.pixels} px {strip.order}, supply {strip.supply}"
-        blocks.append((title, [("data ← 330 Ω ← 74AHCT125", strip.pin)], COLOURS["strip"]))
+        shifter = " ← 74AHCT125" if strip.level_shifter else ""
+        blocks.append((title, [(f"data ← 330 Ω{shifter}", strip.pin)], COLOURS["strip"]))
     for control in table.control:
         part = f"{control.kind} {control.id}"
-        rows: list[tuple[str, int | None]] = [(wire.job, wire.gpio) for wire in used if wire.part == part]
+        pins: list[tuple[str, int | None]] = [(wire.job, wire.gpio) for wire in used if wire.part == part]
         name = control.id if control.id == control.kind else part
-        blocks.append((f"{name}; other side to GND", rows, COLOURS.get(control.kind, OTHER)))
+        blocks.append((f"{name}; other side to GND", pins, COLOURS.get(control.kind, OTHER)))
     for rail in rails(table):
-        feed = f"+ → fuse {rail.fuse_a:g} A → {rail.feeds}"
-        title = f"supply {rail.id}: {rail.volts:g} V, up to {rail.needs_ma / 1000:.1f} A"
-        blocks.append((title, [(feed, None), ("− → GND", None)], SUPPLY))
+        feed = f"fuse {rail.fuse_a:g} A → {rail.wire_mm2:g} mm² → {rail.feeds}"
+        needs = f"{rail.volts:g} V, up to {rail.needs_ma / 1000:.1f} A"
+        if rail.made_from:
+            rows: list[tuple[str, int | None]] = [
+                (f"{rail.made_from} → regulator in", None),
+                (f"regulator out → {feed}", None),
+                ("GND → GND", None),
+            ]
+            blocks.append((f"regulator {rail.id}: {needs}", rows, REGULATED))
+        else:
+            blocks.append((f"supply {rail.id}: {needs}", [(f"+ → {feed}", None), ("− → GND", None)], SUPPLY))
     return blocks
 
 
@@ -114,7 +154,8 @@ def _drawn_blocks(blocks: list[Block]) -> list[str]:
     for (title, rows, colour), top in zip(blocks, _tops(blocks), strict=True):
         tall = ROW * (len(rows) + 1) + 8
         parts.append(
-            f'<rect x="{BLOCK_X}" y="{top}" width="580" height="{tall}" rx="6" fill="{PAPER}" stroke="{colour}"/>'
+            f'<rect x="{BLOCK_X}" y="{top}" width="{BLOCKS_END - BLOCK_X}" height="{tall}" rx="6" '
+            f'fill="{PAPER}" stroke="{colour}"/>'
         )
         parts.append(_text(BLOCK_X + 12, top + 17, title, colour))
         for i, (label, gpio) in enumerate(rows):
@@ -160,6 +201,26 @@ def _nets(blocks: list[Block], header_rows: dict[int, int]) -> list[str]:
         joints = [(lane, y) for y in (start, *ends[gpio]) if top < y < bottom]
         for x, y in [*joints, *((BLOCK_X, y) for y in ends[gpio])]:
             parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="3" fill="{colour}"/>')
+    return parts
+
+
+def _feeds(table: Table, blocks: list[Block]) -> list[str]:
+    """Where each volt comes from, along the right side: from a supply to strips and regulators, on to the readers."""
+    at = {title.split(":")[0]: top + 14 for (title, _, _), top in zip(blocks, _tops(blocks), strict=True)}
+    nets = [
+        (f"supply {supply.id}", [f"strip {strip.id}" for strip in table.strip if strip.supply == supply.id], SUPPLY)
+        for supply in table.supply
+    ]
+    for regulator in table.regulator:
+        nets.append((f"supply {regulator.supply}", [f"regulator {regulator.id}"], SUPPLY))
+        nets.append((f"regulator {regulator.id}", [f"bus {bus.id}" for bus in table.bus], REGULATED))
+    parts = []
+    for i, (source, fed, colour) in enumerate(net for net in nets if net[1] and net[0] in at):
+        lane, start = BLOCKS_END + 12 + 9 * i, at[source] + 4 * i
+        for part in (each for each in fed if each in at):
+            points = f"{BLOCKS_END},{start:g} {lane},{start:g} {lane},{at[part]:g} {BLOCKS_END},{at[part]:g}"
+            parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.6"/>')
+            parts.append(f'<circle cx="{BLOCKS_END}" cy="{at[part]:g}" r="3" fill="{colour}"/>')
     return parts
 
 

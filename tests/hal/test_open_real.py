@@ -34,9 +34,9 @@ def test_everything_works_as_on_the_simulated_chips(chips: ChipTable) -> None:
     assert parts.readers.sweep()["r3"].tags == (NTAG,)
     strip = parts.strips["main"]
     assert isinstance(strip, NeopixelStrip)
-    strip.show(bytes(range(180)))
+    strip.show(bytes(range(132)) * 2)
     assert strip.is_idle()
-    assert chips.pixel_lines["main"].shown == bytes(range(180))
+    assert chips.pixel_lines["main"].shown == bytes(range(132)) * 2
     chips.press("dial")
     chips.clock.sleep(0.021)
     assert [event.kind for event in parts.controls.poll()] == ["press"]

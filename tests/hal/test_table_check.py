@@ -78,7 +78,7 @@ def test_a_sound_table_is_read_without_a_word(write):
         ("pin = 18", "pin = 22", ["GPIO 22 is strip all already", "Free: 2, 3, 7"]),
         ("pin = 18", "pin = 5", ["strip[0].pin = 5", "address of bus spi"]),
         ("pin = 18", "pin = 10", ["strip[0].pin = 10", "SPI0 MOSI"]),
-        ("pin = 18", "pin = 40", ["strip[0].pin = 40", "GPIO 0–27"]),
+        ("pin = 18", "pin = 40", ["strip[0].pin = 40", "no such pin", "GPIO 2–27", "table wiring"]),
         ("pins = [27]", "pins = [26, 27]", ["control[1].pins", "a button has 1 pin."]),
         ('id = "right"', 'id = "left"', ["pad[1].id", "pad[0] has this id already"]),
         ('select = "74hc138"', 'select = "74hc139"', ["bus[0].select", "Did you mean 74hc138?"]),
@@ -137,7 +137,7 @@ def test_every_shipped_table_is_sound(path):
 def test_the_forty_pad_table_has_what_a_mansion_needs():
     table = load_table(HARDWARE / "tables" / "mansion-40.toml")
     assert len(table.pad) == len(table.reader) == 40
-    assert len(table.supply) == 2
+    assert [supply.id for supply in table.supply] == ["left-5v", "right-5v", "readers-5v"]
     gauges = {run.gauge: run.count for run in table.run if run.gauge}
     assert [gauges[f"seat{n}-nine"] for n in (1, 2, 3, 4)] == [9] * 4
     assert [gauges[f"seat{n}-three"] for n in (1, 2, 3, 4)] == [3] * 4
@@ -153,16 +153,38 @@ def test_the_forty_pad_table_has_what_a_mansion_needs():
         ('id = "spi", ', 'id = "spi", device = "/dev/spi0", ', r'bus\[0\].device = "/dev/spi0": this is no SPI device'),
         ('id = "spi", ', 'id = "spi", speed_hz = 0, ', r"bus\[0\].speed_hz = 0: this is from 100,000 to 10,000,000"),
         ("pixels = 12", "pixels = 0", r"strip\[0\].pixels = 0: this is from 1 to 5,000"),
-        ("limit_ma = 2000", "limit_ma = -5", r"supply\[0\].limit_ma = -5: this is from 1 to"),
+        ("limit_ma = 2000", "limit_ma = -5", r"supply\[0\].limit_ma = -5: this is from 50 to"),
         ("pin = 18, ", "pin = 18, brightness = 3, ", r"strip\[0\].brightness = 3.*: this is from 0 to 1"),
         ("pin = 18, ", "pin = 18, gamma = 0, ", r"strip\[0\].gamma = 0.*: this is from 0.1 to 5"),
         ("pins = [27]", "pins = [27], bounce_ms = -1", r"control\[1\].bounce_ms = -1: this is from 0"),
+        ("limit_ma = 2000", "limit_ma = 2", r"limit_ma = 2: .* Did you mean amps\? 2 A is limit_ma = 2000\."),
+        (
+            "pin = 18, ",
+            "pin = 18, idle_ma_per_pixel = -30, ",
+            r"strip\[0\].idle_ma_per_pixel = -30.*: this is from 0 to 20",
+        ),
+        ("radius_mm = 30", "radius_mm = 0", r"run\[1\].radius_mm = 0.*: a ring's radius is from 1 .* Measure"),
+        ("to_mm = [120, 100]", "to_mm = [20, 100]", r"run\[0\].to_mm = .*: 6 pixels do not lie on one spot. Say where"),
+        (
+            "at_mm = [80, 100]",
+            "at_mm = [80, 100], size_mm = [0, 40]",
+            r"pad\[0\].size_mm = .*: a side is from 5 .* Measure",
+        ),
+        ("size_mm = [300, 200]", "size_mm = [300, -200]", r": size_mm = .*: a side is from 5 to 5,000 mm"),
+        ("pins = [27]", "pins = [0]", r"control\[1\].pins = 0: GPIO 0 and 1 belong to a HAT's memory; use GPIO 2–27"),
+        ("pins = [4, 5, 6]", "pins = [0, 5, 6]", r"bus\[0\].pins = 0: GPIO 0 and 1 belong to a HAT's memory"),
     ],
 )
 def test_numbers_and_devices_that_no_part_can_have_are_refused(write, old: str, new: str, said: str):
     assert old in SMALL
     with pytest.raises(FileError, match=said):
         load_table(write(SMALL.replace(old, new)))
+
+
+def test_a_reader_whose_select_line_was_forgotten_is_refused(write):
+    text = SMALL.replace('select = "74hc138", pins = [4, 5, 6], enable_pin = 13', 'select = "gpio"')
+    with pytest.raises(FileError, match=r"reader\[0\].channel = 0: GPIO 0 and 1 belong to a HAT's memory"):
+        load_table(write(text))
 
 
 def test_a_pin_that_is_called_free_is_no_readers_select_line(write):

@@ -25,10 +25,10 @@ MANSION = load_table(Path(__file__).parents[3] / "hardware/tables/mansion-40.tom
 def test_every_pixel_belongs_to_one_zone_of_the_first_table(bench: Workbench) -> None:
     zones = zone_pixels(bench.table)
     assert {pad: sorted(pixels["main"]) for pad, pixels in zones.items()} == {
-        "p1": list(range(15)),
-        "p2": list(range(15, 30)),
-        "p4": list(range(30, 45)),
-        "p3": list(range(45, 60)),
+        "p1": list(range(22)),
+        "p2": list(range(22, 44)),
+        "p4": list(range(44, 66)),
+        "p3": list(range(66, 88)),
     }
 
 
@@ -39,13 +39,13 @@ def test_every_zone_of_the_big_table_has_pixels() -> None:
 def test_a_lit_zone_is_lit_in_wire_order_and_nothing_else(bench: Workbench, chips: ChipTable) -> None:
     light(bench.table, bench.parts.strips, [({"main": [2]}, GREEN)])
     red, green, blue = GREEN
-    assert chips.pixels("main") == bytes(6) + bytes((green, red, blue)) + bytes(3 * 57)
+    assert chips.pixels("main") == bytes(6) + bytes((green, red, blue)) + bytes(3 * 85)
 
 
 def test_a_supply_is_not_overloaded_by_lighting_everything(bench: Workbench, chips: ChipTable) -> None:
-    everything = [({"main": list(range(60))}, (255, 255, 255))]
+    everything = [({"main": list(range(88))}, (255, 255, 255))]
     light(bench.table, bench.parts.strips, everything)
-    limit_ma, idle_ma, full_ma = 2000, 60 * 1, 60 * 3 * 12
+    limit_ma, idle_ma, full_ma = 2000, 88 * 1, 88 * 3 * 12
     share = int(100 * (limit_ma - idle_ma) / full_ma)
     assert share < 100
     assert set(chips.pixels("main")) == {255 * share // 100}
@@ -57,9 +57,9 @@ def test_a_supply_is_not_overloaded_by_lighting_everything(bench: Workbench, chi
 def test_the_walk_lights_each_pixel_and_ends_dark(bench: Workbench, chips: ChipTable) -> None:
     said: list[str] = []
     assert walk(bench, said.append, 0.01, 0.01) == 0
-    assert chips.pixels("main") == bytes(180)
-    assert said[-1] == "60 pixels and 4 zones walked"
-    assert any("longer than `pixels = 60`" in line for line in said)
+    assert chips.pixels("main") == bytes(3 * 88)
+    assert said[-1] == "88 pixels and 4 zones walked"
+    assert any("longer than `pixels = 88`" in line for line in said)
 
 
 def test_a_strip_that_fails_is_told_before_the_walk_and_nothing_is_promised(bench: Workbench, chips: ChipTable) -> None:

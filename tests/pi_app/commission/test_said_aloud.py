@@ -17,14 +17,14 @@ from gloamboard.pi_app.config.shipped_files import HARDWARE
 
 TAG = "04a1b2c3d4e580"
 SHEET = 'v = 1\nid = "x"\ntitle = "X"\ntoken = [{ tag = "zz", piece = "a" }]\n'
-TYPO = (HARDWARE / "tables/first-light.toml").read_text(encoding="utf-8").replace("pixels = 60", "pixles = 60")
+TYPO = (HARDWARE / "tables/first-light.toml").read_text(encoding="utf-8").replace("pixels = 88", "pixles = 88")
 
 BAD = {
     "doctor nowhere": "there is no table called nowhere. Known: camp, first-light, mansion-40.",
     "doctor first-lite": "Did you mean first-light?",
     "doctor ./missing.toml": "missing.toml: there is no such file. Check the name and the folder.",
     "doctor {tmp}": ": this is a folder, not a file.",
-    "doctor {tmp}/typo.toml": "typo.toml: strip[0].pixles = 60: no such key here. Did you mean pixels?",
+    "doctor {tmp}/typo.toml": "typo.toml: strip[0].pixles = 88: no such key here. Did you mean pixels?",
     "doctor first-light --parts chips --simulate reader": 'simulate "reader": there is none of that name. Did you mean',
     "watch first-light": "spidev cannot be used here: No module named 'spidev'. On the Raspberry Pi, in ",
     "watch first-light --parts sim --tokens nope": "there is no token sheet called nope. Known: first-light, ",

@@ -42,7 +42,7 @@ def test_the_drawing_shows_every_pin_reader_supply_and_fuse(path: Path) -> None:
     for reader in table.reader:
         assert reader.id in words
     for rail in rails(table):
-        assert f"supply {rail.id}" in words
+        assert f"{'regulator' if rail.made_from else 'supply'} {rail.id}" in words
         assert f"fuse {rail.fuse_a:g} A" in words
 
 
