@@ -191,7 +191,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         broker_host="127.0.0.1",
         broker_port=choose_broker_port(args.broker_port or own_port(settings)),
         web_port=choose_port(settings, asked_port),
-        choices=", ".join(pairs) or settings.choices,
+        choices=", ".join([*kept(settings.choices, pairs), *pairs]),
     )
     codes = codes_in(settings.seats_path)
 
@@ -226,6 +226,12 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         forget(settings.data)
     print(paint("gloam: stopped; `gloam play` goes on from here", "quiet"))
     return 0
+
+
+def kept(choices: str, pairs: Sequence[str]) -> list[str]:
+    """The set-up that settings and layout say, but for what is said here."""
+    said = {pair.partition("=")[0] for pair in pairs}
+    return [pair.strip() for pair in choices.split(",") if pair.strip() and pair.partition("=")[0].strip() not in said]
 
 
 def _as_pairs(words: Sequence[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gloamboard.pi_app.config.settings import Settings
-from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
+from gloamboard.pi_app.config.setup_flags import BadAnswer, as_flags, choices_from
 from gloamboard.pi_app.referee.record import FolderInUse, Record
 from gloamboard.pi_app.rehearsal.headless import play_headless
 from gloamboard.pi_app.terminal import Fact, aligned
@@ -34,7 +34,7 @@ def run_headless(
             settings.layout,
             settings.tokens,
             bot=args.bot or "random",
-            choices=choices_from(args.more, load_game(settings.game)),
+            choices=choices_from([*as_flags(settings.choices), *args.more], load_game(settings.game)),
             prefer=settings.broker or None,
             kind=settings.parts,
             evening=evening,

@@ -141,7 +141,7 @@ def load_settings(
         elif variable in env:
             stands[name] = "environment", variable
             values[name] = _from_text(env[variable], hints[name], variable)
-    settings = _with_evening(Settings(**values, data=data), stands)
+    settings = _with_evening(_with_layout(Settings(**values, data=data)), stands)
     _check(settings, stands)
     return settings
 
@@ -161,6 +161,36 @@ def for_game(settings: Settings, game: str) -> Settings:
         return settings
     bare = dataclasses.replace(settings, game=game, layout="", tokens="")
     return _with_evening(bare, {"game": (PLAY_FILE, "game")})
+
+
+@dataclass(frozen=True)
+class _OfLayout:
+    """What a layout file says about an evening on it."""
+
+    game: str = ""
+    tokens: str = ""
+    choices: dict[str, str] = field(default_factory=dict)
+
+
+def _with_layout(settings: Settings) -> Settings:
+    """A layout that is named brings its game, and its own sheet and set-up where it has them."""
+    if not settings.layout:
+        return settings
+    path = shipped_files.find_layout(settings.layout)
+    if not path.is_file():  # whoever lays it says so
+        return settings
+    found = read_toml(path)
+    mine = convert({key: found[key] for key in ("game", "tokens", "choices") if key in found}, _OfLayout, path)
+    if settings.game not in ("", mine.game):  # another game's table: it is told when the two do not fit
+        return settings
+    said = {pair.partition("=")[0].strip() for pair in settings.choices.split(",")}
+    more = [f"{key}={value}" for key, value in mine.choices.items() if key not in said]
+    return dataclasses.replace(
+        settings,
+        game=mine.game or settings.game,
+        tokens=settings.tokens or mine.tokens,
+        choices=", ".join([*more, *filter(None, [settings.choices])]),
+    )
 
 
 def _with_evening(settings: Settings, stands: Places) -> Settings:

@@ -52,5 +52,9 @@ def help_of(game: Game) -> str:
 
 def answers_from(text: str, game: Game) -> dict[str, str]:
     """The same from one line of settings: `tier=veteran, operation=crane-estate`."""
-    pairs = [pair.strip() for pair in text.split(",") if pair.strip()]
-    return choices_from([f"--{pair}" for pair in pairs], game)
+    return choices_from(as_flags(text), game)
+
+
+def as_flags(text: str) -> list[str]:
+    """`tier=veteran, operation=crane-estate` as the flags a command line would have."""
+    return [f"--{pair.strip()}" for pair in text.split(",") if pair.strip()]

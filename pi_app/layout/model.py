@@ -61,6 +61,8 @@ class LayoutFile:
     lay: tuple[Lay, ...] = ()
     cover: tuple[Cover, ...] = ()
     gauge: tuple[Gauge, ...] = ()
+    tokens: str = ""  # the sheet, and answers to the game's set-up, of an evening here unless somebody says otherwise
+    choices: dict[str, str] = field(default_factory=dict)
     notes: str = field(default="")
 
 

@@ -276,12 +276,22 @@ class Evening:
             if not row["lifted"] and row["should"]:
                 spaces.setdefault(row["should"], []).append("target")
         if self.offer:
-            key = self.offer[self.cursor][1]
-            for _, option in board.open_options(self.play):
-                if option.key == key and option.hand and option.hand[0] == "move" and option.hand[3]:
-                    spaces.setdefault(option.hand[3], []).append("cursor")
-                    break
+            self._show_offer(spaces)
         return scene
+
+    def _show_offer(self, spaces: dict[str, list[str]]) -> None:
+        """What fits where the hand was stays lit, with the one the dial points at; other ways to go wait."""
+        fits, cursor = {key for _, key in self.offer}, self.offer[self.cursor][1]
+        ends = [
+            (option.key, option.hand[3])
+            for _, option in board.open_options(self.play)
+            if option.hand and option.hand[0] == "move" and option.hand[3]
+        ]
+        lit = {space for key, space in ends if key in fits}
+        for space in {space for _, space in ends} - lit:
+            spaces[space] = [word for word in spaces.get(space, ()) if word != "prompt"]
+        if pointed := next((space for key, space in ends if key == cursor), None):
+            spaces.setdefault(pointed, []).append("cursor")
 
     # --- inside ------------------------------------------------------------------
 

@@ -253,6 +253,7 @@ class Referee:
         game = self._find_game(game_id)
         tiles = self._find_ground(game_id)
         evening = Evening(game, setup, tiles, secrets.token_hex(8))  # a bad set-up is refused before anything is kept
+        evening.layout  # noqa: B018 (laid once, so that tiles this table does not have are refused as well)
         if hasattr(self, "evening"):
             evening.lying = self.evening.lying
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games

@@ -15,7 +15,7 @@ from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.verbs import Call
-from gloamboard.rules.netherwatch.cards.kinds import Floor, Lasting
+from gloamboard.rules.netherwatch.cards.kinds import Lasting
 from gloamboard.rules.netherwatch.cards.lookup import CONTENT
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
 from gloamboard.rules.netherwatch.cards.operation_kinds import Operation
@@ -27,7 +27,7 @@ DECKS = {"essential": 26, "hq": 31, "scavenged": 14, "initial": 8, "artifact": 3
 EVENTS = {"initial": 20, "generic": 30, "demon": 15}
 ESSENTIAL_ONLY = ("field-equipment", "summoning-circle", "banishment-relic")  # NW-ITEM-05 NW-ITEM-08 NW-ITEM-14
 MAPS = CONTENT / "maps"
-FLOORS: tuple[Floor, ...] = ("floor1", "floor2", "attic", "basement")
+FLOORS = ("floor1", "floor2", "attic", "basement")
 
 Findings = Iterator[FileError]
 
@@ -211,11 +211,17 @@ def check_tokens(content: Cards, folder: Path) -> Findings:
 
 def check_operation(content: Cards, row: Operation, folder: Path) -> Findings:
     path = folder / "operations" / f"{row.id}.toml"
-    for floor in (*FLOORS, *row.sides):
+    for floor in (*FLOORS, *row.sides) if row.printed else ():
         if floor not in row.sides or floor not in FLOORS:
             yield FileError(path, f"sides.{floor}", f"the sides of {', '.join(FLOORS)} are named, no others.")
             return
-    house = _house(tuple(row.sides[floor] for floor in FLOORS))
+    laid = tuple(f"{tile}-{row.sides[tile]}" for tile in (FLOORS if row.printed else row.sides))
+    maps = sorted(file.stem for file in MAPS.glob("*.toml"))
+    for key, name in (*((f"sides.{name.rpartition('-')[0]}", name) for name in laid), ("station", row.station)):
+        if missing := list(unknown(path, key, name, maps, "map")):
+            yield from missing
+            return
+    house = _house((*laid, row.station))
     zones = [space.id for space in house.spaces.values() if "station" not in space.features and space.id != "hq"]
     for key, zone in _zones_of(row):
         yield from unknown(path, key, zone, zones, "Zone on these sides of the tiles")
@@ -299,6 +305,5 @@ def _requirements(path: Path, row: Operation) -> Findings:
 
 
 @functools.cache
-def _house(sides: tuple[str, ...]) -> Graph:
-    floors = [f"{floor}-{side}" for floor, side in zip(FLOORS, sides, strict=True)]
-    return join([load_map(MAPS / f"{name}.toml") for name in (*floors, "hq")])
+def _house(names: tuple[str, ...]) -> Graph:
+    return join([load_map(MAPS / f"{name}.toml") for name in names])

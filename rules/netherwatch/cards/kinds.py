@@ -12,7 +12,6 @@ Tier = Literal["initiate", "operative", "veteran"]
 Category = Literal["physical", "behavioral", "environmental", "special", "weakness"]
 DeckName = Literal["essential", "hq", "scavenged", "initial", "artifact", "real"]  # real: by hand, name unknown
 EventDeck = Literal["initial", "generic", "demon"]
-Floor = Literal["floor1", "floor2", "attic", "basement"]
 Cube = Literal["lit", "dark", "cold", "interaction", "scavenge"]
 Property = Literal[
     "artifact",

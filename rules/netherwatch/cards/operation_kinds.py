@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gloamboard.rules.netherwatch.cards.kinds import Effects, Floor, Lasting, Rules
+from gloamboard.rules.netherwatch.cards.kinds import Effects, Lasting, Rules
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Operation:
     type: Literal["recon", "containment", "extermination"]
     designation: str
     site: str
-    sides: dict[Floor, Literal["a", "b"]]
+    sides: dict[str, Literal["a", "b"]]  # by tile
     fate_tokens: tuple[int, ...]
     rift: tuple[RiftAt, ...]
     cover: CoverMix
@@ -102,5 +102,7 @@ class Operation:
     requirement: tuple[Requirement, ...] = ()
     special: tuple[Lasting, ...] = ()  # Operation Rules
     fate_effect: tuple[Lasting, ...] = ()
+    printed: bool = True  # one of the box's boards; else a house of our own, on tiles of its own
+    station: str = "hq"  # the map HQ lies on
     ascends_at: int = 0  # the Rift of an Ascension in Discovery; 0 means the one nearest Fate
     rules: Rules = ()

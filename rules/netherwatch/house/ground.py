@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal
 
 from gloamboard.rules.kernel.board.graph import NONE, Graph
 from gloamboard.rules.kernel.board.joining import join
@@ -13,18 +12,18 @@ from gloamboard.rules.netherwatch.state import HQ, Agent, State
 
 MAPS = cards.CONTENT / "maps"
 HQ_CLOSED = frozenset((HQ,))
-FLOORS: tuple[Literal["floor1", "floor2", "attic", "basement"], ...] = ("floor1", "floor2", "attic", "basement")
+FLOORS = ("floor1", "floor2", "attic", "basement")
 
 
 class Ground:
-    """One arrangement of the four tiles with the HQ Station. Shared by all games on it; never changed."""
+    """One arrangement of the four tiles with the HQ Station, or a small house on tiles of its own. Shared by all games
+    on it; never changed."""
 
-    def __init__(self, sides: tuple[str, ...]) -> None:
-        files = [MAPS / f"{floor}-{side}.toml" for floor, side in zip(FLOORS, sides, strict=True)]  # NW-SETUP-08
-        self.graph: Graph = join([load_map(file) for file in (*files, MAPS / "hq.toml")])  # NW-MAP-09
+    def __init__(self, sides: tuple[str, ...], tiles: tuple[str, ...] = FLOORS, station: str = "hq") -> None:
+        self.floors = tuple(f"{tile}-{side}" for tile, side in zip(tiles, sides, strict=True))  # NW-SETUP-08
+        self.graph: Graph = join([load_map(MAPS / f"{name}.toml") for name in (*self.floors, station)])  # NW-MAP-09
         spaces = self.graph.spaces.values()
         self.zones = tuple(s.id for s in spaces if "station" not in s.features and s.id != HQ)  # NW-EX-09
-        self.floors = tuple(f"{floor}-{side}" for floor, side in zip(FLOORS, sides, strict=True))
         self.names = {space.id: space.name for space in spaces}
         self.bulbs = frozenset(s.id for s in spaces if "bulb" in s.features)  # NW-CUBE-05
         self.icons = tuple(s.id for s in spaces if "hq" in s.features)
@@ -69,19 +68,16 @@ class Ground:
 
 
 @functools.cache
-def ground_of(sides: tuple[str, ...]) -> Ground:
-    return Ground(sides)
-
-
-def _sides(operation: str) -> tuple[str, ...]:
-    row = cards.operation(operation)
-    return tuple(row.sides[floor] for floor in FLOORS)
+def ground_of(sides: tuple[str, ...], tiles: tuple[str, ...], station: str) -> Ground:
+    return Ground(sides, tiles, station)
 
 
 @functools.cache
 def of_operation(operation: str) -> Ground:
     """The house an Operation is played in."""
-    return ground_of(_sides(operation))
+    row = cards.operation(operation)
+    tiles = FLOORS if row.printed else tuple(row.sides)
+    return ground_of(tuple(row.sides[tile] for tile in tiles), tiles, row.station)
 
 
 def ground(state: State) -> Ground:

@@ -14,7 +14,7 @@ import pytest
 
 from gloamboard.pi_app.broker import free_port
 from gloamboard.pi_app.cli import COMMANDS, main
-from gloamboard.pi_app.commands.play import InUse, only_one, set_aside
+from gloamboard.pi_app.commands.play import InUse, kept, only_one, set_aside
 from gloamboard.pi_app.commands.play_announcement import addresses, facts, own_address, qr_lines
 from gloamboard.pi_app.commands.play_checks import going_on, not_taken_up
 from gloamboard.pi_app.config.seat_codes import CODED
@@ -224,6 +224,26 @@ def test_a_new_evening_keeps_the_old_one_aside(tmp_path: Path) -> None:
     assert set_aside(tmp_path) is None
     (tmp_path / "referee").mkdir()
     assert set_aside(tmp_path) not in (None, first)
+
+
+def test_a_flag_takes_the_place_of_the_same_word_in_the_settings() -> None:
+    assert kept("operation=ferry-cottage, tier=veteran", ["operation=crane-estate"]) == ["tier=veteran"]
+    assert kept("", ["tier=veteran"]) == []
+
+
+def test_bots_play_the_small_house_on_four_pads_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", "--layout", "first-light", "--headless", "--bots", "--bot", "sensible", "--seed", "3", "--json"]
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["outcome"]["result"] in ("win", "loss")
+    assert told["by_hand"] >= 20  # pieces were moved, not only pages touched
+    assert told["inputs"]["lost"] == told["inputs"]["doubled"] == 0
+
+
+def test_a_house_the_table_has_no_tiles_for_is_one_message(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["play", "--layout", "first-light", "--operation", "ashwood-manor", "--headless", "--bots"]
+    assert main([*words, "--data", str(tmp_path)]) == 2
+    assert 'first-light.toml: lay = "attic-a": there is no such side of a tile here.' in capsys.readouterr().err
 
 
 def test_only_one_may_hold_a_folder(tmp_path: Path) -> None:

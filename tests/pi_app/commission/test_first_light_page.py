@@ -14,12 +14,17 @@ from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.table_check import load_table
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands.play_announcement import facts
 from gloamboard.pi_app.commission.doctor import examine, lines
 from gloamboard.pi_app.commission.learn import Lesson
 from gloamboard.pi_app.commission.watch import changes
 from gloamboard.pi_app.commission.workbench import Workbench
+from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.docgen.parts_page import page
-from gloamboard.pi_app.layout.wiring import rails
+from gloamboard.pi_app.layout.building_rules import strip_per_m
+from gloamboard.pi_app.layout.wiring import logic_chips, rails
+from gloamboard.pi_app.mqtt.access import SEATS
+from gloamboard.pi_app.terminal import aligned
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/first-light.md").read_text(encoding="utf-8")
@@ -44,7 +49,7 @@ def fits(answer: list[str], printed: list[str]) -> bool:
 
 
 def test_the_page_has_its_commands() -> None:
-    assert len(list(shown())) == 7
+    assert len(list(shown())) == 9
 
 
 @pytest.mark.parametrize(
@@ -106,6 +111,15 @@ def test_a_piece_is_asked_for_and_learnt_as_the_page_says(bench: Workbench, chip
     assert [numberless(line) for line in said] == told("Lay down historian")
 
 
+def test_an_evening_is_announced_as_the_page_says(tmp_path: Path) -> None:
+    settings = load_settings({"data": tmp_path, "layout": "first-light"}, {})
+    printed = aligned(facts(settings, dict.fromkeys((*SEATS, "screen", "host"), "CODE"), None, None))
+    head, address, *_ = told("netherwatch on first-light")
+    assert numberless(printed[0]) == head
+    assert address.startswith("page     http://N.N.N.N:N/")
+    assert any(line.startswith("page     http://") for line in printed)
+
+
 def test_a_reader_that_is_not_wired_yet_is_told_as_the_page_says(bench: Workbench, chips: ChipTable) -> None:
     chips.chips["r2"].fault = "dead"
     printed = [numberless(line) for line in lines(examine(bench))]
@@ -122,7 +136,12 @@ def test_the_parts_list_has_what_the_table_file_says(name: str, sheet: str) -> N
     count = {row["part"].split(",")[0]: int(row["quantity"]) for row in rows}
     kinds = [control.kind for control in table.control]
     assert count["RC522 reader board (MFRC522)"] == len(table.reader)
-    assert count["WS2812B strip"] == sum(strip.pixels for strip in table.strip)
+    strips = {row["part"]: int(row["quantity"]) for row in rows if row["for"] == "pixel"}
+    per_m = Counter({f"WS2812B strip, {strip_per_m(run)} per metre": 0 for run in table.run})
+    for run in table.run:
+        per_m[f"WS2812B strip, {strip_per_m(run)} per metre"] += run.count
+    assert strips == per_m
+    assert sum(strips.values()) == sum(strip.pixels for strip in table.strip)
     assert sum(int(row["quantity"]) for row in rows if row["part"].startswith("5 V supply")) == len(table.supply)
     assert count["Rotary encoder with switch"] == kinds.count("dial")
     assert count.get("Push button", 0) == kinds.count("button")
@@ -130,6 +149,12 @@ def test_the_parts_list_has_what_the_table_file_says(name: str, sheet: str) -> N
     assert count.get("74HC138", 0) == sum(bus.select == "74hc138" for bus in table.bus)
     assert count.get("74LVC125", 0) == sum(bus.buffered for bus in table.bus)
     assert count["74AHCT125"] == -(-len(table.strip) // 4)  # four gates each
+    assert count["Capacitor 100 nF"] == logic_chips(table)
+    (regulator,) = table.regulator
+    assert count["3.3 V regulator module"] == 1
+    assert f"3.3 V regulator module, {regulator.limit_ma // 1000} A" in {row["part"] for row in rows}
+    wires = {f"Wire {rail.wire_mm2:g} mm²" for rail in rails(table) if "strip" in rail.feeds}
+    assert {part for part in count if part.startswith("Wire")} == wires
     assert count["Resistor 330 Ω"] == count["Capacitor 1000 µF"] == len(table.strip)
     assert count["Capacitor"] == len(table.reader)
     behind_4067 = sum(bus.select == "4067" for bus in table.bus for reader in table.reader if reader.bus == bus.id)

@@ -42,6 +42,23 @@ def test_a_game_brings_its_layout_and_tokens(tmp_path: Path) -> None:
     assert settings_from(tmp_path, layout="mine.toml").layout == "mine.toml"
 
 
+def test_a_layout_that_is_named_brings_its_game_its_sheet_and_its_set_up(tmp_path: Path) -> None:
+    got = settings_from(tmp_path, layout="first-light")
+    assert (got.game, got.tokens, got.choices) == ("netherwatch", "first-light", "operation=ferry-cottage")
+    got = settings_from(tmp_path, layout="camp")
+    assert (got.game, got.tokens, got.choices) == ("set_a_watch", "set_a_watch", "")
+
+
+def test_what_somebody_says_beats_what_a_layout_brings(tmp_path: Path) -> None:
+    text = "choices = 'tier=veteran, operation=crane-estate'\n"
+    got = settings_from(tmp_path, text, layout="first-light", tokens="netherwatch")
+    assert (got.tokens, got.choices) == ("netherwatch", "tier=veteran, operation=crane-estate")
+    got = settings_from(tmp_path, "choices = 'tier=veteran'\n", layout="first-light")
+    assert got.choices == "operation=ferry-cottage, tier=veteran"
+    assert load_settings({}, got.as_environment()) == got
+    assert settings_from(tmp_path, layout="first-light", game="set_a_watch").tokens == "set_a_watch"
+
+
 @pytest.mark.parametrize(
     ("text", "env", "flags", "says"),
     [

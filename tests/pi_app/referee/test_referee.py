@@ -207,6 +207,19 @@ def test_the_host_rules_and_starts_new_games_others_do_not(desk: Desk) -> None:
     assert later.referee.marks["host-1"] == 4
 
 
+def test_a_new_game_on_tiles_this_table_does_not_have_is_refused_and_the_old_one_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, before = desk.referee.evening.game, desk.referee.evening
+    view = type(game).view
+    monkeypatch.setattr(type(game), "view", lambda *args: view(*args) | {"map": {"tiles": ["cottage-a"]}})
+    desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 1})
+    assert "no such side of a tile here" in m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal).says
+    monkeypatch.undo()
+    assert desk.referee.evening is before
+    assert desk.again().referee.evening.setup == before.setup
+
+
 def test_the_dial_walks_through_what_is_open_and_its_press_picks(desk: Desk) -> None:
     desk.send("board", "board-1", kind="control", control="dial", event="turn", steps=1)
     offer = desk.heard.seen("public").seen["asks"]["offer"]

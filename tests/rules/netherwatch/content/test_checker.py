@@ -150,6 +150,8 @@ MISTAKES = [
         "at most 3.",
     ),
     ("operations/ashwood-manor.toml", "number = 2", "number = 1", "named twice."),
+    ("operations/ferry-cottage.toml", 'station = "van"', 'station = "vam"', "Did you mean van?"),
+    ("operations/ferry-cottage.toml", 'cottage = "a"', 'cotage = "a"', "Did you mean cottage-a?"),
     ("operations/ashwood-manor.toml", '["kitchen-knife"]', '["kitchen-nife"]', "Did you mean kitchen-knife?"),
     ("operations/delta-mu-nu.toml", 'mark = "last-guest-out"', 'mark = "last-guest"', "Did you mean last-guest-out?"),
     against("NW-COMP-06", "tokens.toml", "copies = 4", "copies = 5", "there are 14 Clues."),

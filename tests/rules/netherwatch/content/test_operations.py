@@ -22,7 +22,7 @@ NAMES = [
     "Harrowick Mansion",
     "Crane Estate",
 ]
-OPERATIONS = sorted(cards.cards().operations)
+OPERATIONS = sorted(row.id for row in cards.cards().operations.values() if row.printed)
 
 
 @rule("NW-OP-08")
