@@ -72,6 +72,7 @@ class Wire:
     Events go to `inbox`, in order, or to `deliver` where a program has a loop of its own. `reads` are subscribed to
     before anybody is told that this program is up; `subscribe` may add to them at any time. A `password` that may
     change is a function; it is asked before each connection and may raise ValueError with what is wrong.
+    A `held` wire connects when it is opened, and its program says itself when it is up: once all its state is out.
     """
 
     def __init__(
@@ -86,12 +87,13 @@ class Wire:
         reads: Iterable[str] = (),
         deliver: Callable[[Event], None] | None = None,
         program: str = "",
+        held: bool = False,
     ) -> None:
         self.host, self.port, self.role, self.topics = host, port, role, topics
         self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self.refused = 0  # subscriptions and publishes the broker would not take; of the latter only MQTT 5 tells
         self._password = password if callable(password) else lambda: password
-        self._version, self._program = version, program
+        self._version, self._program, self._held_back = version, program, held
         self._deliver = deliver or self.inbox.put
         self._tells_status = role in ROLES and f"status/{role}" in ROLES[role].sends
         self._subscribed: dict[str, None] = dict.fromkeys(reads)  # in order of asking
@@ -112,7 +114,20 @@ class Wire:
         self._said = ""
         self._retry_s = FIRST_RETRY_S
         self._thread = threading.Thread(target=self._stay_connected, name=f"wire-{role}", daemon=True)
-        self._thread.start()
+        if not held:
+            self.open()
+
+    def open(self) -> None:
+        """Begin to connect; an open wire stays as it is."""
+        if self._thread.ident is None:
+            self._thread.start()
+
+    def say_up(self) -> None:
+        """Everything is told on this connection. A wire that is not held has said so by itself."""
+        client = self._client
+        if client is not None and self._held_back:
+            self._publish_up(client)
+            self._send_now(client)
 
     @property
     def connected(self) -> bool:
@@ -159,7 +174,8 @@ class Wire:
                 last_word.wait_for_publish(GOODBYE_S)
         self._closing.set()
         self._ring()
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._thread.join()
         self._ear.close()
         self._bell.close()
 
@@ -286,12 +302,16 @@ class Wire:
         with self._lock:
             self._client = client
         self._said, self._retry_s = "", FIRST_RETRY_S
-        if self._tells_status:
-            client.publish(self.topics.status(self.role), self._status("up"), retain=True)
+        if not self._held_back:
+            self._publish_up(client)
         self._deliver(Connected())
         for message in self._held:
             self._deliver(message)
         self._held = []
+
+    def _publish_up(self, client: paho.Client) -> None:
+        if self._tells_status:
+            client.publish(self.topics.status(self.role), self._status("up"), retain=True)
 
     def _on_disconnect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         with self._lock:

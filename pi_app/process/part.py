@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
 
 LONGEST_WAIT_S = 1.0  # so that a plain Event set by another thread is noticed
 
@@ -46,7 +46,7 @@ def pump(part: Part, wire: Wire) -> int:
             event = wire.inbox.get_nowait()
         except queue.Empty:
             return handled
-        hand_on(part, event)
+        _hand_on(part, wire, event)
         handled += 1
 
 
@@ -57,6 +57,13 @@ def hand_on(part: Part, event: Event) -> None:
         part.connected()
 
 
+def _hand_on(part: Part, wire: Wire, event: Event) -> None:
+    """Up is said when the part has told everything: whoever sees it up finds its state there."""
+    hand_on(part, event)
+    if isinstance(event, Connected):
+        wire.say_up()
+
+
 def run_part(
     part: Part,
     wire: Wire,
@@ -64,12 +71,15 @@ def run_part(
     stopped: Callable[[], bool],
     notify: Callable[[str], None] | None = None,
 ) -> None:
-    """Run until `stopped` says so. A fault in the part ends the process with its trace; its starter restarts it."""
+    """Run until `stopped` says so. A fault in the part ends the process with its trace; its starter restarts it.
+
+    systemd is told READY when the part has told everything, or has found no broker to tell it to and waits for one.
+    """
     be_quick()
+    wire.open()
     tell = notify or sd_notify
     watchdog_s = watchdog_interval_s()
-    fed = clock()
-    tell("READY=1")
+    fed, ready = clock(), False
     while not stopped():
         now, due = clock(), part.due()
         wait_s = LONGEST_WAIT_S if due is None else min(due - now, LONGEST_WAIT_S)
@@ -80,7 +90,10 @@ def run_part(
         except queue.Empty:
             pass
         else:
-            hand_on(part, event)
+            _hand_on(part, wire, event)
+            if not ready and isinstance(event, (Connected, Lost)):
+                ready = True
+                tell("READY=1")
             pump(part, wire)
         now, due = clock(), part.due()
         if due is not None and due <= now:

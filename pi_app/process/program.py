@@ -22,7 +22,8 @@ def start(role: str, program: Callable[[], int], cannot_start: tuple[type[Except
 
 
 def connection(settings: Settings, role: str, *reads: str) -> Wire:
-    """A connection that says up only once it reads these topics: what is sent to it from then on is not missed."""
+    """A connection that `run_part` opens: nothing piles up while the program loads what it needs, and it is up once
+    it reads these topics and has told everything."""
     topics = Topics(settings.table)
     password = password_of(settings.passwords_path, role)
     password()  # a missing file is told at once, not only when it is missing later
@@ -34,4 +35,5 @@ def connection(settings: Settings, role: str, *reads: str) -> Wire:
         topics,
         version=settings.mqtt,
         reads=[f"{topics.root}/{below}" for below in reads],
+        held=True,
     )

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.broker import Broker
+from gloamboard.pi_app.broker.private import free_port
+from gloamboard.pi_app.mqtt.connection import Arrived, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import pump, run_part, sd_notify, stop_on_signals, watchdog_interval_s
 from tests.pi_app.wires import next_event
@@ -57,6 +59,46 @@ def test_messages_are_handed_on_in_order_until_it_is_told_to_stop(connect: Conne
     said: list[str] = []
     run_part(part, table, time.monotonic, part.stop.is_set, said.append)
     assert part.told == ["scene one", "scene two", "scene enough"]
+    assert said == ["STOPPING=1"]  # it was connected before: no more of it than that
+
+
+class Slow(Counting):
+    """A part that has one thing to tell when it is connected, and then ends."""
+
+    def __init__(self, wire: Wire, said: list[str]) -> None:
+        super().__init__()
+        self._wire, self._said = wire, said
+
+    def connected(self) -> None:
+        assert self._said == []
+        self._wire.publish(self._wire.topics.scene, b"the scene", retain=True)
+        self.stop.set()
+
+
+def test_a_program_is_up_and_ready_only_when_its_first_scene_is_out(
+    broker: Broker, connect: Connect, topics: Topics
+) -> None:
+    watching = connect("spectator", topics.scene, topics.status("referee"))
+    said: list[str] = []
+    wire = Wire("127.0.0.1", broker.port, "referee", broker.passwords["referee"], topics, held=True)
+    try:
+        assert not wire.connected  # while it loads
+        part = Slow(wire, said)
+        run_part(part, wire, time.monotonic, part.stop.is_set, said.append)
+        seen = [next_event(watching, lambda event: isinstance(event, Arrived)) for _ in range(2)]
+    finally:
+        wire.close()
+    assert said == ["READY=1", "STOPPING=1"]
+    assert [event.topic for event in seen if isinstance(event, Arrived)] == [topics.scene, topics.status("referee")]
+
+
+def test_without_a_broker_a_program_is_ready_to_wait_for_one(topics: Topics) -> None:
+    wire = Wire("127.0.0.1", free_port(), "referee", "password", topics, held=True)
+    said: list[str] = []
+    try:
+        run_part(Counting(), wire, time.monotonic, lambda: bool(said), said.append)
+    finally:
+        wire.close()
     assert said == ["READY=1", "STOPPING=1"]
 
 
