@@ -90,7 +90,9 @@ class Chip:
         self._in_transceive = False
         self._must_flush = False
         self.stays = True
+        self.stays_seen = False  # an answer has shown whether it does
         self.counting = COUNTINGS[0]
+        self.counting_seen = False  # a collision that can be counted in two ways has shown which is right
 
     def write(self, register: int, *values: int) -> None:
         self._transfer([register << 1, *values])
@@ -166,10 +168,13 @@ class Chip:
         if was_ready and got.data == frame[: len(got.data)] and got.data:
             # The frame is still in the FIFO: this chip wants the command anew each time.
             self.stays = self._in_transceive = False
+            self.stays_seen = True
             self._must_flush = True
             self.send(frame, last_bits, align)
             yield wait_s
             got = self.receive(room, align)
+        elif was_ready and got.bits:
+            self.stays_seen = True
         return got
 
 
@@ -240,16 +245,19 @@ def _one_level(chip: Chip, select: int) -> Generator[float, None, bytes | None]:
     """The four bytes of one tag at this level. Where tags differ, the ones with a 1 there are followed."""
     known, value = 0, 0
     guesses: list[tuple[str, int, int]] = []  # other ways to count the last collision: counting, known bits, value
+    trying, doubtful_bits = chip.counting, 0  # how the last collision was counted; those of its byte known before it
     while True:
         whole, align = divmod(known, 8)
         nvb = (2 + whole) << 4 | align
         frame = bytes((select, nvb)) + value.to_bytes(5, "little")[: whole + (align > 0)]
         got = yield from chip.exchange(frame, room=5 - whole, answer_bits=40 - known, last_bits=align, align=align)
         if not got.bits and guesses:
-            chip.counting, known, value = guesses.pop(0)
+            trying, known, value = guesses.pop(0)
             continue
         if not got.bits or got.error & BAD_FRAME:
             return None
+        chip.counting = trying  # it was answered
+        chip.counting_seen = chip.counting_seen or doubtful_bits > 0
         mask = 0xFF << align & 0xFF
         received = bytes((got.data[0] & mask,)) + got.data[1:]
         value |= int.from_bytes(received, "little") << 8 * whole
@@ -259,7 +267,8 @@ def _one_level(chip: Chip, select: int) -> Generator[float, None, bytes | None]:
         guesses = _after_collision(chip.counting, got.collision, known, value)
         if not guesses:
             return None
-        _, known, value = guesses.pop(0)
+        doubtful_bits = align
+        trying, known, value = guesses.pop(0)
 
 
 def _after_collision(counting: str, position: int, known: int, value: int) -> list[tuple[str, int, int]]:

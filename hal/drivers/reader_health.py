@@ -68,6 +68,20 @@ class Record:
         return self.noisy / self.sweeps if self.sweeps else 0.0
 
 
+@dataclass(frozen=True)
+class ReaderFacts:
+    """What one reader has shown of itself. None: nothing has shown it yet."""
+
+    reader: str
+    chip: str
+    gain_db: int
+    counting: str | None  # from where CollPos counts
+    stays: bool | None  # in Transceive after an answer
+    answers_read: float
+    noise: float
+    restarts: int
+
+
 def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None) -> Health:
     if bus_trouble is not None:
         return Health(part, "missing", *bus_trouble)

@@ -15,7 +15,7 @@ from typing import Any
 
 from gloamboard.hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
 from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, RX_GAIN, Chip, Restarted, Seen, Silent, inventory
-from gloamboard.hal.drivers.reader_health import Record, describe_bus_failure, reader_health
+from gloamboard.hal.drivers.reader_health import ReaderFacts, Record, describe_bus_failure, reader_health
 from gloamboard.hal.part_words import known
 from gloamboard.hal.parts import Clock, Health, Reading
 from gloamboard.hal.table import ReaderSpec, Table
@@ -59,6 +59,21 @@ class RfidReaders:
     def health(self) -> list[Health]:
         return [
             reader_health(f"reader {name}", reader.record, self._bus_trouble(reader.spec.bus))
+            for name, reader in self._readers.items()
+        ]
+
+    def facts(self) -> list[ReaderFacts]:
+        return [
+            ReaderFacts(
+                name,
+                reader.record.chip,
+                reader.chip.gain_db,
+                reader.chip.counting if reader.chip.counting_seen else None,
+                reader.chip.stays if reader.chip.stays_seen else None,
+                round(reader.record.success, 4),
+                round(reader.record.noise, 4),
+                reader.record.restarts,
+            )
             for name, reader in self._readers.items()
         ]
 

@@ -12,19 +12,26 @@ from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.commission.zones import wait_for_frames
 
 
-def measure(bench: Workbench, sweeps: int) -> dict[str, float]:
+def measure(bench: Workbench, sweeps: int, tags_laid: int | None = None) -> dict[str, float]:
+    """With the number of tags that lie on the table it also tells how many sweeps found all, and read one twice."""
     readers, clock = bench.parts.readers, bench.clock
     readers.sweep()  # sets the chips up
     before = readers.transfers if isinstance(readers, RfidReaders) else 0
-    times, faults, tags = [], 0, 0
+    times, faults, tags, complete, twice = [], 0, 0, 0, 0
     for _ in range(sweeps):
         start = clock.now()
         seen = readers.sweep()
         times.append(clock.now() - start)
         faults += sum(reading.fault is not None for reading in seen.values())
         tags = sum(len(reading.tags) for reading in seen.values())
+        different = len({tag for reading in seen.values() for tag in reading.tags})
+        complete += different == tags_laid
+        twice += tags > different
     figures = {"sweep.readers": float(len(bench.table.reader)), "sweep.tags": float(tags), **_spread("sweep", times)}
     figures["sweep.faults"] = float(faults)
+    if tags_laid is not None:
+        figures |= {"sweep.tags_laid": float(tags_laid), "sweep.all_found": complete / sweeps}
+        figures["sweep.read_by_two"] = twice / sweeps
     if isinstance(readers, RfidReaders):
         figures["sweep.transfers"] = round((readers.transfers - before) / sweeps, 1)
     for name, strip in bench.parts.strips.items():
