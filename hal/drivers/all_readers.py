@@ -21,25 +21,38 @@ def open_readers(table: Table, spidev: Any, gpio: Gpio, clock: Clock, stock_libr
         return RfidReaders(table, spidev, gpio, clock)
     buses = {bus.id: bus for bus in table.bus}
     library = stock_library()
-    readers: list[Readers] = [StockReader(spec, buses[spec.bus], library, clock) for spec in stock]
-    if own:
-        used = tuple(bus for bus in table.bus if any(spec.bus == bus.id for spec in own))
-        readers.append(RfidReaders(replace(table, reader=own, bus=used), spidev, gpio, clock))
-    return readers[0] if len(readers) == 1 else JoinedReaders(table, readers)
+    theirs = [StockReader(spec, buses[spec.bus], library, clock) for spec in stock]
+    if not own:
+        return theirs[0]
+    used = tuple(bus for bus in table.bus if any(spec.bus == bus.id for spec in own))
+    return JoinedReaders(table, RfidReaders(replace(table, reader=own, bus=used), spidev, gpio, clock), theirs)
+
+
+def own_readers(readers: Readers) -> RfidReaders | None:
+    """Those among them that our driver reads, which can tell more of themselves."""
+    if isinstance(readers, JoinedReaders):
+        return readers.own
+    return readers if isinstance(readers, RfidReaders) else None
 
 
 class JoinedReaders:
     """Implements hal.parts.Readers by asking several, in the table file's order."""
 
-    def __init__(self, table: Table, readers: Sequence[Readers]) -> None:
+    def __init__(self, table: Table, own: RfidReaders, stock: Sequence[StockReader]) -> None:
+        self._table, self.own = table, own
         self._names = [spec.id for spec in table.reader]
-        self._readers = readers
+        self._readers: list[Readers] = [own, *stock]
 
     def sweep(self) -> dict[str, Reading]:
         seen: dict[str, Reading] = {}
         for readers in self._readers:
             seen |= readers.sweep()
         return {name: seen[name] for name in self._names}
+
+    def set_gain(self, reader: str, gain_db: int) -> None:
+        if any(spec.id == reader and spec.driver == "stock" for spec in self._table.reader):
+            raise LookupError(f"reader {reader} is read by the stock library, which leaves its gain at 33 dB.")
+        self.own.set_gain(reader, gain_db)
 
     def health(self) -> list[Health]:
         found = {health.part: health for readers in self._readers for health in readers.health()}

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 
-from gloamboard.hal.drivers.rfid import RfidReaders
+from gloamboard.hal.drivers.all_readers import own_readers
 from gloamboard.hal.parts import Strip
 from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.commission.zones import wait_for_frames
@@ -16,7 +16,8 @@ def measure(bench: Workbench, sweeps: int, tags_laid: int | None = None) -> dict
     """With the number of tags that lie on the table it also tells how many sweeps found all, and read one twice."""
     readers, clock = bench.parts.readers, bench.clock
     readers.sweep()  # sets the chips up
-    before = readers.transfers if isinstance(readers, RfidReaders) else 0
+    own = own_readers(readers)
+    before = own.transfers if own is not None else 0
     times, faults, tags, complete, twice = [], 0, 0, 0, 0
     for _ in range(sweeps):
         start = clock.now()
@@ -32,8 +33,8 @@ def measure(bench: Workbench, sweeps: int, tags_laid: int | None = None) -> dict
     if tags_laid is not None:
         figures |= {"sweep.tags_laid": float(tags_laid), "sweep.all_found": complete / sweeps}
         figures["sweep.read_by_two"] = twice / sweeps
-    if isinstance(readers, RfidReaders):
-        figures["sweep.transfers"] = round((readers.transfers - before) / sweeps, 1)
+    if own is not None:
+        figures["sweep.transfers"] = round((own.transfers - before) / sweeps, 1)
     for name, strip in bench.parts.strips.items():
         figures |= _spread(f"frame.{name}", [_frame_time(bench, strip, i) for i in range(min(sweeps, 100))])
     return figures

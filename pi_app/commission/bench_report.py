@@ -10,8 +10,8 @@ from dataclasses import asdict
 from importlib import metadata
 from typing import Any
 
+from gloamboard.hal.drivers.all_readers import own_readers
 from gloamboard.hal.drivers.reader_health import ReaderFacts
-from gloamboard.hal.drivers.rfid import RfidReaders
 from gloamboard.hal.table import Table
 from gloamboard.pi_app.commission import machine
 from gloamboard.pi_app.commission.workbench import Workbench
@@ -25,8 +25,8 @@ ASKED = (
 
 
 def report(bench: Workbench, figures: Mapping[str, float], parts: str) -> dict[str, Any]:
-    readers = bench.parts.readers
-    facts = readers.facts() if isinstance(readers, RfidReaders) else []
+    own = own_readers(bench.parts.readers)
+    facts = own.facts() if own is not None else []
     return {
         "v": V,
         "gloamboard": metadata.version("gloamboard"),
@@ -56,7 +56,7 @@ def answers(facts: Sequence[ReaderFacts], figures: Mapping[str, float]) -> dict[
     }
     if facts:
         said["bus-load"] = f"{figures['sweep.faults']:g} faults with {len(facts)} readers"
-    if "sweep.tags_laid" in figures:
+    if figures.get("sweep.tags_laid"):
         laid = f"{figures['sweep.tags_laid']:g} tags laid"
         said["weak-beside-strong"] = f"{laid}, all found in {figures['sweep.all_found']:.1%} of sweeps"
         said["neighbours"] = f"{laid}, one read by two readers in {figures['sweep.read_by_two']:.1%} of sweeps"

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.drivers.all_readers import JoinedReaders
+from gloamboard.hal.drivers.all_readers import JoinedReaders, own_readers
 from gloamboard.hal.drivers.stock import StockReader
 from gloamboard.hal.parts import Readers
 from gloamboard.hal.presence import Gone, Presence
@@ -128,4 +128,11 @@ def test_a_table_may_have_one_stock_reader_beside_its_own(chips: ChipTable) -> N
     assert list(readers.sweep()) == ["r0", "r1"]
     assert readers.sweep()["r0"].tags == (NTAG,)
     assert [health.part for health in readers.health()] == ["reader r0", "reader r1"]
+    readers.set_gain("r0", 48)
+    assert both.chips["r0"].gain_db == 48
+    with pytest.raises(LookupError, match="leaves its gain at 33 dB"):
+        readers.set_gain("r1", 48)
+    own = own_readers(readers)
+    assert own is not None
+    assert [one.reader for one in own.facts()] == ["r0"]
     readers.close()
