@@ -4,6 +4,7 @@ from gloamboard.rules.kernel.chance import Rng
 from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Script, done
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup
+from gloamboard.rules.kernel.plain_data import PlainData
 from gloamboard.rules.kernel.play import HOST, Answer, Play, Refused, RulesFault, Runaway, replay, state_hash
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.snapshot import Kept
@@ -24,6 +25,7 @@ __all__ = [
     "Line",
     "Option",
     "Outcome",
+    "PlainData",
     "Play",
     "Question",
     "Reason",

@@ -10,24 +10,22 @@ The piles are tuples, replaced and never changed, so that a copy of a deck may s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from gloamboard.rules.kernel.choices import Chance, Script
+from gloamboard.rules.kernel.plain_data import PlainData
 
 
-class Deck:
-    __slots__ = ("bag", "bottom", "name", "top")
+@dataclass(slots=True, eq=False, init=False)
+class Deck(PlainData):
+    name: str
+    bag: tuple[str, ...]  # in an order that means nothing to players, but decides what a seeded stream draws
+    top: tuple[str, ...]  # next card last
+    bottom: tuple[str, ...]  # last card last
 
     def __init__(self, name: str, bag: Iterable[str] = (), top: Iterable[str] = (), bottom: Iterable[str] = ()) -> None:
         self.name = name
-        self.bag = tuple(bag)  # in an order that means nothing to players, but decides what a seeded stream draws
-        self.top = tuple(top)  # next card last
-        self.bottom = tuple(bottom)  # last card last
-
-    def copy(self) -> Deck:
-        twin = Deck.__new__(Deck)
-        twin.name, twin.bag = self.name, self.bag
-        twin.top, twin.bottom = self.top, self.bottom
-        return twin
+        self.bag, self.top, self.bottom = tuple(bag), tuple(top), tuple(bottom)
 
     def __len__(self) -> int:
         return len(self.bag) + len(self.top) + len(self.bottom)
@@ -35,10 +33,6 @@ class Deck:
     def cards(self) -> list[str]:
         """Every card in the deck, in no order."""
         return [*self.top, *self.bag, *self.bottom]
-
-    def facts(self) -> tuple[object, ...]:
-        """What tells two decks apart, for hashing."""
-        return (self.name, self.bag, self.top, self.bottom)
 
     def draw(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
         """The next card, or None when the deck is empty. Use as `card = yield from deck.draw(...)`."""
@@ -52,6 +46,26 @@ class Deck:
             return None
         card, self.bottom = self.bottom[0], self.bottom[1:]
         return card
+
+    def draw_bottom(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
+        """The last card, or None when the deck is empty."""
+        if not self.bottom and self.bag:
+            card: str = yield Chance(self.name, self.bag, asks, rule=rule, seats=tuple(seats))
+            self.bag = _without(self.bag, card)
+            return card
+        if self.bottom:
+            card, self.bottom = self.bottom[-1], self.bottom[:-1]
+            return card
+        if not self.top:
+            return None
+        card, self.top = self.top[0], self.top[1:]
+        return card
+
+    def peek(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
+        """The next card is seen and stays on top: from now on it is known. None when the deck is empty."""
+        if not self.top and len(self):
+            self.put_top((yield from self.draw(asks, rule, seats)))
+        return self.top[-1] if self.top else None
 
     def take_top(self) -> str:
         """Take the card that is known to lie on top."""

@@ -62,7 +62,7 @@ class Reason:
 
 
 class State(Protocol):
-    """All of a game in one plain-data object with a hand-written copy and hash."""
+    """All of a game in one plain-data object: see `PlainData`, which makes copy and facts from the fields."""
 
     seed: int
     streams: Streams

@@ -1,4 +1,4 @@
-"""All that is so in a game, as flat plain data with a hand-written copy, and the small questions scripts ask of it.
+"""All that is so in a game, as flat plain data, and the small questions scripts ask of it.
 
 Adventurers are 0 to 3. The dice of all of them, and their Ability slots, are 0 to 11: DICE_OF and SLOTS_OF say which
 are whose, `whose` and `nth` the other way round. Nothing here changes a game by itself; scripts do.
@@ -7,12 +7,13 @@ are whose, `whose` and `nth` the other way round. Nothing here changes a game by
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
-from gloamboard.rules.kernel import Line
+from gloamboard.rules.kernel import Line, PlainData
 from gloamboard.rules.kernel.chance import Streams, draw_below
+from gloamboard.rules.kernel.face_down import Bags
 from gloamboard.rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
 
 T = TypeVar("T")
@@ -78,97 +79,61 @@ class Terms:
     party: tuple[str, ...] = ()
 
 
-class State:
-    __slots__ = (
-        "after", "aim", "bags", "barred", "beat", "camper", "cards", "deck", "down", "ended", "fed", "fire", "front",
-        "graveyard", "horde", "left", "lies", "line", "location", "looking", "map", "mods", "moment", "out", "owed",
-        "owner", "party", "pending", "phase", "quiet", "reach", "removed", "reserve", "rests", "rolled",
-        "round", "rune_debt", "seed", "streams", "tamed", "terms", "told", "types", "under", "unhallowed",
-        "unused", "up", "used", "ward",
-    )  # fmt: skip
-
-    def __init__(self, terms: Terms, seed: int) -> None:
-        self.terms = terms
-        self.seed = seed
-        self.streams: Streams = {}
-        self.told: list[Line] = []
-        self.round = 1
-        self.phase = "party"
-        self.after = ""  # what follows when the Line has settled
-        self.ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
-        self.moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
-        self.beat = 0  # how many there were when somebody last decided something
-        # the party
-        self.party: list[str] = []
-        self.owner: list[int] = []  # seat number of each Adventurer; -1 is the shared one
-        self.rolled = [0] * 12
-        self.left = [0] * 12  # what a die is still worth
-        self.lies = [READY] * 12
-        self.cards = [""] * 12
-        self.down = [False] * 12  # exhausted
-        self.reserve = [""] * 8
-        self.fed: list[str] = []  # Abilities that had their die this round
-        self.used: list[str] = []  # once-per-round Abilities used
-        self.rests = [0] * 4
-        self.camper = -1
-        self.barred: list[int] = []  # too exhausted to fight in this Watch
-        self.tamed: list[tuple[int, str]] = []
-        self.reach = [0] * 4  # more range, this round
-        self.out: list[str] = []  # seats that are out of actions, as things stand
-        self.aim: tuple[str, int] = ("", 0)  # the Creature being struck, and what it still takes
-        self.ward = 0  # damage that will be spared
-        self.rune_debt = 0  # the face a second rune must be paid with
-        # the camp
-        self.fire = 0
-        self.location = ""
-        self.map: list[str] = []  # next one last, as in every pile here
-        self.unused: list[str] = []
-        self.looking: list[str] = []  # cards being looked at, in everybody's sight
-        # the creatures; "?x" is a card nobody has seen, out of bag x
-        self.bags: dict[str, list[str]] = {}  # replaced whole, never changed, so that a copy may share them
-        self.deck: list[str] = []
-        self.line: list[str] = []  # nearest to the Camp first
-        self.up: list[bool] = []
-        self.graveyard: list[str] = []
-        self.horde: list[str] = []
-        self.unhallowed: list[str] = []
-        self.removed: list[str] = []
-        self.front = ""  # whose First Position power has fired
-        self.pending: list[
-            str
-        ] = []  # "reveal:<card>", "defeated:<card>": powers that wait for the Ability to be through
-        self.under: dict[str, str] = {}  # rider to mount
-        self.mods: dict[str, int] = {}
-        self.quiet: list[str] = []  # text ignored this round
-        self.types: dict[str, str] = {}
-        self.owed = -1  # cards still to be exhausted for the first Creature; -1 before it is counted
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.terms, twin.seed, twin.told = self.terms, self.seed, []
-        twin.round, twin.phase, twin.after = self.round, self.phase, self.after
-        twin.ended, twin.moment, twin.camper = self.ended, self.moment, self.camper
-        twin.beat = self.beat
-        twin.ward, twin.rune_debt, twin.fire = self.ward, self.rune_debt, self.fire
-        twin.location, twin.front, twin.owed = self.location, self.front, self.owed
-        twin.aim, twin.out, twin.barred = self.aim, self.out.copy(), self.barred.copy()
-        twin.party, twin.owner, twin.reserve = self.party.copy(), self.owner.copy(), self.reserve.copy()
-        twin.rolled, twin.left, twin.lies = self.rolled.copy(), self.left.copy(), self.lies.copy()
-        twin.cards, twin.down, twin.rests = self.cards.copy(), self.down.copy(), self.rests.copy()
-        twin.fed, twin.used, twin.quiet = self.fed.copy(), self.used.copy(), self.quiet.copy()
-        twin.tamed, twin.reach, twin.looking = self.tamed.copy(), self.reach.copy(), self.looking.copy()
-        twin.map, twin.unused, twin.deck = self.map.copy(), self.unused.copy(), self.deck.copy()
-        twin.line, twin.up, twin.pending = self.line.copy(), self.up.copy(), self.pending.copy()
-        twin.graveyard, twin.horde = self.graveyard.copy(), self.horde.copy()
-        twin.unhallowed, twin.removed = self.unhallowed.copy(), self.removed.copy()
-        twin.under, twin.mods, twin.types = self.under.copy(), self.mods.copy(), self.types.copy()
-        twin.streams, twin.bags = self.streams.copy(), self.bags.copy()
-        return twin
-
-    def facts(self) -> tuple[object, ...]:
-        plain = [_fact(getattr(self, name)) for name in self.__slots__ if name not in ("told", "terms", "bags")]
-        bags = [(name, tuple(self.bags[name])) for name in sorted(self.bags)]
-        return (*plain, *bags)
+@dataclass(slots=True, eq=False)
+class State(PlainData):
+    terms: Terms
+    seed: int
+    streams: Streams = field(default_factory=dict)
+    told: list[Line] = field(default_factory=list)
+    round: int = 1
+    phase: str = "party"
+    after: str = ""  # what follows when the Line has settled
+    ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
+    moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
+    beat: int = 0  # how many there were when somebody last decided something
+    # the party
+    party: list[str] = field(default_factory=list)
+    owner: list[int] = field(default_factory=list)  # seat number of each Adventurer; -1 is the shared one
+    rolled: list[int] = field(default_factory=lambda: [0] * 12)
+    left: list[int] = field(default_factory=lambda: [0] * 12)  # what a die is still worth
+    lies: list[str] = field(default_factory=lambda: [READY] * 12)
+    cards: list[str] = field(default_factory=lambda: [""] * 12)
+    down: list[bool] = field(default_factory=lambda: [False] * 12)  # exhausted
+    reserve: list[str] = field(default_factory=lambda: [""] * 8)
+    fed: list[str] = field(default_factory=list)  # Abilities that had their die this round
+    used: list[str] = field(default_factory=list)  # once-per-round Abilities used
+    rests: list[int] = field(default_factory=lambda: [0] * 4)
+    camper: int = -1
+    barred: list[int] = field(default_factory=list)  # too exhausted to fight in this Watch
+    tamed: list[tuple[int, str]] = field(default_factory=list)
+    reach: list[int] = field(default_factory=lambda: [0] * 4)  # more range, this round
+    out: list[str] = field(default_factory=list)  # seats that are out of actions, as things stand
+    aim: tuple[str, int] = ("", 0)  # the Creature being struck, and what it still takes
+    ward: int = 0  # damage that will be spared
+    rune_debt: int = 0  # the face a second rune must be paid with
+    # the camp
+    fire: int = 0
+    location: str = ""
+    map: list[str] = field(default_factory=list)  # next one last, as in every pile here
+    unused: list[str] = field(default_factory=list)
+    looking: list[str] = field(default_factory=list)  # cards being looked at, in everybody's sight
+    # the creatures; "?x" is a card nobody has seen, out of bag x
+    bags: Bags = field(default_factory=dict)
+    deck: list[str] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)  # nearest to the Camp first
+    up: list[bool] = field(default_factory=list)
+    graveyard: list[str] = field(default_factory=list)
+    horde: list[str] = field(default_factory=list)
+    unhallowed: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    front: str = ""  # whose First Position power has fired
+    # powers that wait for the Ability to be through: "reveal:<card>", "defeated:<card>"
+    pending: list[str] = field(default_factory=list)
+    under: dict[str, str] = field(default_factory=dict)  # rider to mount
+    mods: dict[str, int] = field(default_factory=dict)
+    quiet: list[str] = field(default_factory=list)  # text ignored this round
+    types: dict[str, str] = field(default_factory=dict)
+    owed: int = -1  # cards still to be exhausted for the first Creature; -1 before it is counted
 
     # --- who is who -----------------------------------------------------------
 
@@ -248,12 +213,6 @@ class State:
     def type_at(self, at: int) -> str:
         card = self.line[at]
         return self.types.get(card) or CARD[card].type if self.types else CARD[card].type  # SW-SUM-06
-
-
-def _fact(value: Any) -> object:
-    if isinstance(value, dict):
-        return tuple(sorted(value.items()))
-    return tuple(value) if isinstance(value, list) else value
 
 
 def drawn(state: State, source: str, faces: Sequence[T]) -> T:

@@ -12,7 +12,7 @@ from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.verbs import Effects, Verbs
+from gloamboard.rules.kernel.verbs import Call, Effects, Verbs
 
 if TYPE_CHECKING:
     from gloamboard.rules.set_a_watch.state import State
@@ -70,11 +70,11 @@ def set_power(row_id: str, moment: str, effects: Effects) -> None:
     if not all(call.verb in POSSIBLE for call in effects):
         at_moment[row_id] = None
         return
-    checks = [partial(POSSIBLE[call.verb], **call.words) for call in effects]
+    checks = [_check(call) for call in effects]
     at_moment[row_id] = checks[0] if len(checks) == 1 else partial(_any_of, checks)
 
 
-def _any_of(checks: list[partial[Any]], state: State, cause: Cause) -> bool:
+def _any_of(checks: list[Callable[[State, Cause], Any]], state: State, cause: Cause) -> bool:
     return any(check(state, cause) for check in checks)
 
 
@@ -83,13 +83,19 @@ def possible(verb: str) -> Callable[[Check], Check]:
     take, best as a generator, of which no more than the first is asked for."""
 
     def register(check: Check) -> Check:
-        POSSIBLE[verb] = partial(_any, check) if isgeneratorfunction(check) else check
+        POSSIBLE[verb] = check
         return check
 
     return register
 
 
-def _any(which: Callable[..., Iterator[Any]], state: State, cause: Cause, **words: Any) -> bool:
-    for _ in which(state, cause, **words):  # the first may well be place or die 0
+def _check(call: Call) -> Callable[[State, Cause], Any]:
+    check = POSSIBLE[call.verb]
+    which = partial(check, **call.words) if call.words else check
+    return partial(_any, which) if isgeneratorfunction(check) else which
+
+
+def _any(which: Callable[[State, Cause], Iterator[Any]], state: State, cause: Cause) -> bool:
+    for _ in which(state, cause):  # the first may well be place or die 0
         return True
     return False

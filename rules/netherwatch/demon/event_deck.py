@@ -60,9 +60,7 @@ def show_back(state: State) -> Script:
             card, deck.bottom = deck.bottom[0], deck.bottom[1:]
         deck.put_top(card if "-" in card else (yield from by_hand.see_back(state, card)))  # NW-EVDECK-08
         return
-    if not deck.top and len(deck):
-        card = yield from deck.draw("Which card lies on top?", "NW-EVDECK-08")
-        deck.put_top(card)  # NW-EVDECK-08
+    yield from deck.peek("Which card lies on top?", "NW-EVDECK-08")  # NW-EVDECK-08
 
 
 def back(card: str) -> tuple[str, int]:

@@ -7,7 +7,9 @@ Tuples inside lists and dicts are replaced, never changed, so that a copy may sh
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel import Deck, Line
+from dataclasses import dataclass, field
+
+from gloamboard.rules.kernel import Deck, Line, PlainData
 from gloamboard.rules.netherwatch.state.agent import Agent
 
 Clue = tuple[str, str]  # public name, face ("" while face down; "wild" or "physical special")
@@ -29,205 +31,93 @@ PILES = {
 """Where the pieces of a kind are that have left the box; Lit and Dark Cubes share one record."""
 
 
-class State:
+@dataclass(slots=True, eq=False)
+class State(PlainData):
     """The game. `phase` and `step` say what comes next; see flow/turns.py."""
 
-    __slots__ = (
-        "active",
-        "agents",
-        "artifact_deck",
-        "artifact_taken",
-        "ascended",
-        "banishment",
-        "blocked",
-        "by_hand",
-        "circle",
-        "clue_bag",
-        "clue_count",
-        "clues",
-        "cold",
-        "cover_bag",
-        "covers",
-        "cycle",
-        "dash_gift",
-        "demon",
-        "demon_known",
-        "demon_zone",
-        "discard",
-        "dropped",
-        "essential",
-        "event",
-        "event_half",
-        "event_shown",
-        "events",
-        "events_gone",
-        "fate",
-        "flags",
-        "hq_deck",
-        "initial",
-        "interactions",
-        "last_active",
-        "lasting",
-        "light",
-        "lights_used",
-        "locks",
-        "manifested",
-        "marks",
-        "moment",
-        "moves_left",
-        "moving",
-        "named",
-        "notebook",
-        "operation",
-        "over",
-        "overlapped",
-        "phase",
-        "points",
-        "promotions",
-        "rifts",
-        "ritual",
-        "round",
-        "scavenge",
-        "scavenged_deck",
-        "seats",
-        "seed",
-        "settings",
-        "solo",
-        "stage",
-        "step",
-        "stopped",
-        "streams",
-        "taking",
-        "target",
-        "tier",
-        "to_dormant",
-        "tokens",
-        "told",
-        "track",
-        "turn",
-        "used",
-        "variant",
-    )
-
-    def __init__(self, seed: int, seats: tuple[str, ...], tier: str, operation: str) -> None:
-        self.seed = seed
-        self.streams: dict[str, int] = {}
-        self.told: list[Line] = []
-        # the evening, settled before play
-        self.seats = seats
-        self.tier = tier  # initiate, operative, veteran
-        self.operation = operation
-        self.variant = "full"  # or discovery, confrontation
-        self.solo: tuple[str, ...] = ()  # adaptations for one Agent
-        self.promotions = False
-        self.points: tuple[tuple[str, int], ...] = ()  # Service Points by seat
-        self.by_hand: frozenset[str] = frozenset()  # decks, boards, devices that hands answer for
-        self.settings: frozenset[str] = frozenset()  # "auto-marks": the table marks the Trait Matrix
-        # where we are
-        self.stage = "discovery"  # or confrontation
-        self.phase = "setup"  # setup, agents, demon, over
-        self.step = "start"
-        self.round = 1
-        self.over: tuple[str, str, str, str] | None = None  # result, by, says, rule
-        self.moment: tuple[str, str, int] = ("", "", 0)  # what the lights play once: word, zone, count
-        # the Demon
-        self.demon = ""  # the True Demon; secret until `demon_known`; "" while only the vault knows
-        self.demon_known = False
-        self.manifested = False
-        self.demon_zone = ""
-        self.to_dormant = False  # an Initiate's death sends it Dormant when the running phase is over
-        self.named = ""  # the Demon the team named when summoning
-        self.circle = ""  # the Summoning Circle card used
-        self.cycle = 0  # slot of the Behavior Cycle, from 0
-        self.ascended = False
-        self.ritual = 0  # steps of the Banishment ritual done
-        # the team
-        self.agents: list[Agent] = []
-        self.active = ""  # holds the Active Agent token
-        self.last_active = ""  # held it last
-        self.target = ""  # holds the Target token
-        # the running turn
-        self.track = "dormant"  # which beads this Agent Phase uses: dormant or manifested
-        self.turn = ""  # whose turn it is
-        self.moving = ""  # "move", "dash", "free": a move not yet ended
-        self.moves_left = 0
-        self.stopped = True  # tokens where the mover stands have been turned
-        self.dash_gift = False  # the free action of a DASH is still to be had
-        self.taking: tuple[str, ...] = ()  # by the running ESSENTIALS, so far
-        self.lights_used = 0
-        self.overlapped: list[tuple[str, str]] = []  # (Agent, zone) that had their Overlap this turn
-        # cubes and tokens
-        self.light: dict[str, str] = {}  # "lit" or "dark", by zone
-        self.cold: list[str] = []
-        self.interactions: list[str] = []
-        self.scavenge: list[str] = []
-        self.clues: dict[str, Clue] = {}  # by zone
-        self.clue_bag: list[str] = []  # faces of all Clues that do not lie face up on the map
-        self.clue_count = 0
-        self.covers: dict[str, Cover] = {}  # by public name
-        self.cover_bag: list[str] = []
-        self.rifts: dict[int, str] = {}
-        self.locks: dict[str, frozenset[str]] = {}  # the ways each Lock closes
-        self.blocked: frozenset[str] = frozenset()  # all of them together
-        self.tokens: dict[str, str] = {}  # artifact, escape, circle, major-ward, minor-ward, objective-a…: zone
-        self.banishment: dict[str, Cover] = {}  # public name: zone, face ("", "inert", "active")
-        self.dropped: dict[int, Dropped] = {}  # by slot, 1 to 4
-        # cards
-        self.essential: list[str] = []
-        self.initial: list[str] = []
-        self.hq_deck = Deck("hq-items")
-        self.scavenged_deck = Deck("scavenged-items")
-        self.artifact_deck = Deck("demon-artifacts")
-        self.artifact_taken = False
-        self.discard: list[str] = []
-        self.events = Deck("events")
-        self.events_gone = 0
-        self.event = ""  # the card in the Sleeve
-        self.event_half = ""  # dormant or manifested
-        self.event_shown = False  # the reader has read it aloud
-        self.fate = 1
-        # what the team knows and owes
-        self.notebook: list[Reading] = []
-        self.marks: dict[str, str] = {}  # the Trait Matrix: trait or demon to yes, no
-        self.lasting: list[Lasting] = []
-        self.used: list[str] = []  # once-per-game things that are gone
-        self.flags: dict[str, int] = {}  # what an Operation or a Demon Board counts
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.seed, twin.streams, twin.told = self.seed, self.streams.copy(), []
-        twin.seats, twin.tier, twin.operation = self.seats, self.tier, self.operation
-        twin.variant, twin.solo, twin.promotions = self.variant, self.solo, self.promotions
-        twin.points, twin.by_hand, twin.settings = self.points, self.by_hand, self.settings
-        twin.stage, twin.phase, twin.step = self.stage, self.phase, self.step
-        twin.round, twin.over, twin.moment = self.round, self.over, self.moment
-        twin.demon, twin.demon_known, twin.manifested = self.demon, self.demon_known, self.manifested
-        twin.demon_zone, twin.to_dormant, twin.named = self.demon_zone, self.to_dormant, self.named
-        twin.circle, twin.cycle = self.circle, self.cycle
-        twin.ascended, twin.ritual = self.ascended, self.ritual
-        twin.agents = [agent.copy() for agent in self.agents]
-        twin.active, twin.last_active = self.active, self.last_active
-        twin.target, twin.turn, twin.track = self.target, self.turn, self.track
-        twin.moving, twin.moves_left, twin.stopped = self.moving, self.moves_left, self.stopped
-        twin.taking, twin.dash_gift, twin.lights_used = self.taking, self.dash_gift, self.lights_used
-        twin.overlapped = self.overlapped.copy()
-        twin.light, twin.cold = self.light.copy(), self.cold.copy()
-        twin.interactions, twin.scavenge = self.interactions.copy(), self.scavenge.copy()
-        twin.clues, twin.clue_bag, twin.clue_count = self.clues.copy(), self.clue_bag.copy(), self.clue_count
-        twin.covers, twin.cover_bag, twin.rifts = self.covers.copy(), self.cover_bag.copy(), self.rifts.copy()
-        twin.locks, twin.blocked, twin.tokens = self.locks.copy(), self.blocked, self.tokens.copy()
-        twin.banishment, twin.dropped = self.banishment.copy(), self.dropped.copy()
-        twin.essential, twin.initial, twin.discard = self.essential.copy(), self.initial.copy(), self.discard.copy()
-        twin.hq_deck, twin.scavenged_deck = self.hq_deck.copy(), self.scavenged_deck.copy()
-        twin.artifact_deck, twin.artifact_taken = self.artifact_deck.copy(), self.artifact_taken
-        twin.events, twin.events_gone = self.events.copy(), self.events_gone
-        twin.event, twin.event_half, twin.event_shown = self.event, self.event_half, self.event_shown
-        twin.fate, twin.notebook, twin.marks = self.fate, self.notebook.copy(), self.marks.copy()
-        twin.lasting, twin.used, twin.flags = self.lasting.copy(), self.used.copy(), self.flags.copy()
-        return twin
-
-    def facts(self) -> tuple[object, ...]:
-        return tuple((name, _fact(getattr(self, name))) for name in State.__slots__ if name != "told")
+    seed: int
+    seats: tuple[str, ...]
+    tier: str  # initiate, operative, veteran
+    operation: str
+    streams: dict[str, int] = field(default_factory=dict)
+    told: list[Line] = field(default_factory=list)
+    # the evening, settled before play
+    variant: str = "full"  # or discovery, confrontation
+    solo: tuple[str, ...] = ()  # adaptations for one Agent
+    promotions: bool = False
+    points: tuple[tuple[str, int], ...] = ()  # Service Points by seat
+    by_hand: frozenset[str] = frozenset()  # decks, boards, devices that hands answer for
+    settings: frozenset[str] = frozenset()  # "auto-marks": the table marks the Trait Matrix
+    # where we are
+    stage: str = "discovery"  # or confrontation
+    phase: str = "setup"  # setup, agents, demon, over
+    step: str = "start"
+    round: int = 1
+    over: tuple[str, str, str, str] | None = None  # result, by, says, rule
+    moment: tuple[str, str, int] = ("", "", 0)  # what the lights play once: word, zone, count
+    # the Demon
+    demon: str = ""  # the True Demon; secret until `demon_known`; "" while only the vault knows
+    demon_known: bool = False
+    manifested: bool = False
+    demon_zone: str = ""
+    to_dormant: bool = False  # an Initiate's death sends it Dormant when the running phase is over
+    named: str = ""  # the Demon the team named when summoning
+    circle: str = ""  # the Summoning Circle card used
+    cycle: int = 0  # slot of the Behavior Cycle, from 0
+    ascended: bool = False
+    ritual: int = 0  # steps of the Banishment ritual done
+    # the team
+    agents: list[Agent] = field(default_factory=list)
+    active: str = ""  # holds the Active Agent token
+    last_active: str = ""  # held it last
+    target: str = ""  # holds the Target token
+    # the running turn
+    track: str = "dormant"  # which beads this Agent Phase uses: dormant or manifested
+    turn: str = ""  # whose turn it is
+    moving: str = ""  # "move", "dash", "free": a move not yet ended
+    moves_left: int = 0
+    stopped: bool = True  # tokens where the mover stands have been turned
+    dash_gift: bool = False  # the free action of a DASH is still to be had
+    taking: tuple[str, ...] = ()  # by the running ESSENTIALS, so far
+    lights_used: int = 0
+    overlapped: list[tuple[str, str]] = field(default_factory=list)  # (Agent, zone) that had their Overlap this turn
+    # cubes and tokens
+    light: dict[str, str] = field(default_factory=dict)  # "lit" or "dark", by zone
+    cold: list[str] = field(default_factory=list)
+    interactions: list[str] = field(default_factory=list)
+    scavenge: list[str] = field(default_factory=list)
+    clues: dict[str, Clue] = field(default_factory=dict)  # by zone
+    clue_bag: list[str] = field(default_factory=list)  # faces of all Clues that do not lie face up on the map
+    clue_count: int = 0
+    covers: dict[str, Cover] = field(default_factory=dict)  # by public name
+    cover_bag: list[str] = field(default_factory=list)
+    rifts: dict[int, str] = field(default_factory=dict)
+    locks: dict[str, frozenset[str]] = field(default_factory=dict)  # the ways each Lock closes
+    blocked: frozenset[str] = frozenset()  # all of them together
+    # artifact, escape, circle, major-ward, minor-ward, objective-a…: zone
+    tokens: dict[str, str] = field(default_factory=dict)
+    banishment: dict[str, Cover] = field(default_factory=dict)  # public name: zone, face ("", "inert", "active")
+    dropped: dict[int, Dropped] = field(default_factory=dict)  # by slot, 1 to 4
+    # cards
+    essential: list[str] = field(default_factory=list)
+    initial: list[str] = field(default_factory=list)
+    hq_deck: Deck = field(default_factory=lambda: Deck("hq-items"))
+    scavenged_deck: Deck = field(default_factory=lambda: Deck("scavenged-items"))
+    artifact_deck: Deck = field(default_factory=lambda: Deck("demon-artifacts"))
+    artifact_taken: bool = False
+    discard: list[str] = field(default_factory=list)
+    events: Deck = field(default_factory=lambda: Deck("events"))
+    events_gone: int = 0
+    event: str = ""  # the card in the Sleeve
+    event_half: str = ""  # dormant or manifested
+    event_shown: bool = False  # the reader has read it aloud
+    fate: int = 1
+    # what the team knows and owes
+    notebook: list[Reading] = field(default_factory=list)
+    marks: dict[str, str] = field(default_factory=dict)  # the Trait Matrix: trait or demon to yes, no
+    lasting: list[Lasting] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)  # once-per-game things that are gone
+    flags: dict[str, int] = field(default_factory=dict)  # what an Operation or a Demon Board counts
 
     def agent(self, id: str) -> Agent:
         for agent in self.agents:
@@ -257,16 +147,3 @@ class State:
     def cards_by_hand(self, deck: str) -> bool:
         """Whether real cards of this deck lie on the table and are read aloud."""
         return deck in self.by_hand
-
-
-def _fact(value: object) -> object:
-    """A value as nested tuples in a fixed order."""
-    if isinstance(value, dict):
-        return tuple(sorted(((key, _fact(item)) for key, item in value.items()), key=repr))
-    if isinstance(value, (list, tuple)):
-        return tuple(_fact(item) for item in value)
-    if isinstance(value, frozenset):
-        return tuple(sorted(value))
-    if isinstance(value, (Agent, Deck)):
-        return value.facts()
-    return value

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script, Setup
+from gloamboard.rules.kernel.face_down import face_down
 from gloamboard.rules.set_a_watch.asking import group
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, called, read
 from gloamboard.rules.set_a_watch.state import SLOTS_OF, SPARES_OF, State, Terms, drawn, tell
 from gloamboard.rules.set_a_watch.table.dice import FACES
-from gloamboard.rules.set_a_watch.table.hidden import seen
 from gloamboard.rules.set_a_watch.table.line import show_top_unhallowed
+from gloamboard.rules.set_a_watch.table.piles import UNUSED, seen
 
 DIFFICULTY = {"easy": 1, "normal": 2, "hard": 3, "insane": 4}
 CREATURES_IN_PLAY = 30
@@ -111,9 +112,9 @@ def deal_abilities(state: State) -> Script:
 
 def make_piles(state: State) -> Script:
     """Unhallowed, Creatures, Map; then the first Location and the fire."""
-    state.bags["u"] = list(BOX.unhallowed)  # SW-SETUP-01
-    state.horde = ["?u"]  # SW-SETUP-02 SW-SETUP-24
-    state.unhallowed = ["?u"] * UNHALLOWED_DECK  # SW-SETUP-03; the one left in the bag is set aside: SW-SETUP-04
+    entries = face_down(state.bags, "u", BOX.unhallowed)  # SW-SETUP-01
+    state.horde = [entries.pop()]  # SW-SETUP-02 SW-SETUP-24
+    state.unhallowed = entries[:UNHALLOWED_DECK]  # SW-SETUP-03; the one left in the bag is set aside: SW-SETUP-04
     yield from show_top_unhallowed(state)
     if "creatures" in state.terms.hands:
         creatures_in_hands(state)
@@ -138,8 +139,8 @@ def shuffle_creatures(state: State) -> None:
     chosen = ACOLYTES + rest  # SW-SETUP-10 SW-RULING-23
     for n, size in enumerate(pile_sizes(state.terms.summons)):
         pile = _some_of(state, chosen, size) if size < len(chosen) else chosen
-        state.bags[f"c{n}"] = [*pile, BOX.summons[n]]  # SW-SETUP-05 SW-SETUP-06 SW-SETUP-07 SW-SETUP-08 SW-SETUP-13
-        state.deck[:0] = [f"?c{n}"] * (size + 1)  # SW-SETUP-14
+        cards = [*pile, BOX.summons[n]]  # SW-SETUP-05 SW-SETUP-06 SW-SETUP-07 SW-SETUP-08 SW-SETUP-13
+        state.deck[:0] = face_down(state.bags, f"c{n}", cards)  # SW-SETUP-14
 
 
 def _some_of(state: State, cards: list[str], count: int) -> list[str]:
@@ -154,8 +155,8 @@ def _some_of(state: State, cards: list[str], count: int) -> list[str]:
 
 def creatures_in_hands(state: State) -> None:
     """Hands hold the real cards and made the piles: any card not yet seen may turn up."""
-    state.bags["c"] = [*BOX.creatures, *BOX.summons[: state.terms.summons]]
-    state.deck = ["?c"] * (CREATURES_IN_PLAY + state.terms.summons)
+    entries = face_down(state.bags, "c", [*BOX.creatures, *BOX.summons[: state.terms.summons]])
+    state.deck = entries[: CREATURES_IN_PLAY + state.terms.summons]
 
 
 def make_map(state: State) -> Script:
@@ -163,8 +164,9 @@ def make_map(state: State) -> Script:
     kinds: dict[str, list[str]] = {"normal": [], "respite": [], "final": []}
     for row in LOCATION.values():
         kinds[row.kind].append(row.id)  # SW-SETUP-15 SW-LOC-03
-    state.bags |= {"m": kinds["normal"], "x": kinds["respite"], "f": kinds["final"]}
-    final = "?f"
+    ordinary = face_down(state.bags, "m", kinds["normal"])
+    unused = face_down(state.bags, "x", kinds["respite"])
+    final, *_ = face_down(state.bags, "f", kinds["final"])
     if state.terms.final == "choose":
         key = yield group(
             state,
@@ -176,9 +178,9 @@ def make_map(state: State) -> Script:
         final = key[1]  # SW-SETUP-17
     elif state.terms.final != "random":
         final = state.terms.final
-    state.map = [final, *["?m"] * ORDINARY_LOCATIONS]  # SW-SETUP-16 SW-SETUP-17
-    unused = len(kinds["normal"]) - ORDINARY_LOCATIONS + len(kinds["respite"])
-    state.unused = ["?x"] * unused  # SW-SETUP-18 SW-SETUP-19 SW-RULING-22
+    state.map = [final, *ordinary[:ORDINARY_LOCATIONS]]  # SW-SETUP-16 SW-SETUP-17
+    left_over = len(ordinary) - ORDINARY_LOCATIONS
+    state.unused = [*unused, *[UNUSED] * left_over]  # SW-SETUP-18 SW-SETUP-19 SW-RULING-22
 
 
 def _final_option(name: str) -> Option:

@@ -12,7 +12,7 @@ from gloamboard.rules.set_a_watch.table import line
 from gloamboard.rules.set_a_watch.table.dice import roll
 from gloamboard.rules.set_a_watch.table.fire import check_lost, lower_fire, raise_fire
 from gloamboard.rules.set_a_watch.table.fire import exhaust as exhaust_cards
-from gloamboard.rules.set_a_watch.table.hidden import seen
+from gloamboard.rules.set_a_watch.table.piles import seen
 from gloamboard.rules.set_a_watch.vocabulary import Cause, run_power
 
 

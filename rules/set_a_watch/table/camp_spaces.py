@@ -8,7 +8,7 @@ from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, O
 from gloamboard.rules.set_a_watch.state import SLOTS_OF, SPARES_OF, TAMED_AT_MOST, State, tell
 from gloamboard.rules.set_a_watch.table.dice import reroll_some
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_up_card
-from gloamboard.rules.set_a_watch.table.hidden import draw_entry, seen
+from gloamboard.rules.set_a_watch.table.piles import draw_entry, seen
 
 
 def chop_wood(state: State) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import partial
 
 from gloamboard.rules.kernel import Hand, Script
+from gloamboard.rules.kernel.face_down import peek
 from gloamboard.rules.set_a_watch.asking import choose_creature
-from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, read
+from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, called, read
 from gloamboard.rules.set_a_watch.state import SPENT, State, end, mark, tell
 from gloamboard.rules.set_a_watch.table.fire import exhaust
 from gloamboard.rules.set_a_watch.table.health import health
-from gloamboard.rules.set_a_watch.table.hidden import draw_entry, seen
 from gloamboard.rules.set_a_watch.table.passives import when_defeated
+from gloamboard.rules.set_a_watch.table.piles import draw_entry, seen
 from gloamboard.rules.set_a_watch.vocabulary import Cause, has_power, run_power
 
 FRAIL = frozenset(card for card, row in CARD.items() if not row.health)  # may have no Health left by itself
@@ -85,9 +86,8 @@ def summon(state: State, at: int, *, soon: bool = False) -> Script:
 def show_top_unhallowed(state: State) -> Script:
     """The Unhallowed deck lies faceup: its top card is known."""
     if state.unhallowed:
-        state.unhallowed[-1] = yield from seen(
-            state, state.unhallowed[-1], "Which Unhallowed is on top?", "SW-SETUP-03"
-        )
+        asks = "Which Unhallowed is on top?"
+        yield from peek(state.bags, state.unhallowed, "unhallowed", asks, "SW-SETUP-03", called=called)
 
 
 # --- settling -----------------------------------------------------------------

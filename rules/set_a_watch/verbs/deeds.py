@@ -11,7 +11,7 @@ from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, row_of
 from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, SLOTS_OF, State, decided, mark, nth, tell, whose
-from gloamboard.rules.set_a_watch.table import camp_spaces, hidden, line
+from gloamboard.rules.set_a_watch.table import camp_spaces, line, piles
 from gloamboard.rules.set_a_watch.table.fire import exhaust as exhaust_cards
 from gloamboard.rules.set_a_watch.table.fire import lower_fire, raise_fire, turn_up_card
 from gloamboard.rules.set_a_watch.vocabulary import RULED, VERBS, Cause, possible
@@ -152,7 +152,7 @@ def raise_dead(state: State, cause: Cause) -> Script:
 def feed_horde(state: State, cause: Cause, count: Count) -> Script:
     """Cards of the Creature deck join the Horde, unseen."""
     for _ in range(count):
-        entry = hidden.draw_entry(state)
+        entry = piles.draw_entry(state)
         if entry is not None:
             state.horde.append(entry)  # SW-CRE-04 SW-EX-13 SW-RULING-19
             tell(state, "A Creature joins the Horde, unseen.", "SW-CRE-04")

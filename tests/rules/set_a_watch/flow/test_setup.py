@@ -8,7 +8,7 @@ from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOX, CARD, LOCATION
 from gloamboard.rules.set_a_watch.flow.opening import pile_sizes
 from gloamboard.rules.set_a_watch.state import State
-from gloamboard.rules.set_a_watch.table.hidden import seen
+from gloamboard.rules.set_a_watch.table.piles import seen
 from tests.rules.set_a_watch.night import begin, night
 
 
