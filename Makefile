@@ -62,13 +62,15 @@ $(VENV)/.dev: requirements/build.txt requirements/dev.txt requirements/libraries
 	@$(PIP) -q --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.play
 
-# Resolves for Python 3.11 to 3.13 on x86-64 and arm64 at once; hashes included.
+# Resolves for Python 3.11 to 3.13 on x86-64 and arm64 at once; hashes included. pi4.txt and pi5.txt are for real parts there.
 RESOLVE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header -q
 lock: | $(BIN)/python
 	@$(PIP) -q uv
 	$(RESOLVE) requirements/build.in -o requirements/build.txt
 	$(RESOLVE) --extra chips -c requirements/build.txt requirements/build.in pyproject.toml -o requirements/play.txt
 	$(RESOLVE) --extra chips --extra dev -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/dev.txt
+	$(RESOLVE) --extra chips --extra pi4 -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/pi4.txt
+	$(RESOLVE) --extra chips --extra pi5 -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/pi5.txt
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis

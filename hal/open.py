@@ -13,14 +13,13 @@ from typing import Any, Literal, get_args
 
 from gloamboard.hal.background import BackgroundReaders
 from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
-from gloamboard.hal.part_words import known
+from gloamboard.hal.part_words import PartKind, known
 from gloamboard.hal.parts import Clock, Controls, Health, Readers, Strip
 from gloamboard.hal.sim.hands import Hands
 from gloamboard.hal.sim.table import sim_table
 from gloamboard.hal.table import Table
 
 Kind = Literal["sim", "chips", "real"]
-PartKind = Literal["readers", "strips", "controls"]
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,14 @@
-"""Words that a part and its simulation say alike when they are used wrongly."""
+"""Words for kinds of parts, and those a part and its simulation say alike when they are used wrongly."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from gloamboard.hal.table import ControlSpec
 from gloamboard.strict_toml import did_you_mean
+
+PartKind = Literal["readers", "strips", "controls"]
 
 
 def known(word: str, choices: Iterable[str], what: str) -> str:

@@ -17,7 +17,7 @@ def pins(name: str) -> dict[str, int]:
 
 
 def test_every_pin_is_exact_and_has_a_hash() -> None:
-    for name in ("build.txt", "play.txt", "dev.txt"):
+    for name in ("build.txt", "play.txt", "dev.txt", "pi4.txt", "pi5.txt"):
         found = pins(name)
         assert len(found) >= 8
         assert [pin for pin, hashes in found.items() if "==" not in pin or not hashes] == [], name
@@ -28,6 +28,14 @@ def test_what_is_tested_is_what_is_played_built_with_the_named_tools() -> None:
     assert {pin.partition("==")[0] for pin in build} >= {"hatchling", "editables", "setuptools"}
     assert build - play == set()
     assert play - dev == set()
+
+
+def test_real_parts_are_driven_with_what_is_played_and_one_gpio_library() -> None:
+    play, pi4, pi5 = (set(pins(name)) for name in ("play.txt", "pi4.txt", "pi5.txt"))
+    assert play - pi4 == play - pi5 == set()
+    names = [{pin.partition("==")[0] for pin in pi - play} for pi in (pi4, pi5)]
+    assert [{"rpi-gpio", "rpi-lgpio"} & more for more in names] == [{"rpi-gpio"}, {"rpi-lgpio"}]
+    assert {"spidev", "lgpio", "gpiod"} <= names[0] & names[1]
 
 
 def test_the_workflow_runs_every_python_we_promise() -> None:

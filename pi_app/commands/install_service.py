@@ -1,6 +1,6 @@
 """`gloam install-service`: puts units, broker files, udev rules and settings in place, and starts the table.
 
-What the owner has changed (table.toml) and what must not change (passwords, seat codes) stays as it is.
+What must not change (passwords, seat codes) stays; of the owner's table.toml only what a flag says is changed.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 import argparse
 import grp
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,24 +26,33 @@ from gloamboard.pi_app.commands.install_service_files import (
     settings_text,
     unit_files,
 )
+from gloamboard.pi_app.commands.play_announcement import addresses, qr_lines
+from gloamboard.pi_app.commands.play_checks import look_for_files
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.passwords import passwords_in, write_passwords
 from gloamboard.pi_app.config.seat_codes import codes_in
-from gloamboard.pi_app.config.settings import Settings, add_flags, load_settings
+from gloamboard.pi_app.config.settings import Settings, add_flags, for_game, load_settings
+from gloamboard.pi_app.config.table_file import with_values
+from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import aligned
 
 OWN = f"{ETC}/table.toml"
-TOLD = ("table", "game", "layout", "tokens", "seats")  # what a new table.toml is written from
+TOLD = ("table", "game", "layout", "tokens", "seats", "parts", "simulate")  # what table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
+BROKER = "mosquitto.service"
 START = (
     ("udevadm", "control", "--reload"),
     ("systemctl", "daemon-reload"),
-    ("systemctl", "restart", "mosquitto.service"),
+    ("systemctl", "enable", BROKER),
+    ("systemctl", "restart", BROKER),
     ("systemctl", "enable", *UNITS),
     ("systemctl", "restart", *UNITS),
 )
-REMOVE = (("systemctl", "disable", "--now", *UNITS),)
+STOP = (("systemctl", "disable", "--now", *UNITS),)
+AFTER_REMOVAL = (("systemctl", "daemon-reload"), ("udevadm", "control", "--reload"))
+MAY_FAIL = ("udevadm",)  # a container has none that listens; the rules count from the next start on
+NO_BROKER = "gloam: Mosquitto, the broker, is not installed. Run `sudo apt install mosquitto`, then this again."
 
 
 def add_parser(subparsers: Any) -> None:
@@ -49,7 +60,8 @@ def add_parser(subparsers: Any) -> None:
         "install-service",
         help="install the systemd services on a Pi",
         description="Writes the services of this table, the broker's configuration and the udev rules, and starts "
-        "them. Run it again after an update. Your table.toml, the passwords and the seat codes stay.",
+        "them. Run it again after an update. Passwords and seat codes stay, and of your table.toml all that no flag "
+        "says otherwise.",
     )
     add_flags(parser, *TOLD)
     parser.add_argument("--dry-run", action="store_true", help="print every file instead of writing it")
@@ -58,83 +70,124 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    where = Installed(venv=Path(sys.prefix), code=shipped_files.ROOT)
     root: Path = args.root
-    if root == Path("/") and not args.dry_run and os.geteuid() != 0:
+    live = root == Path("/")
+    if live and not args.dry_run and os.geteuid() != 0:
         print("gloam: installing services needs root. Try: sudo .venv/bin/gloam install-service", file=sys.stderr)
         return 2
-    own_path = _below(root, OWN)
-    if own_path.exists():  # the programs go by it, so the broker must too
-        settings = load_settings({}, {"GLOAM_FILE": str(own_path), "GLOAM_DATA": str(own_path.parent)})
-        _say_what_is_not_taken(args, settings)
-    else:
-        settings = load_settings(args, {})
-    groups = [name for name in TABLE_GROUPS if root != Path("/") or args.dry_run or _is_group(name)]
-    own = File(
-        OWN,
-        settings_text(settings.table, settings.game, settings.layout, settings.tokens, settings.seats),
-        keep=True,
-    )
-    plain_files = [own, *unit_files(where, groups)]
+    own_path = below(root, OWN)
+    if args.remove:
+        return remove(root)
+    settings, text = _settings(args, own_path)
+    look_for_files(settings)
+    if live and not args.dry_run and not _has_mosquitto():
+        print(NO_BROKER, file=sys.stderr)
+        return 1
+    groups = [name for name in TABLE_GROUPS if not live or args.dry_run or _is_group(name)]
+    where = Installed(venv=_venv(), code=shipped_files.ROOT)
+    plain_files = [File(OWN, text), *unit_files(where, groups, pi4_strip=_drives_strip_as_pi4(settings))]
     if args.dry_run:
         for file in [*plain_files, *broker_files(settings.table, {})]:
             print(f"# --- {file.path} (mode {file.mode:04o})\n{file.text}")
         return 0
-    if args.remove:
-        return _remove(root, [*plain_files[1:], *broker_files(settings.table, {})])
-    passwords = passwords_in(_below(root, f"{ETC}/passwords.json"))
-    codes = codes_in(_below(root, f"{ETC}/seats.json"))
+    passwords = passwords_in(below(root, f"{ETC}/passwords.json"))
+    codes = codes_in(below(root, f"{ETC}/seats.json"))
     for role, known in KNOWS.items():
-        write_passwords(_below(root, f"{ETC}/passwords/{role}.json"), {name: passwords[name] for name in known})
+        write_passwords(below(root, f"{ETC}/passwords/{role}.json"), {name: passwords[name] for name in known})
     told = [(_write(root, file), file.path) for file in [*plain_files, *broker_files(settings.table, passwords)]]
     print("\n".join(aligned((name, path) for name, path in sorted(told))))
     print("\n".join(aligned((role, code) for role, code in codes.items())))
-    return 0 if root != Path("/") else _do(START)
-
-
-def _say_what_is_not_taken(args: argparse.Namespace, settings: Settings) -> None:
-    other = [f"--{name}" for name in TOLD if getattr(args, name) not in (None, getattr(settings, name))]
-    if other:
-        print(f"gloam: {OWN} stays as it is; change {', '.join(other)} there.", file=sys.stderr)
-
-
-def _write(root: Path, file: File) -> str:
-    """What became of it: written, as it was, or kept."""
-    path = _below(root, file.path)
-    if file.keep and path.exists():
-        return "kept"
-    if path.exists() and path.read_text() == file.text:
-        return "as it was"
-    replace_file(path, file.text.encode(), mode=file.mode)
-    if file.group and root == Path("/") and _is_group(file.group):
-        os.chown(path, 0, grp.getgrnam(file.group).gr_gid)
-    return "written"
-
-
-def _remove(root: Path, files: list[File]) -> int:
-    code = _do(REMOVE) if root == Path("/") else 0
-    gone = [file.path for file in files if _below(root, file.path).exists()]
-    for path in gone:
-        _below(root, path).unlink()
-    print("\n".join(aligned(("removed", path) for path in gone)) or "nothing was installed")
-    print(f"kept       {ETC} (settings, passwords, seat codes) and /var/lib/gloamboard-* (evenings)")
+    if not live:
+        return 0
+    code = do(START)
+    if code == 0:
+        print("\n".join([*aligned(("page", at) for at in addresses(settings)), *qr_lines(addresses(settings)[0])]))
     return code
 
 
-def _do(commands: tuple[tuple[str, ...], ...]) -> int:
+def _settings(args: argparse.Namespace, own: Path) -> tuple[Settings, str]:
+    """What the table goes by from now on, and the table.toml that says so. FileError where a file is wrong."""
+    asked = {name: getattr(args, name) for name in TOLD if getattr(args, name) is not None}
+    if not own.exists():
+        settings = load_settings({"parts": "real", **asked}, {})
+        return settings, settings_text(settings)
+    from_file = {"GLOAM_FILE": str(own), "GLOAM_DATA": str(own.parent)}
+    kept = load_settings({}, from_file)
+    if asked.get("game", kept.game) != kept.game:  # its own layout and pieces come with it
+        laid = for_game(kept, asked["game"])
+        asked = {"layout": laid.layout, "tokens": laid.tokens, **asked}
+    other = {name: value for name, value in asked.items() if value != getattr(kept, name)}
+    for name, value in other.items():
+        print(f"{OWN}: {name} was {getattr(kept, name)!r} and is {value!r} now")
+    return load_settings(asked, from_file), with_values(own.read_text(), other)
+
+
+def _drives_strip_as_pi4(settings: Settings) -> bool:
+    """Whether pixels are driven by PWM from memory, which only root may: real strips on a Pi up to 4."""
+    table = load_layout(settings.layout).table
+    real = settings.parts == "real" and "strips" not in settings.simulated
+    return real and table.pi == "pi4" and bool(table.strip)
+
+
+def _venv() -> Path:
+    """By the name that always means the version in use, where there is one: units need no change after an update."""
+    venv = Path(sys.prefix)
+    current = venv.parent / "current"
+    return current if current.is_symlink() and current.resolve() == venv.resolve() else venv
+
+
+def _write(root: Path, file: File) -> str:
+    """What became of it: written, or as it was. Whose it is, is set each time: its group may be newer than the file."""
+    path = below(root, file.path)
+    same = path.exists() and path.read_text() == file.text
+    if not same:
+        replace_file(path, file.text.encode(), mode=file.mode)
+    if file.group and os.geteuid() == 0 and _is_group(file.group):
+        os.chown(path, 0, grp.getgrnam(file.group).gr_gid)
+    return "as it was" if same else "written"
+
+
+def remove(root: Path) -> int:
+    """Stops the services and takes away what was written, but nothing of the owner's."""
+    live = root == Path("/")
+    where = Installed(venv=_venv(), code=shipped_files.ROOT)
+    files = [*unit_files(where), *broker_files("home", {})]
+    there = [file.path for file in files if below(root, file.path).exists()]
+    code = do(STOP) if live and there else 0
+    for path in there:
+        below(root, path).unlink()
+    print("\n".join(aligned(("removed", path) for path in there)) or "nothing was installed")
+    print(f"kept     {ETC} (settings, passwords, seat codes) and /var/lib/gloamboard-* (evenings)")
+    if live and there:
+        code |= do((*AFTER_REMOVAL, broker_afterwards(below(root, "/etc/mosquitto/conf.d"))))
+    return code
+
+
+def broker_afterwards(conf_d: Path) -> tuple[str, ...]:
+    """A broker that serves somebody else goes on without us; one that served only us listens no more."""
+    others = list(conf_d.glob("*.conf"))
+    return ("systemctl", "try-restart", BROKER) if others else ("systemctl", "disable", "--now", BROKER)
+
+
+def do(commands: Iterable[Sequence[str]]) -> int:
     for command in commands:
         try:
             code = subprocess.run(command, check=False).returncode
         except FileNotFoundError:
+            if command[0] in MAY_FAIL:
+                continue
             print(f"gloam: {command[0]} is not on this machine; the files are written, nothing was started.")
             return 1
-        if code:
-            print(f"gloam: `{' '.join(command)}` failed ({code}); mend that and run this again.", file=sys.stderr)
+        if code and command[0] in MAY_FAIL:
+            print(f"gloam: `{' '.join(command)}` failed ({code}); it will do after the next start of the Pi.")
+        elif code:
+            why = "`journalctl -n 30 -u 'gloam-*' -u mosquitto` says why"
+            print(f"gloam: `{' '.join(command)}` failed ({code}): {why}. Then run this again.", file=sys.stderr)
             return 1
     return 0
 
 
-def _below(root: Path, path: str) -> Path:
+def below(root: Path, path: str) -> Path:
     return root / path.lstrip("/")
 
 
@@ -144,3 +197,7 @@ def _is_group(name: str) -> bool:
     except KeyError:
         return False
     return True
+
+
+def _has_mosquitto() -> bool:
+    return shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin") is not None

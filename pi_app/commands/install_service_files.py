@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gloamboard.pi_app.broker import mosquitto
-from gloamboard.pi_app.config.settings import BROKER_PORT
+from gloamboard.pi_app.config.settings import BROKER_PORT, Settings
 from gloamboard.pi_app.mqtt.access import SEATS
 
 ETC = "/etc/gloamboard"
@@ -104,6 +104,15 @@ IPAddressDeny=any
 IPAddressAllow=localhost
 """
 
+# Up to a Pi 4 the pixels' bytes go out by PWM, set up through the Pi's memory, which only root may.
+PI4_STRIP = """\
+DynamicUser=no
+User=root
+CapabilityBoundingSet=CAP_SYS_RAWIO
+DeviceAllow=/dev/mem rw
+DeviceAllow=/dev/vcio rw
+"""
+
 ONLY_REFEREE = """\
 MemoryDenyWriteExecute=yes
 PrivateDevices=yes
@@ -120,7 +129,6 @@ class File:
     text: str
     mode: int = 0o644
     group: str = ""  # who else may read it
-    keep: bool = False  # the owner edits it: an existing one stays as it is
 
 
 @dataclass(frozen=True)
@@ -131,14 +139,21 @@ class Installed:
     code: Path
 
 
-def unit(role: str, where: Installed, groups: Iterable[str] = TABLE_GROUPS) -> str:
-    """The service of one program."""
-    folders = dict.fromkeys([where.code, *([where.venv] if not where.venv.is_relative_to(where.code) else [])])
+def _outermost(*folders: Path) -> list[Path]:
+    """Without those that lie in another of them."""
+    return [one for one in dict.fromkeys(folders) if not any(one != two and one.is_relative_to(two) for two in folders)]
+
+
+def unit(role: str, where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, pi4_strip: bool = False) -> str:
+    """The service of one program. `pi4_strip`: the table drives pixels as a Pi up to 4 does."""
+    folders = _outermost(where.code, where.venv)
     says, words = SAYS[role]
     own = {"table": ONLY_TABLE, "referee": ONLY_REFEREE, "web": ONLY_PAGE}[role]
     if role == "table":
         members = " ".join(groups)
         own = (f"SupplementaryGroups={members}\n" if members else "") + own
+    if role == "table" and pi4_strip:
+        own += PI4_STRIP
     sandbox = "".join(line for line in SANDBOX.splitlines(True) if role != "table" or line not in NOT_FOR_TABLE)
     seats = f"LoadCredential=seats:{ETC}/seats.json\nEnvironment=GLOAM_SEATS_FILE=%d/seats\n" if role == "web" else ""
     return f"""\
@@ -157,6 +172,8 @@ ExecStart={where.venv}/bin/gloam {words}
 Restart=always
 RestartSec=500ms
 WatchdogSec=20s
+# Ready means that its state is out, or that there is no broker yet; a long evening is read again on a slow Pi first.
+TimeoutStartSec=5min
 TimeoutStopSec=10s
 Environment=GLOAM_FILE={ETC}/table.toml
 Environment=GLOAM_DATA=%S/gloamboard-{role}
@@ -183,16 +200,17 @@ SYMLINK+="gloam/prop-$attr{serial}"
 """
 
 
-def settings_text(table: str, game: str, layout: str, tokens: str, seats: int) -> str:
+def settings_text(settings: Settings) -> str:
     return f"""\
-# This table. Every key is explained by `gloam table run --help`; after a change: systemctl restart 'gloam-*'.
+# This table. Every key is explained by `gloam table run --help`; after a change: sudo gloam install-service.
 v = 1
-table = "{table}"
-game = "{game}"
-layout = "{layout}"
-tokens = "{tokens}"
-seats = {seats}
-parts = "real"
+table = "{settings.table}"
+game = "{settings.game}"
+layout = "{settings.layout}"
+tokens = "{settings.tokens}"
+seats = {settings.seats}
+parts = "{settings.parts}"
+simulate = "{settings.simulate}"
 mqtt = "5"
 """
 
@@ -212,7 +230,8 @@ def broker_files(table: str, passwords: dict[str, str]) -> list[File]:
     ]
 
 
-def unit_files(where: Installed, groups: Iterable[str] = TABLE_GROUPS) -> list[File]:
+def unit_files(where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, pi4_strip: bool = False) -> list[File]:
     members = tuple(groups)
-    units = [File(f"/etc/systemd/system/gloam-{role}.service", unit(role, where, members)) for role in SAYS]
+    texts = {role: unit(role, where, members, pi4_strip=pi4_strip) for role in SAYS}
+    units = [File(f"/etc/systemd/system/gloam-{role}.service", text) for role, text in texts.items()]
     return [*units, File("/etc/udev/rules.d/70-gloamboard.rules", UDEV)]

@@ -41,7 +41,9 @@ def _run_for(settings: Settings, wires: list[Wire], stop: threading.Event) -> st
     layout = load_layout(settings.layout)
     tokens = with_own_tags(load_tokens(shipped_files.find_tokens(settings.tokens)), settings.data / "tokens")
     clock = WallClock()
-    parts = open_parts(layout.table, settings.parts, clock, background=settings.parts != "sim")
+    parts = open_parts(
+        layout.table, settings.parts, clock, simulate=settings.simulated, background=settings.parts != "sim"
+    )
     wire = connection(settings, "table")
     wires[:] = [wire]
     part = TablePart(

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
+from gloamboard.hal.part_words import PartKind
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.mqtt.topics import ID
 from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, games
@@ -44,6 +45,7 @@ class _Written:
     parts: Literal["sim", "chips", "real"] = _is(
         "sim", "simulated parts (default), simulated chips under real drivers, or real"
     )
+    simulate: str = _is("", f"parts not built yet, to stand in simulated: {', '.join(get_args(PartKind))}", "PARTS")
     broker: Literal["", "mosquitto", "nats"] = _is("", "which broker (mosquitto where it is installed, else nats)")
     broker_host: str = _is("127.0.0.1", "where the broker is (127.0.0.1)", "ADDRESS")
     broker_port: int = _is(BROKER_PORT, "port of the broker")
@@ -59,6 +61,10 @@ class _Written:
 @dataclass(frozen=True)
 class Settings(_Written):
     data: Path = Path()
+
+    @property
+    def simulated(self) -> tuple[PartKind, ...]:
+        return tuple(part for part in get_args(PartKind) if part in self.simulate.split(","))
 
     @property
     def passwords_path(self) -> Path:
@@ -222,5 +228,9 @@ def _check(settings: Settings, stands: Places) -> None:
     for name in ("broker_port", "web_port"):
         if not 0 <= getattr(settings, name) <= 65535:
             raise FileError(*stands[name], "a port is a number from 1 to 65535.", value=getattr(settings, name))
+    for part in filter(None, settings.simulate.split(",")):
+        if part not in get_args(PartKind):
+            hint = did_you_mean(part, get_args(PartKind)) or f"There are {', '.join(get_args(PartKind))}."
+            raise FileError(*stands["simulate"], "no parts have that name.", value=part, hint=hint)
     if not 1 <= settings.seats <= 6:
         raise FileError(*stands["seats"], "one to six can play.", value=settings.seats)

@@ -74,8 +74,8 @@ def test_nothing_the_older_version_installed_is_left_behind(root: Path) -> None:
 
 def test_the_broker_knows_the_table_by_the_name_it_has(root: Path) -> None:
     broker = root / "etc/mosquitto"
-    before = (broker / "gloamboard.acl").read_text()
-    assert "gloam/attic/" in before
     update(root)
-    assert (broker / "gloamboard.acl").read_text() == before
+    rights = [line for line in (broker / "gloamboard.acl").read_text().splitlines() if line.startswith("topic ")]
+    assert len(rights) > 20
+    assert [line for line in rights if " gloam/attic/" not in line] == []
     assert "attic" in (broker / "gloamboard.passwords").read_text()

@@ -6,12 +6,15 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from gloamboard.pi_app.broker.private import find, free_port, wait_until_open
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands.install_service import START, broker_afterwards, do
 from gloamboard.pi_app.commands.install_service_files import (
     ETC,
     KNOWS,
@@ -107,19 +110,125 @@ def test_installing_again_keeps_settings_passwords_and_codes(
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
     said = capsys.readouterr().out
     assert "written" not in said
-    assert "kept" in said
+    assert "as it was" in said
 
 
-def test_the_broker_goes_by_the_settings_that_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_broker_goes_by_the_settings_that_are_kept(tmp_path: Path) -> None:
     install(tmp_path, "--table", "attic")
     acl = tmp_path / "etc/mosquitto/gloamboard.acl"
     assert "gloam/attic/" in acl.read_text()
     assert install(tmp_path) == 0
     assert "gloam/attic/" in acl.read_text()
+
+
+def test_a_flag_changes_its_key_in_the_kept_settings_and_nothing_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(tmp_path, "--parts", "sim")
+    own = tmp_path / "etc/gloamboard/table.toml"
+    own.write_text(own.read_text().replace("seats = 2", "seats = 2  # and the cat") + "web_port = 80\n")
+    before = own.read_text()
     capsys.readouterr()
-    assert install(tmp_path, "--table", "cellar", "--seats", "2") == 0
-    assert "gloam/attic/" in acl.read_text()
-    assert capsys.readouterr().err == "gloam: /etc/gloamboard/table.toml stays as it is; change --table there.\n"
+    assert install(tmp_path, "--seats", "4", "--parts", "sim", "--table", "cellar") == 0
+    assert own.read_text() == before.replace("seats = 2", "seats = 4").replace('"home"', '"cellar"')
+    assert "gloam/cellar/" in (tmp_path / "etc/mosquitto/gloamboard.acl").read_text()
+    told = capsys.readouterr().out
+    assert "seats was 2 and is 4 now" in told
+    assert "parts was" not in told
+
+
+def test_another_game_brings_its_own_layout_and_pieces(tmp_path: Path) -> None:
+    install(tmp_path, "--game", "netherwatch")
+    assert install(tmp_path, "--game", "set_a_watch") == 0
+    own = tmp_path / "etc/gloamboard/table.toml"
+    got = load_settings({}, {"GLOAM_FILE": str(own), "GLOAM_DATA": str(tmp_path)})
+    fresh = load_settings({"game": "set_a_watch"}, {})
+    assert (got.game, got.layout, got.tokens) == ("set_a_watch", fresh.layout, fresh.tokens)
+
+
+@pytest.mark.parametrize("words", [("--layout", "mansion-x"), ("--layout", "no/such.toml"), ("--tokens", "nobody")])
+def test_a_file_that_does_not_exist_is_refused_and_nothing_is_written(tmp_path: Path, words: tuple[str, str]) -> None:
+    assert install(tmp_path, *words) == 2
+    assert list(tmp_path.iterdir()) == []
+    install(tmp_path)
+    before = (tmp_path / "etc/gloamboard/table.toml").read_text()
+    assert install(tmp_path, *words) == 2
+    assert (tmp_path / "etc/gloamboard/table.toml").read_text() == before
+
+
+def test_parts_that_are_not_built_yet_have_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert install(tmp_path, "--simulate", "readers,strips") == 0
+    own = tmp_path / "etc/gloamboard/table.toml"
+    got = load_settings({}, {"GLOAM_FILE": str(own), "GLOAM_DATA": str(tmp_path)})
+    assert (got.parts, got.simulated) == ("real", ("readers", "strips"))
+    assert install(tmp_path, "--simulate", "reader") == 2
+    assert "--simulate" in (said := capsys.readouterr().err)
+    assert "Did you mean readers?" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "root"),
+    [
+        (("--layout", "camp", "--game", "set_a_watch"), True),
+        (("--layout", "camp", "--game", "set_a_watch", "--simulate", "strips"), False),
+        (("--layout", "camp", "--game", "set_a_watch", "--parts", "sim"), False),
+        (("--layout", "mansion-a", "--game", "netherwatch"), False),
+    ],
+    ids=["pi4", "pi4 without its strip", "simulated", "pi5"],
+)
+def test_the_strip_of_a_pi_4_gets_what_it_needs(tmp_path: Path, words: tuple[str, ...], root: bool) -> None:
+    assert install(tmp_path, *words) == 0
+    units = {role: (tmp_path / f"etc/systemd/system/gloam-{role}.service").read_text() for role in SAYS}
+    assert ("User=root" in units["table"]) == ("/dev/mem rw" in units["table"]) == root
+    assert "User=root" not in units["referee"] + units["web"]
+
+
+def test_a_unit_may_read_the_outermost_folders_only() -> None:
+    wheel = Installed(Path("/opt/gloamboard/current"), Path("/opt/gloamboard/current/lib/python3.11/site-packages/g"))
+    assert "\nBindReadOnlyPaths=/opt/gloamboard/current\n" in unit("web", wheel)
+    assert "\nBindReadOnlyPaths=/opt/gloamboard\n" in unit("web", OPT)
+    apart = Installed(Path("/srv/venv"), Path("/opt/gloamboard"))
+    assert "\nBindReadOnlyPaths=/opt/gloamboard /srv/venv\n" in unit("web", apart)
+
+
+@pytest.mark.mosquitto
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_the_brokers_files_are_given_to_it_on_every_run(tmp_path: Path) -> None:
+    install(tmp_path)
+    files = [tmp_path / "etc/mosquitto" / name for name in ("gloamboard.acl", "gloamboard.passwords")]
+    for file in files:
+        os.chown(file, 0, 0)  # as they are when they were written before the broker was installed
+    assert install(tmp_path) == 0
+    assert [file.group() for file in files] == ["mosquitto", "mosquitto"]
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A PATH with a systemctl that keeps what it is told, and a udevadm that fails, as in a container."""
+    for name, script in (("systemctl", f"echo $* >> {tmp_path}/told"), ("udevadm", "exit 2")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def test_rules_that_cannot_be_loaded_yet_stop_nothing(programs: Path) -> None:
+    assert do(START) == 0
+    told = (programs / "told").read_text().splitlines()
+    assert told[0] == "daemon-reload"
+    assert told[-1].startswith("restart gloam-table.service")
+
+
+def test_a_service_that_does_not_start_is_told(programs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (programs / "systemctl").write_text("#!/bin/sh\nexit 1\n")
+    assert do(START) == 1
+    assert "journalctl" in capsys.readouterr().err
+
+
+def test_a_broker_that_served_only_us_listens_no_more(tmp_path: Path) -> None:
+    assert broker_afterwards(tmp_path) == ("systemctl", "disable", "--now", "mosquitto.service")
+    (tmp_path / "home.conf").write_text("listener 8883\n")
+    assert broker_afterwards(tmp_path) == ("systemctl", "try-restart", "mosquitto.service")
 
 
 def test_removing_leaves_what_is_the_owners(tmp_path: Path) -> None:
@@ -142,7 +251,7 @@ def test_the_settings_it_writes_are_settings(tmp_path: Path) -> None:
     file = tmp_path / ETC.lstrip("/") / "table.toml"
     got = load_settings({}, {"GLOAM_FILE": str(file), "GLOAM_DATA": str(tmp_path)})
     assert (got.seats, got.parts, got.mqtt) == (4, "real", "5")
-    assert settings_text("home", got.game, got.layout, got.tokens, 4) == file.read_text()
+    assert settings_text(got) == file.read_text()
 
 
 @pytest.mark.mosquitto
@@ -169,29 +278,42 @@ def test_the_broker_takes_our_file_beside_the_distributions_own(tmp_path: Path, 
         process.wait()
 
 
-def test_a_service_says_ready_feeds_the_watchdog_and_says_stopping(tmp_path: Path) -> None:
-    """`gloam referee` as systemd runs it, with a socket of ours in systemd's place and no broker in sight."""
-    passwords_in(tmp_path / "broker/passwords.json")
+@contextmanager
+def as_a_service(folder: Path, *words: str, **more: str) -> Iterator[tuple[subprocess.Popen[bytes], socket.socket]]:
+    """A program as systemd runs it, with a socket of ours in systemd's place and no broker in sight."""
+    passwords_in(folder / "broker/passwords.json")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
-        systemd.bind(str(tmp_path / "notify"))
+        systemd.bind(str(folder / "notify"))
         systemd.settimeout(30)
         process = subprocess.Popen(
-            [sys.executable, "-m", "gloamboard", "referee"],
+            [sys.executable, "-m", "gloamboard", *words],
             env={
                 **os.environ,
-                "GLOAM_DATA": str(tmp_path),
+                "GLOAM_DATA": str(folder),
                 "GLOAM_BROKER_PORT": str(free_port()),
-                "NOTIFY_SOCKET": str(tmp_path / "notify"),
+                "NOTIFY_SOCKET": str(folder / "notify"),
                 "WATCHDOG_USEC": "200000",
+                **more,
             },
         )
         try:
-            heard = [systemd.recv(100).decode() for _ in range(3)]
-            process.terminate()
-            while heard[-1] != "STOPPING=1":
-                heard.append(systemd.recv(100).decode())
-            assert process.wait(10) == 0
+            yield process, systemd
         finally:
             process.kill()
             process.wait()
+
+
+def test_a_service_says_ready_feeds_the_watchdog_and_says_stopping(tmp_path: Path) -> None:
+    with as_a_service(tmp_path, "referee") as (process, systemd):
+        heard = [systemd.recv(100).decode() for _ in range(3)]
+        process.terminate()
+        while heard[-1] != "STOPPING=1":
+            heard.append(systemd.recv(100).decode())
+        assert process.wait(10) == 0
     assert heard[:3] == ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]
+
+
+def test_a_table_none_of_whose_parts_is_built_yet_runs_on_any_computer(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text('v = 1\nparts = "real"\nsimulate = "readers,strips,controls"\n')
+    with as_a_service(tmp_path, "table", "run") as (_, systemd):
+        assert systemd.recv(100) == b"READY=1"
