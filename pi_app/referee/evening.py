@@ -15,8 +15,10 @@ import msgspec
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, space_names
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import board
+from gloamboard.pi_app.referee import board, carrying, hints
 from gloamboard.pi_app.referee.board import Fit, Lying
+from gloamboard.pi_app.referee.hands import Hands, Meant, Now
+from gloamboard.pi_app.referee.offer import Put, offer_of
 from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.game import SCREEN, Line
@@ -37,7 +39,8 @@ class Taken:
     refused: Reason | None = None
     piece: str | None = None
     back_to: str | None = None
-    offered: bool = False  # it left something to pick from
+    offered: bool = False  # what is left to pick from is another, or what a player has marked
+    changed: bool = False  # no view changes by it, but the lights may show what can come of it
     stale: bool = False  # it answered a question that is no longer open
     trace: str = ""  # where the rules broke under it
     fault: bool = False  # it could not even be tried
@@ -48,9 +51,7 @@ class _Stood(NamedTuple):
     told: tuple[list[Line], int]
     lying: tuple[Mapping[str, list[str]], tuple[str, ...]]
     asked: tuple[dict[str, int], int]
-    lifted: dict[str, str]
-    offer: list[Fit]
-    cursor: int
+    hands: Hands
 
 
 class Evening:
@@ -62,13 +63,12 @@ class Evening:
         self.play = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
-        self.offer: list[Fit] = []  # what a coarse pad or the dial leaves to pick from
-        self.cursor = 0
+        self.hands = Hands()
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
-        self.lifted: dict[str, str] = {}  # piece → pad it was lifted from
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *setup.seats), 0)
         self._counted = 0
         self._known: dict[str, Any] | None = None  # the public view between two moves
+        self._carries: dict[str, list[str]] | None = None  # where pieces may be carried by what their carrying implies
         self._count_questions()
 
     # --- inputs ------------------------------------------------------------------
@@ -78,6 +78,10 @@ class Evening:
         stood = self._stand()
         try:
             taken = self._do(role, what)
+            undecided = stood.hands.offer and stood.hands.offer.put
+            if taken.answers and undecided:
+                self._look_again(taken, undecided)
+            taken.offered |= self.hands.offer != stood.hands.offer
             if taken.answers and what.kind == "ruling":
                 self._look()  # no question offered this: it counts only when what it leads to can be shown
         except Exception:
@@ -121,33 +125,47 @@ class Evening:
         if what.late and what.decision is not None and what.decision != self.questions[PUBLIC]:
             return Taken(stale=True)  # the game moved on meanwhile: a difference of the board, not a move
         if what.kind == "placed":
-            return self._placed(what.piece or "", what.pad or "")
+            return self._done(self.hands.placed(self._now, what.piece or "", what.pad or ""))
         if what.kind == "lifted":
-            return self._lifted(what.piece or "", what.pad or "")
+            return self._done(self.hands.lift(self._now, what.piece or "", what.pad or ""))
         if what.kind == "prop":
             return self._prop(what.prop or "", what.event or "", what.words or {})
-        return self._control(what)
+        return self._done(self.hands.control(self._now, what.control or "", what.event or "", what.steps))
 
-    def _placed(self, piece: str, pad: str) -> Taken:
-        spaces = self.pad_spaces.get(pad, ())
-        pieces = self._pieces()
-        put_back = self.lifted.pop(piece, None) == pad
-        if any("tap" in self.layout.spaces[space].features for space in spaces):
-            return self._one_of(board.fits_tapping(self.play, pieces, piece))
-        fits = board.fits_placing(self.play, pieces, piece, spaces, put_back=put_back)
-        if fits:
-            return self._one_of(fits)
-        belongs = self._belongs(pieces, piece)
-        if put_back or not spaces or any(space in spaces for space in belongs):
-            return Taken()  # back where it was, or beside the map
-        home = next(iter(belongs), None)
+    def _done(self, meant: Meant) -> Taken:
+        """Do what a hand means: one way is gone, several light up and wait for the dial, the button or the page."""
+        if len(meant.ways) == 1 and not meant.ask:
+            return self._go(meant.ways[0])
+        if meant.ways:
+            self.hands.offer = offer_of(self.play, meant.ways, meant.put)
+            return Taken()
+        if meant.refused and meant.put is not None:
+            return self._refused(meant.put)
+        return Taken(changed=meant.changed)
+
+    def _go(self, way: carrying.Way) -> Taken:
+        """Give the answers of a way, as far as they are still open: something may turn up under the first."""
+        taken = Taken()
+        for seat, key in way:
+            if self.play.option(seat, key) is None:
+                break
+            self.play.answer(seat, key)
+            taken.answers.append((seat, key))
+        self._moved_on()
+        return taken
+
+    def _refused(self, put: Put) -> Taken:
+        home = next(iter(self._now.belongs(put.piece)), None)
         seat = next(iter(self.play.waiting()), self.setup.seats[0])
-        reason = self.game.why_not(self.play.state, seat, ("move", piece, home, spaces[0]))
-        return Taken(refused=reason, piece=piece, back_to=home)
+        reason = self.game.why_not(self.play.state, seat, ("move", put.piece, home, self.pad_spaces[put.pad][0]))
+        return Taken(refused=reason, piece=put.piece, back_to=home)
 
-    def _lifted(self, piece: str, pad: str) -> Taken:
-        self.lifted[piece] = pad
-        return self._one_of(board.fits_lifting(self.play, self._pieces(), piece, self.pad_spaces.get(pad, ())))
+    def _look_again(self, taken: Taken, put: Put) -> None:
+        """Two at once: somebody's answer was taken, and what another's piece means is looked at anew."""
+        more = self._done(self.hands.again(self._now, put, self.lying))
+        taken.answers += more.answers
+        if more.refused is not None and taken.refused is None:
+            taken.refused, taken.piece, taken.back_to = more.refused, more.piece, more.back_to
 
     def _prop(self, prop: str, event: str, words: Mapping[str, Any]) -> Taken:
         """What was done on a prop; or several dice it tells at once, each of which is an answer: `<die>-<face>`."""
@@ -164,32 +182,8 @@ class Evening:
                 taken.answers += self._one_of(fits).answers
         return taken
 
-    def _control(self, what: m.Input) -> Taken:
-        """Buttons answer what names them; the dial walks through what is open and its press picks."""
-        control, event = what.control or "", what.event or ""
-        if event == "turn":
-            if not self.offer:
-                self.offer = board.distinct((seat, option.key) for seat, option in board.open_options(self.play))
-                self.cursor = 0 if what.steps > 0 else len(self.offer) - 1
-            else:
-                self.cursor = (self.cursor + what.steps) % len(self.offer)
-            return Taken(offered=True)
-        if event == "press" and self.offer:
-            return self._one_of([self.offer[self.cursor]])
-        if event in ("press", "hold"):
-            return self._one_of(board.fits_hand(self.play, event, control))
-        return Taken()
-
     def _one_of(self, fits: list[Fit]) -> Taken:
-        """One fit is the answer; several light up and wait for the dial or the page."""
-        if len(fits) == 1:
-            seat, key = fits[0]
-            self.play.answer(seat, key)
-            self._moved_on()
-            return Taken(answers=self.play.answers[-1:])
-        if fits:
-            self.offer, self.cursor = fits, 0
-        return Taken(offered=bool(fits))
+        return self._done(Meant([(fit,) for fit in fits]))
 
     def _answer(self, role: str, what: m.Input) -> Taken:
         seat = role if role in self.setup.seats else what.seat
@@ -201,6 +195,9 @@ class Evening:
         if what.decision != self.questions[view]:
             return Taken(stale=True)
         key: Key = tuple(what.key or ())
+        way = None if self.hands.offer is None else self.hands.offer.way(key)
+        if way is not None and all(who == seat for who, _ in way):
+            return self._go(way)
         try:
             self.play.answer(seat, key)
         except Refused:
@@ -258,8 +255,11 @@ class Evening:
 
     def seen(self, who: str) -> dict[str, Any]:
         seen = seen_by(self.play, who, self._public())
-        if self.offer and seen["asks"]:
-            seen["asks"]["offer"] = {"keys": [list(key) for _, key in self.offer], "cursor": self.cursor}
+        if seen["asks"] and seen["asks"]["options"]:
+            if self.hands.offer is not None:
+                seen["asks"]["offer"] = self.hands.offer.shown()
+            if self.carries():
+                seen["asks"]["carries"] = self.carries()
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen
@@ -272,26 +272,20 @@ class Evening:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
         scene = scene_of(self.play, self._public())
         spaces: dict[str, list[str]] = scene["spaces"]
-        for row in self.differences() if differences is None else differences:
-            if not row["lifted"] and row["should"]:
-                spaces.setdefault(row["should"], []).append("target")
-        if self.offer:
-            self._show_offer(spaces)
+        rows = self.differences() if differences is None else differences
+        hints.show_differences(spaces, rows, self.hands.in_air)
+        asked, offer = self.play.pending, self.hands.offer
+        if asked is not None and not asked.private and asked.mode == "first" and self.game.shared_screen:
+            hints.show(spaces, "landing", self.hands.landings(self._now, self.carries()))
+            if offer is not None:
+                hints.show_offer(spaces, offer, carrying.every_reach(self.play), self.layout.spaces)
         return scene
 
-    def _show_offer(self, spaces: dict[str, list[str]]) -> None:
-        """What fits where the hand was stays lit, with the one the dial points at; other ways to go wait."""
-        fits, cursor = {key for _, key in self.offer}, self.offer[self.cursor][1]
-        ends = [
-            (option.key, option.hand[3])
-            for _, option in board.open_options(self.play)
-            if option.hand and option.hand[0] == "move" and option.hand[3]
-        ]
-        lit = {space for key, space in ends if key in fits}
-        for space in {space for _, space in ends} - lit:
-            spaces[space] = [word for word in spaces.get(space, ()) if word != "prompt"]
-        if pointed := next((space for key, space in ends if key == cursor), None):
-            spaces.setdefault(pointed, []).append("cursor")
+    def carries(self) -> dict[str, list[str]]:
+        """Where pieces may be carried although no open option moves them: the carrying itself makes the choice."""
+        if self._carries is None:
+            self._carries = carrying.carries(self.play, self._pieces())
+        return self._carries
 
     # --- inside ------------------------------------------------------------------
 
@@ -300,15 +294,15 @@ class Evening:
         lying = (self.lying.pads, self.lying.aside)
         asked = (dict(self.questions), self._counted)
         told = (self.play.story, len(self.play.story))
-        return _Stood(self.play.clone(), told, lying, asked, dict(self.lifted), self.offer, self.cursor)
+        return _Stood(self.play.clone(), told, lying, asked, self.hands.copy())
 
     def _stand_again(self, stood: _Stood) -> None:
-        self.play, self.lifted, self.offer, self.cursor = stood.play, stood.lifted, stood.offer, stood.cursor
+        self.play, self.hands = stood.play, stood.hands
         story, lines = stood.told
         self.play.story = story[:lines]
         self.lying.pads, self.lying.aside = stood.lying
         self.questions, self._counted = stood.asked
-        self._known = None
+        self._known = self._carries = None
 
     def _look(self) -> None:
         """Make everything that will be shown, for nobody: what cannot be made raises here."""
@@ -337,16 +331,13 @@ class Evening:
     def pad_spaces(self) -> Mapping[str, tuple[str, ...]]:
         return self.layout.pad_spaces
 
-    def _belongs(self, pieces: Mapping[str, Any], piece: str) -> list[str]:
-        """Where the game has this piece, or the pieces of this kind."""
-        if piece in pieces:
-            at = pieces[piece].get("at")
-            return [at] if at else []
-        return [facts["at"] for facts in pieces.values() if facts.get("kind") == piece and facts.get("at")]
+    @property
+    def _now(self) -> Now:
+        return Now(self.play, self._pieces(), self.layout)
 
     def _moved_on(self) -> None:
-        self._known = None
-        self.offer, self.cursor = [], 0
+        self._known = self._carries = None
+        self.hands.moved_on()
         self._count_questions()
 
     def _count_questions(self) -> None:

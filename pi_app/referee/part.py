@@ -60,6 +60,7 @@ class Referee:
         self._owes_marks: dict[str, None] = {}  # in the order the inputs came
         self._owes_refusals: list[tuple[str, Taken]] = []
         self._owes_scene = self._owes_views = False
+        self._owes_hint = False  # a piece was lifted: where may it go?
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, said in the story
         self._refusals = 0
@@ -110,6 +111,11 @@ class Referee:
             self._tell_light()
         elif self._owes_marks or self._owes_refusals:
             self._tell()
+        elif self._owes_hint:
+            self._record.flush()
+            self._owes_hint, before = False, self.showing.differences
+            self.showing.light(self.evening)
+            self._owes_views |= self.showing.differences != before
         elif self._owes_views:
             self._owes_views = False
             self.showing.views(self.evening, self.declared)
@@ -117,7 +123,7 @@ class Referee:
             self._record.make_room()
 
     def due(self) -> float | None:
-        owes = self._owes_scene or self._owes_marks or self._owes_refusals or self._owes_views
+        owes = self._owes_scene or self._owes_marks or self._owes_refusals or self._owes_hint or self._owes_views
         return 0.0 if owes else None
 
     # --- inputs --------------------------------------------------------------------
@@ -181,6 +187,7 @@ class Referee:
             self._lies(self._ahead)
         if taken.answers or taken.undone or taken.offered:  # merely lifting changes no view
             self._owes_scene = True
+        self._owes_hint |= taken.changed
         if taken.refused is not None:
             self._owes_refusals.append((role, taken))
 
@@ -294,7 +301,7 @@ class Referee:
     def show(self) -> None:
         """Scenes for light and props at once, the views after whatever else has arrived."""
         self.showing.light(self.evening)
-        self._owes_views = True
+        self._owes_hint, self._owes_views = False, True
 
     def _say_mark(self, src: str) -> None:
         mark = m.Mark(src=src, seq=self.marks.get(src, 0))

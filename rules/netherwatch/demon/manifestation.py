@@ -109,6 +109,7 @@ def move_towards(state: State, goal: str | Agent, zones: int, rule: str) -> Scri
             closer,
             says=lambda zone: f"Through the {ground.name(state, zone)}.",
             about="demon-way",
+            goes=("demon", state.demon_zone),
         )
         if markers.held_off(state, zone):
             return

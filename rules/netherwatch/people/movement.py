@@ -58,6 +58,7 @@ def leave_hq(state: State, agent: Agent) -> Script:
         says=lambda zone: f"To the {ground.name(state, zone)}.",
         about="leave-hq",
         seat=agent.seat,
+        goes=(agent.piece, agent.zone),
     )
     agent.zone = zone  # NW-HQ-11
     tell(state, f"The {agent.name} leaves HQ for the {ground.name(state, zone)}.", "NW-HQ-11")
@@ -95,6 +96,7 @@ def flee(state: State, agent: Agent) -> Script:
             says=lambda zone: f"Flee to the {ground.name(state, zone)}.",
             about="flee",
             seat=agent.seat,
+            goes=(agent.piece, agent.zone),
         )
         yield from relocate(state, agent, zone, "NW-OVER-07", on_the_way=True)  # NW-OVER-07
     if agent.zone != left:

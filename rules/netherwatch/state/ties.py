@@ -24,16 +24,20 @@ def choose_one(
     says: Callable[[str], str] = str,
     about: str = "tie",
     seat: str = "",
+    goes: tuple[str, str] | None = None,
 ) -> Script:
-    """One of several that fit equally well. A single one is taken without asking."""
+    """One of several that fit equally well. A single one is taken without asking. `goes` is the piece that is carried
+    there, and from where; what no piece is carried to is tapped."""
     if len(items) == 1:  # NW-MISC-03 NW-EX-47
         return items[0]
-    key = yield Choice(
-        {seat or decider(state): lambda: [Option((about, item), says(item), rule, ("tap", item)) for item in items]},
-        asks,
-        about=about,
-        rule=rule,
-    )
+
+    def options() -> list[Option]:
+        return [
+            Option((about, item), says(item), rule, ("tap", item) if goes is None else ("move", *goes, item))
+            for item in items
+        ]
+
+    key = yield Choice({seat or decider(state): options}, asks, about=about, rule=rule)
     return key[1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 import numpy as np
@@ -200,3 +201,13 @@ def test_a_broken_theme_says_what_to_mend(tmp_path: Any, text: str, says: str) -
     path.write_text(f'v = 1\nid = "x"\n[word.cold]\n{text}\n')
     with pytest.raises(FileError, match=says.replace("?", r"\?")):
         load_theme(path)
+
+
+def test_what_may_be_done_and_what_lies_wrong_differ_in_more_than_colour() -> None:
+    """By brightness, depth or tempo of the swing, or its evenness: each word from each other of its layer."""
+    words = {name: word for name, word in load_theme().word.items() if word.layer == 3}
+    assert {"prompt", "target", "cursor", "landing", "carry_from", "carry_to"} == set(words)
+    for one, other in itertools.combinations(words.values(), 2):
+        levels = abs(one.level - other.level) >= 0.15
+        tempi = max(one.beat_s, other.beat_s) >= 1.25 * min(one.beat_s, other.beat_s)
+        assert levels or tempi or one.wander != other.wander, (one, other)

@@ -12,6 +12,7 @@ from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.record import Record
+from gloamboard.rules.kernel import Setup
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
 TOPICS = Topics("test")
@@ -48,9 +49,10 @@ class Desk:
         starts: int = 1,
         find_game: Callable[[str], Any] = lantern,
         layout: Layout | None = None,
+        default: tuple[str, Setup] = ("lantern", SETUP),
         **more: Any,
     ) -> None:
-        self._find_game, self._layout = find_game, layout or mansion()
+        self._find_game, self._layout, self._default = find_game, layout or mansion(), default
         self.record = Record(folder)
         self.heard = Heard(self.record)
         self.referee = Referee(
@@ -59,7 +61,7 @@ class Desk:
             self.heard,
             find_game,
             lambda _game: Tiles(self._layout),
-            lambda: ("lantern", SETUP),
+            lambda: default,
             starts,
             **more,
         )
@@ -92,7 +94,7 @@ class Desk:
 
     def again(self) -> Desk:
         self.record.close()
-        return Desk(self.record.folder, 2, self._find_game, self._layout)
+        return Desk(self.record.folder, 2, self._find_game, self._layout, self._default)
 
 
 def pad(space: str) -> str:

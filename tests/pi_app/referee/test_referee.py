@@ -156,7 +156,7 @@ def test_inputs_that_come_together_share_a_flush_but_every_move_is_told_before_t
 
 def test_an_unchanged_view_is_not_sent_again(desk: Desk) -> None:
     before = dict(desk.heard.count)
-    desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"))
+    desk.send("board", "board-1", kind="lifted", piece="seat2", pad=pad("hq"))  # whose turn it is not
     changed = {topic for topic, count in desk.heard.count.items() if before.get(topic) != count}
     assert changed == {TOPICS.mark("board", "board-1")}
 

@@ -33,12 +33,12 @@ def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
         stage.wait(1.0)
         evening = stage.referee.evening
         assert evening.differences() == []  # the attendant has set out the walkers
-        drawn = stage.table.director.rev
+        drawn, timed = stage.table.director.rev, len(stage.table.director.overheads_ms)
         place(stage, "seat1", "study")
         assert evening.play.answers == [("seat1", ("walk", "seat1", "study"))]
         # The move, then the other walker set right; no scene between asks for a piece to be put where it lies
         assert stage.table.director.rev == drawn + 2
-        assert len(stage.table.director.overheads_ms) == 2
+        assert len(stage.table.director.overheads_ms) == timed + 2
         place(stage, "seat1", "hq")
         assert stage.referee.counts["refused"] == 1
         assert [row["piece"] for row in evening.differences()] == ["seat1"]

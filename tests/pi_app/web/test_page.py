@@ -79,23 +79,64 @@ def test_the_historian_is_dragged_to_the_foyer_and_a_move_too_far_is_refused(ope
         "the light in the Foyer never changed",
     )
 
-    seen.drag("historian", "larder")  # four zones away
+    seen.drag("historian", "rookery")  # farther than two MOVEs
     seen.until(  # the strips themselves show both in the alarm's red, for a few seconds
-        "['foyer', 'larder'].every((space) => (([r, g, b]) => r > 120 && r > 2 * g && r > 2 * b)"
+        "['foyer', 'rookery'].every((space) => (([r, g, b]) => r > 120 && r > 2 * g && r > 2 * b)"
         "(gloam.colourAt(...gloam.state.layout.byId.get(space).spot)))",
-        "no alarm in the light of Foyer and Larder",
+        "no alarm in the light of Foyer and Rookery",
     )
     toast = seen.page.locator(".toast.alarm")
     expect(toast).to_contain_text("NW-ACT-10")
     expect(toast).to_contain_text("Put it back where it stood: Foyer.")
     assert {one.get_attribute("data-pointed") for one in seen.page.locator("#pointed path").all()} == {
         "foyer",
-        "larder",
+        "rookery",
     }
     expect(seen.page.locator(".differences")).to_contain_text("Put the Historian on the Foyer.")
     seen.drag("historian", "foyer")
     expect(seen.page.locator(".differences")).to_have_count(0)
     seen.game_has("historian", "foyer")
+
+
+def test_the_first_thing_a_new_player_does_is_to_drag_the_historian_out_of_hq(open_page: Open) -> None:
+    seen = open_page("seat1")
+    seen.until("gloam.lying().get('historian')?.space === 'hq'")
+    piece = seen.page.locator('#pieces [data-piece="historian"]').bounding_box()
+    assert piece is not None
+    seen.page.mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
+    seen.page.mouse.down()
+    seen.page.mouse.move(piece["x"] + 60, piece["y"] + 60, steps=4)
+    expect(seen.page.locator('#reach [data-reach="foyer"]')).to_have_count(
+        1
+    )  # it may go there, though nobody has the turn
+    seen.page.mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2, steps=4)
+    seen.page.mouse.up()
+    seen.drag("historian", "foyer")
+    seen.game_has("historian", "foyer")
+    expect(seen.page.locator(".toast.alarm")).to_have_count(0)
+    expect(seen.page.locator("#now h2")).to_contain_text("What does the Historian do?")
+
+
+def test_a_jump_that_has_several_ways_is_asked_about_and_picked(open_page: Open) -> None:
+    seen = open_page("seat1")
+    seen.until("gloam.lying().get('historian')?.space === 'hq'")
+    seen.drag("historian", "conservatory")
+    ways = seen.page.locator("#now .option", has_text="MOVE to the Conservatory.")
+    expect(ways.first).to_contain_text("The Historian takes a turn. MOVE to the")
+    assert ways.count() > 1
+    ways.nth(1).click()
+    seen.game_has("historian", "conservatory")
+    expect(seen.page.locator(".differences")).to_have_count(0)
+
+
+def test_a_board_that_differs_does_not_look_like_a_question(open_page: Open) -> None:
+    seen = open_page("seat1")
+    begin_turn(seen)
+    seen.drag("historian", "rookery")
+    box = seen.page.locator(".differences")
+    expect(box).to_have_css("border-style", "dashed")  # not by colour alone
+    colours = "(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
+    assert seen.page.evaluate(f"({colours})('--differs') !== ({colours})('--prompt')")
 
 
 def test_an_option_that_moves_a_piece_is_done_by_a_hand_through_the_sensors(

@@ -6,6 +6,7 @@ import { toScreen } from "./camera.js";
 import { captioned } from "./captions.js";
 import { outline, spaceAt } from "./map.js";
 import {
+  carriedTo,
   changed,
   lying,
   mayAnswer,
@@ -100,7 +101,7 @@ export function reaches({ hand, key }) {
 export function drawReach(piece = null) {
   if (!$("reach")) return;
   const open = mayAnswer() ? options().filter((option) => !piece || option.hand?.[1] === piece) : [];
-  const spaces = new Set(open.map(reaches).filter(Boolean));
+  const spaces = new Set([...open.map(reaches), ...(mayAnswer() ? carriedTo(piece) : [])].filter(Boolean));
   const taken = new Set([...lying().values()].map((one) => one.space).concat(captioned().map((card) => card.at)));
   fill(
     $("reach"),
@@ -152,7 +153,7 @@ export function tapPiece(piece, at) {
   if (!mayAnswer()) return;
   const mine = options().filter((option) => option.hand?.[1] === piece);
   const here = mine.filter((option) => option.hand[0] === "tap" || option.hand[0] === "flip");
-  drawReach(mine.length ? piece : null);
+  drawReach(mine.length || carriedTo(piece).length ? piece : null);
   if (here.length && at) openMenu(here, at);
   else if (!mine.length) say(`${pieceName(piece)}: nothing to do with it now.`);
 }

@@ -72,7 +72,7 @@ function differences(view) {
   return h(
     "section.differences",
     {},
-    h("h2", {}, "The board and the game differ"),
+    h("h2", {}, h("span", { "aria-hidden": "true" }, "⇄ "), "The board and the game differ"),
     h(
       "ul",
       {},

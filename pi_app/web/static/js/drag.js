@@ -1,11 +1,12 @@
 // Hands on a simulated table: pieces are dragged, or moved with the arrow keys, and put down on a space or beside it.
 // Nothing is decided here; the table senses where the piece lies and the rules answer.
 
+import { drawReach } from "./act.js";
 import { $, fill, s } from "./dom.js";
 import { toTable } from "./camera.js";
 import { outline, spaceAt } from "./map.js";
 import { drawPieces, token } from "./pieces.js";
-import { game, joined, lying, options, pieceName, simulated, spaceOf, state } from "./state.js";
+import { carriedTo, game, joined, lying, options, pieceName, simulated, spaceOf, state } from "./state.js";
 import { say } from "./toast.js";
 
 const TAP_PX = 6;
@@ -48,6 +49,7 @@ function carry(event) {
 
 function lift(piece) {
   $("board").dataset.carrying = "yes";
+  drawReach(piece);
   $("pieces")
     .querySelector(`[data-piece="${CSS.escape(piece)}"]`)
     ?.classList.add("lifted");
@@ -68,7 +70,8 @@ function hover(piece, [x, y], space) {
 }
 
 function reachable(piece, space) {
-  return options().some(({ hand }) => hand && hand[1] === piece && hand.includes(space));
+  const moves = options().some(({ hand }) => hand && hand[1] === piece && hand.includes(space));
+  return moves || carriedTo(piece).includes(space);
 }
 
 function put(event) {
@@ -84,6 +87,7 @@ function drop() {
   delete $("board").dataset.carrying;
   fill($("carried"));
   drawPieces();
+  drawReach();
 }
 
 /** Put down on a space; outside of all spaces on a pad that lies there, else the piece is off the board. */

@@ -68,10 +68,16 @@ function speakers(all) {
   );
 }
 
-/** A coarse pad or the dial leaves some to pick from: those are shown, and the one pointed at is marked. */
+/** A hand or the dial leaves some to pick from: those are shown, and the one pointed at is marked. A way of several answers is
+ *  picked as one. */
 function offered(all) {
   const offer = asks()?.offer;
   if (!offer || everything) return { left: all, pointed: "" };
+  if (offer.ways) {
+    const mine = ({ of }) => state.role === "screen" || of.includes(state.role);
+    const left = offer.ways.filter(mine).map((way) => ({ ...way, rule: "", hand: null }));
+    if (left.length) return { left, pointed: JSON.stringify(offer.ways[offer.cursor].key) };
+  }
   const keys = new Set(offer.keys.map((key) => JSON.stringify(key)));
   const left = all.filter((option) => keys.has(JSON.stringify(option.key)));
   return { left: left.length ? left : all, pointed: JSON.stringify(offer.keys[offer.cursor]) };

@@ -119,6 +119,9 @@ function unused(name, found) {
   return free;
 }
 
+/** Where a piece may be carried although no option moves it: carrying it makes the choice that comes first. */
+export const carriedTo = (piece) => asks()?.carries?.[piece] ?? [];
+
 /** Whether the table can sense this piece at all. Some are only light or cardboard. */
 export function tagged(id) {
   const kind = pieceOf(id)?.kind;

@@ -1,0 +1,146 @@
+"""What hands on the board mean: the pieces in the air, the piece whose meaning is still open, and the dial.
+
+Nothing is done here. A meaning is handed back as ways to answer; the evening goes one, or shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.referee import board, carrying
+from gloamboard.pi_app.referee.board import Fit, Lying
+from gloamboard.pi_app.referee.carrying import Way
+from gloamboard.pi_app.referee.offer import Offer, Put, offer_of
+from gloamboard.rules.kernel import Play
+
+MOST_IN_HAND = 3  # more pieces than that were knocked over, not taken in hand
+
+
+class Now(NamedTuple):
+    """What a hand is held against."""
+
+    play: Play
+    pieces: Mapping[str, Any]  # where the game has each, as everybody knows
+    layout: Layout
+
+    def spaces(self, pad: str) -> tuple[str, ...]:
+        return self.layout.pad_spaces.get(pad, ())
+
+    def belongs(self, piece: str) -> list[str]:
+        """Where the game has this piece, or the pieces of this kind."""
+        if piece in self.pieces:
+            at = self.pieces[piece].get("at")
+            return [at] if at else []
+        return [facts["at"] for facts in self.pieces.values() if facts.get("kind") == piece and facts.get("at")]
+
+
+class Meant(NamedTuple):
+    """What a hand may have meant: ways to answer, or that it may not be."""
+
+    ways: list[Way] = []
+    put: Put | None = None
+    ask: bool = False  # also a single way is asked about first
+    refused: bool = False
+    changed: bool = False  # nothing is meant, but what may be picked or where a piece may go has changed
+
+
+@dataclass
+class Hands:
+    lifted: dict[str, str] = field(default_factory=dict)  # piece → pad it was lifted from
+    in_air: list[str] = field(default_factory=list)  # of those, lifted since the game last moved on
+    offer: Offer | None = None  # what is left to pick from
+
+    def copy(self) -> Hands:
+        return Hands(dict(self.lifted), self.in_air[:], None if self.offer is None else self.offer.copy())
+
+    def moved_on(self) -> None:
+        """The game has: what was to be picked is gone, and what was in the air may have been laid aside."""
+        self.in_air, self.offer = [], None
+
+    # --- hands -----------------------------------------------------------------------
+
+    def placed(self, now: Now, piece: str, pad: str) -> Meant:
+        spaces, put = now.spaces(pad), Put(piece, pad)
+        lifted_from = self.lifted.pop(piece, None)
+        landed = piece in self.in_air
+        if landed:
+            self.in_air.remove(piece)
+        if any("tap" in now.layout.spaces[space].features for space in spaces):
+            return Meant(_ways(board.fits_tapping(now.play, now.pieces, piece)), changed=landed)
+        put_back = lifted_from == pad
+        fits = board.fits_placing(now.play, now.pieces, piece, spaces, put_back=put_back)
+        if fits:
+            return Meant(_ways(fits), put)
+        belongs = now.belongs(piece)
+        if put_back or not spaces or any(space in spaces for space in belongs):
+            return Meant(changed=landed)  # back where it was, or beside the map
+        if any(space in belongs for space in now.spaces(lifted_from or "")):
+            return _further(now, put)
+        return Meant(put=put, refused=True)
+
+    def lift(self, now: Now, piece: str, pad: str) -> Meant:
+        self.lifted[piece] = pad
+        fits = board.fits_lifting(now.play, now.pieces, piece, now.spaces(pad))
+        if fits:
+            return Meant(_ways(fits))
+        self.in_air.append(piece)
+        if self.offer is not None and self.offer.put == Put(piece, pad):
+            self.offer = None
+        return Meant(changed=True)
+
+    def again(self, now: Now, put: Put, lying: Lying) -> Meant:
+        """Somebody answered while a piece lay where it could mean several things: what does it mean now?"""
+        spaces = now.spaces(put.pad)
+        if put.pad not in lying.places().get(put.piece, ()) or any(space in spaces for space in now.belongs(put.piece)):
+            return Meant()
+        fits = board.fits_placing(now.play, now.pieces, put.piece, spaces, put_back=False)
+        return Meant(_ways(fits), put) if fits else _further(now, put)
+
+    def control(self, now: Now, control: str, event: str, steps: int) -> Meant:
+        """Buttons answer what names them; the dial walks through what is open and its press picks."""
+        if event == "turn":
+            self._turn(now, steps)
+            return Meant(changed=True)
+        if event == "press" and self.offer is not None:
+            return Meant([self.offer.pointed])
+        if event in ("press", "hold"):
+            return Meant(_ways(board.fits_hand(now.play, event, control)))
+        return Meant()
+
+    def _turn(self, now: Now, steps: int) -> None:
+        if self.offer is not None:
+            self.offer.turn(steps)
+            return
+        every = board.distinct((seat, option.key) for seat, option in board.open_options(now.play))
+        if every:
+            self.offer = offer_of(now.play, _ways(every))
+            self.offer.turn(0 if steps > 0 else -1)
+
+    # --- what is shown -----------------------------------------------------------------
+
+    def landings(self, now: Now, carries: Mapping[str, list[str]]) -> list[str]:
+        """Where what is in the air may be put, and what a piece that lies may mean."""
+        found: list[str] = []
+        if len(self.in_air) <= MOST_IN_HAND:
+            for piece in self.in_air:
+                found += carrying.reach(now.play, now.pieces, piece) or carries.get(piece, [])
+        if self.offer is not None and self.offer.put is not None:
+            for way in self.offer.ways:
+                found += self.offer.spaces(way, now.layout.spaces)
+        return found
+
+
+def _ways(fits: list[Fit]) -> list[Way]:
+    return [(fit,) for fit in fits]
+
+
+def _further(now: Now, put: Put) -> Meant:
+    """A piece carried from where it belonged, by a hand that fits nothing that is asked now: it may say more."""
+    ways = carrying.ways_of_placing(now.play, now.pieces, put.piece, now.spaces(put.pad))
+    if ways:
+        return Meant(ways, put)
+    needs = carrying.first_needs(now.play, now.pieces, put.piece)
+    return Meant(needs, put, ask=True) if needs else Meant(put=put, refused=True)
