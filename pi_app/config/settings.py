@@ -53,6 +53,7 @@ class _Written:
         "3.1.1", "version of MQTT to speak: 3.1.1 (default), or 5 where the broker has it"
     )
     web_host: str = _is("0.0.0.0", "address the page listens on (all); 127.0.0.1 keeps it to this machine", "ADDRESS")
+    web_names: str = _is("", "other names the page is called by, with commas between them", "NAMES")
     web_port: int = _is(WEB_PORT, f"port of the page ({WEB_PORT})")
     passwords_file: str = _is("", "the broker's passwords (<data>/broker/passwords.json)", "FILE")
     seats_file: str = _is("", "the seat codes (<data>/seats.json)", "FILE")

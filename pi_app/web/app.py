@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -16,13 +15,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gloamboard.pi_app.mqtt.messages import Unreadable
 from gloamboard.pi_app.web.files import Files, Sent
 from gloamboard.pi_app.web.games import installed_games, rule_called
+from gloamboard.pi_app.web.gate import Client, Gate
 from gloamboard.pi_app.web.hall import SPECTATOR, Hall, Line
 from gloamboard.pi_app.web.joining import Joined
+from gloamboard.pi_app.web.names import Names, OnlyByOurNames, same_origin
 from gloamboard.pi_app.web.pushes import Push, told
 from gloamboard.pi_app.web.requests import Asked, Join, Leave, read_asked
 from gloamboard.pi_app.web.tabs import Tab
 
-MOST_TABS = 100
 MOST_UNREADABLE = 20  # messages that are none of ours, before a tab is sent away
 BURST, PER_SECOND = 40.0, 15.0  # messages from one tab
 
@@ -37,7 +37,7 @@ HEADERS = {
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # its address changes when a file does
 
 
-def make_app(hall: Hall) -> Starlette:
+def make_app(hall: Hall, gate: Gate, names: Names) -> Starlette:
     files = Files()
 
     async def page(request: Request) -> Response:
@@ -60,11 +60,12 @@ def make_app(hall: Hall) -> Starlette:
         return JSONResponse(await asyncio.to_thread(rule_called, request.path_params["id"]))
 
     async def health(_: Request) -> Response:
-        facts = {"broker": hall.broker_is_up, "tabs": len(hall.public.tabs), "counts": dict(hall.counts)}
+        counts = {**hall.counts, "sent_away": gate.sent_away}
+        facts = {"broker": hall.broker_is_up, "tabs": len(hall.public.tabs), "connections": len(gate), "counts": counts}
         return JSONResponse({"status": "ok", **facts})
 
     async def tab(ws: WebSocket) -> None:
-        await serve_tab(hall, ws)
+        await serve_tab(hall, gate, ws)
 
     app = Starlette(
         routes=[
@@ -77,6 +78,7 @@ def make_app(hall: Hall) -> Starlette:
             Route("/static/{version}/{path:path}", static),
         ]
     )
+    app.add_middleware(OnlyByOurNames, names=names)
     app.add_middleware(_WithHeaders)
     return app
 
@@ -104,19 +106,13 @@ class _WithHeaders:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def same_origin(headers: Headers) -> bool:
-    """A page of another site may not open our socket in a player's browser. Programs send no Origin."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
-
-
-async def serve_tab(hall: Hall, ws: WebSocket) -> None:
-    if not same_origin(ws.headers) or len(hall.public.tabs) >= MOST_TABS:
+async def serve_tab(hall: Hall, gate: Gate, ws: WebSocket) -> None:
+    if not same_origin(ws.headers):
         hall.counts["tabs_refused"] += 1
         await ws.close(1008)
         return
     await ws.accept()
-    visit = Visit(hall, Tab(ws.client.host if ws.client else "unknown"))
+    visit = Visit(hall, gate, ws.client or ("unknown", 0))
     pouring = asyncio.create_task(visit.tab.pour(ws))
     try:
         await visit.listen(ws)
@@ -131,13 +127,14 @@ async def serve_tab(hall: Hall, ws: WebSocket) -> None:
 class Visit:
     """One tab from its first message to its last: a spectator until it joins."""
 
-    def __init__(self, hall: Hall, tab: Tab) -> None:
-        self.hall, self.tab = hall, tab
+    def __init__(self, hall: Hall, gate: Gate, client: Client) -> None:
+        self.hall, self._gate, self._client = hall, gate, client
+        self.tab = Tab(client[0])
         self.line: Line | None = None
         self._unreadable = 0
         self._left, self._counted_at = BURST, 0.0
         self._you(SPECTATOR)
-        hall.welcome(tab)
+        hall.welcome(self.tab)
 
     async def listen(self, ws: WebSocket) -> None:
         loop = asyncio.get_running_loop()
@@ -180,15 +177,20 @@ class Visit:
             self.hall.counts["wrong_codes"] += 1
             self._tell("turned_away", says=answer.says, wait_s=answer.wait_s)
             return
+        if (self.line is None or self.line.role != answer.role) and (full := self.hall.no_room_at(answer.role)):
+            self._tell("turned_away", says=full, wait_s=0.0)
+            return
         if self.line is not None:
             self.line.feed.leave(self.tab)
         self._you(answer.role, ticket=answer.ticket)
         self.line = self.hall.join(self.tab, answer.role)
+        self._gate.seat(self._client)
 
     def _leave(self) -> None:
         if self.line is not None:
             self.line.feed.leave(self.tab)
             self.line = None
+            self._gate.stand_up(self._client)
         self._you(SPECTATOR)
         self.hall.public.follow(self.tab)
 

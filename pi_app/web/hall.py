@@ -21,6 +21,7 @@ from gloamboard.pi_app.web.tabs import Feed, Tab
 log = logging.getLogger("gloam.web")
 
 SPECTATOR = "spectator"
+MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
 STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
 
 Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop
@@ -84,6 +85,13 @@ class Hall:
             line = self.lines[role] = self._open_line(role)
         line.feed.follow(tab)
         return line
+
+    def no_room_at(self, role: str) -> str:
+        """Why nobody else may come to this seat; nothing when they may."""
+        line = self.lines.get(role)
+        if line is None or len(line.feed.tabs) < MOST_OF_A_SEAT:
+            return ""
+        return f"{MOST_OF_A_SEAT} tabs are at this seat already. Close one of them and try again."
 
     def leave(self, tab: Tab, line: Line | None) -> None:
         """Back to the public view."""

@@ -1,22 +1,19 @@
-"""Who may take which seat: codes, tickets for tabs that come back, and a growing wait after wrong codes.
+"""Who may take which seat: codes, tickets for tabs that come back, and a wait for whoever guesses.
 
-It knows no sockets and no broker. The clock is passed in.
+It knows no sockets and no broker.
 """
 
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-FREE_TRIES = 5
-FIRST_WAIT_S = 10.0
-LONGEST_WAIT_S = 600.0
-FORGIVEN_AFTER_S = 3600.0
-MOST_ADDRESSES = 1000
+from gloamboard.pi_app.web.guesses import Guesses
+from gloamboard.pi_app.web.neighbours import neighbour
+
 MOST_TICKETS = 1000
 
 
@@ -34,33 +31,31 @@ class TurnedAway:
     wait_s: float = 0.0
 
 
-@dataclass
-class _Tries:
-    wrong: int = 0
-    last_at: float = 0.0
-    until: float = 0.0
-
-
 class Doorkeeper:
-    """Checks codes against `codes` (role → code), and counts the wrong ones by address."""
+    """Checks codes against `codes` (role → code); `guesses` counts the wrong ones."""
 
-    def __init__(self, codes: Mapping[str, str], now: Callable[[], float]) -> None:
-        self._codes = {role: tidy(code) for role, code in codes.items()}
-        self._now = now
-        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+    def __init__(self, codes: Mapping[str, str], guesses: Guesses) -> None:
+        self._guesses = guesses
         self._tickets: OrderedDict[str, str] = OrderedDict()
+        self.change(codes)
+
+    def change(self, codes: Mapping[str, str]) -> None:
+        """Other codes count from now on; whoever came by one that is gone does not come back by a ticket."""
+        self._codes = {role: tidy(code) for role, code in codes.items()}
+        self._tickets.clear()
 
     def join(self, address: str, code: str) -> Joined | TurnedAway:
-        neighbour = _neighbour(address)
-        tries = self._tries.get(neighbour, _Tries())
-        now = self._now()
-        if now < tries.until:
-            wait = tries.until - now
-            return TurnedAway(f"Too many wrong codes from here. Try again in {_plainly(wait)}.", wait)
+        who = neighbour(address)
+        wait = self._guesses.wait_s(who)
+        if wait > 0:
+            return TurnedAway(f"Too many wrong codes. Try again in {_plainly(wait)}.", wait)
         role = self._role_of(tidy(code))
         if role is None:
-            return self._wrong(neighbour, tries, now)
-        self._tries.pop(neighbour, None)
+            left, wait = self._guesses.wrong(who)
+            if left:
+                return TurnedAway(f"No seat has this code. {left} more {'try' if left == 1 else 'tries'}.")
+            return TurnedAway(f"No seat has this code. Try again in {_plainly(wait)}.", wait)
+        self._guesses.right(who)
         ticket = secrets.token_urlsafe(24)
         self._tickets[ticket] = role
         while len(self._tickets) > MOST_TICKETS:
@@ -79,39 +74,10 @@ class Doorkeeper:
                 found = role
         return found
 
-    def _wrong(self, neighbour: str, tries: _Tries, now: float) -> TurnedAway:
-        if now - tries.last_at > FORGIVEN_AFTER_S:
-            tries = _Tries()
-        tries.wrong += 1
-        tries.last_at = now
-        self._tries[neighbour] = tries
-        self._tries.move_to_end(neighbour)
-        while len(self._tries) > MOST_ADDRESSES:
-            self._tries.popitem(last=False)
-        left = FREE_TRIES - tries.wrong
-        if left > 0:
-            return TurnedAway(f"No seat has this code. {left} more {'try' if left == 1 else 'tries'}.")
-        wait = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2.0 ** min(-left, 10))
-        tries.until = now + wait
-        return TurnedAway(f"No seat has this code. Try again in {_plainly(wait)}.", wait)
-
 
 def tidy(code: str) -> str:
     """A code as people type it: case, spaces and dashes do not matter."""
     return "".join(letter for letter in code.casefold() if letter.isalnum())
-
-
-def _neighbour(address: str) -> str:
-    """An address to count by: an IPv6 guest owns a whole /64, so that is what counts."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address[:64]
-    if isinstance(ip, ipaddress.IPv6Address):
-        if ip.ipv4_mapped:
-            return str(ip.ipv4_mapped)
-        return str(ipaddress.ip_network((ip, 64), strict=False))
-    return str(ip)
 
 
 def _plainly(seconds: float) -> str:

@@ -21,14 +21,21 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import sd_notify, watchdog_interval_s
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.web.app import make_app
+from gloamboard.pi_app.web.connections import guarded
+from gloamboard.pi_app.web.gate import Gate
+from gloamboard.pi_app.web.guesses import Guesses
 from gloamboard.pi_app.web.hall import Hall
 from gloamboard.pi_app.web.joining import Doorkeeper
+from gloamboard.pi_app.web.names import Names, own_names
 from gloamboard.pi_app.web.requests import LARGEST
 from gloamboard.pi_app.web.seat_connection import BrokerLine
+from gloamboard.strict_toml import FileError
 
 log = logging.getLogger("gloam.web")
 
 TICK_S = 0.25  # how often the outboxes look whether something must be sent again
+BACKLOG = 64  # accepted in one go, before any of them is counted: never enough to run out of files
+LARGEST_HEAD = 16 * 1024  # bytes of a request
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,9 @@ class WebSettings:
     port: int = 8080
     mqtt: Version = "3.1.1"
     passwords_file: Path | None = None  # read again before each connection, where it is known
+    codes_file: Path | None = None  # read again when it changes, where it is known
+    guesses_file: Path | None = None  # where wrong codes are counted over restarts
+    names: str = ""  # other names the page may be called by
 
 
 class Web:
@@ -53,17 +63,24 @@ class Web:
     def __init__(self, settings: WebSettings, now: Callable[[], float] = time.monotonic) -> None:
         self.settings, self._now = settings, now
         self.topics = Topics(settings.table)
-        self.hall = Hall(self.topics, Doorkeeper(settings.codes, now), self._open_line)
+        self.gate = Gate()
+        guesses = Guesses(time.time, settings.guesses_file)
+        self.hall = Hall(self.topics, Doorkeeper(settings.codes, guesses), self._open_line)
+        self._codes = Changes(settings.codes_file)
         self._lines: list[BrokerLine] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        http, ws = guarded(self.gate)
         self.server = uvicorn.Server(
             uvicorn.Config(
-                make_app(self.hall),
+                make_app(self.hall, self.gate, Names(own_names(settings.names))),
                 host=settings.host,
                 port=settings.port,
+                backlog=BACKLOG,
                 access_log=False,  # addresses carry seat codes
-                log_level="warning",
-                ws="websockets-sansio",
+                log_level="error",  # what strangers send is counted, not logged
+                http=http,
+                h11_max_incomplete_event_size=LARGEST_HEAD,
+                ws=ws,
                 ws_max_size=2 * LARGEST,
                 ws_ping_interval=15.0,
                 ws_ping_timeout=15.0,
@@ -132,12 +149,39 @@ class Web:
                 due = line.due()
                 if due is not None and due <= now:
                     line.tick(now)
+            if self._codes.seen() and self.settings.codes_file is not None:
+                self._take_codes(self.settings.codes_file)
             if self.server.started and not told_ready:
                 told_ready = True
                 sd_notify("READY=1")
             if watchdog_s is not None and now - fed >= watchdog_s:
                 fed = now
                 sd_notify("WATCHDOG=1")
+
+    def _take_codes(self, path: Path) -> None:
+        try:
+            self.hall.doorkeeper.change(codes_in(path))
+        except (FileError, OSError) as no:  # those before count on
+            log.error("%s", no)
+
+
+class Changes:
+    """Whether a file is another than when this was last asked."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._was = self._now()
+
+    def seen(self) -> bool:
+        was, self._was = self._was, self._now()
+        return was != self._was
+
+    def _now(self) -> tuple[int, int] | None:
+        try:
+            found = self._path.stat() if self._path is not None else None
+        except OSError:
+            return None
+        return None if found is None else (found.st_mtime_ns, found.st_ino)
 
 
 def web_settings(settings: Settings) -> WebSettings:
@@ -150,6 +194,9 @@ def web_settings(settings: Settings) -> WebSettings:
         passwords=read_passwords(settings.passwords_path),
         passwords_file=settings.passwords_path,
         codes=codes_in(settings.seats_path),
+        codes_file=settings.seats_path,
+        guesses_file=settings.data / "guesses.json",
+        names=settings.web_names,
         outboxes=settings.web_folder,
         host=settings.web_host,
         port=settings.web_port,

@@ -17,6 +17,7 @@ from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.rehearsal.stage import Stage
+from gloamboard.pi_app.web.guesses import Guesses
 from gloamboard.pi_app.web.hall import Deed, Hall
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Undo
@@ -294,7 +295,9 @@ def test_a_piece_is_learnt_on_simulated_chips_by_the_real_drivers(tmp_path: Path
 def test_only_the_host_is_at_the_workshop_and_nobody_plays_while_it_is_open(
     role: str, deed: Deed, open_too: bool
 ) -> None:
-    hall = Hall(Topics("home"), Doorkeeper({}, lambda: 0.0), open_line=lambda _: pytest.fail("nobody joins here"))
+    hall = Hall(
+        Topics("home"), Doorkeeper({}, Guesses(lambda: 0.0)), open_line=lambda _: pytest.fail("nobody joins here")
+    )
     assert bool(hall.may(role, deed)) != open_too
     assert hall.may("host", AtWorkshop("watch")) == ""
     hall.arrived(hall.topics.board, m.write(m.Board(rev=1, pads={}, workshop=True)))

@@ -1,9 +1,19 @@
 """Seat codes: who gets in, and how long somebody who guesses has to wait. The clock is ours."""
 
+from pathlib import Path
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.pi_app.web.joining import FREE_TRIES, LONGEST_WAIT_S, MOST_ADDRESSES, Doorkeeper, Joined, TurnedAway
+from gloamboard.pi_app.web.guesses import (
+    FREE_IN_ALL,
+    FREE_TRIES,
+    IN_ALL_EVERY_S,
+    LONGEST_WAIT_S,
+    MOST_ADDRESSES,
+    Guesses,
+)
+from gloamboard.pi_app.web.joining import Doorkeeper, Joined, TurnedAway
 
 CODES = {"seat1": "BCD-234", "seat2": "FGH-678", "host": "QRT-999"}
 
@@ -16,9 +26,9 @@ class Time:
         return self.now
 
 
-def door() -> tuple[Doorkeeper, Time]:
+def door(path: Path | None = None) -> tuple[Doorkeeper, Time]:
     time = Time()
-    return Doorkeeper(CODES, time), time
+    return Doorkeeper(CODES, Guesses(time, path)), time
 
 
 def turned_away(answer: Joined | TurnedAway) -> TurnedAway:
@@ -84,10 +94,66 @@ def test_an_hour_of_peace_forgives() -> None:
 
 
 def test_many_addresses_do_not_fill_the_memory() -> None:
-    keeper, _ = door()
+    time = Time()
+    guesses = Guesses(time)
     for n in range(MOST_ADDRESSES + 50):
-        keeper.join(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}", "nope")
-    assert len(keeper._tries) == MOST_ADDRESSES
+        guesses.wrong(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}")
+    assert len(guesses.tries) == MOST_ADDRESSES
+
+
+def test_a_right_code_between_wrong_ones_does_not_let_one_guess_on() -> None:
+    keeper, time = door()
+    tried = 0
+    for n in range(400):  # over 20 s
+        time.now += 0.05
+        answer = keeper.join("10.0.0.5", "BCD-234" if n % 4 == 3 else f"wrong-{n}")
+        tried += "No seat has this code" in getattr(answer, "says", "")
+    assert tried == FREE_TRIES + 1
+
+
+def test_many_addresses_together_guess_no_faster_than_the_codes_can_bear() -> None:
+    keeper, time = door()
+    player = keeper.join("10.0.0.9", "FGH-678")
+    tried = 0
+    for n in range(3000):  # from a new address each time, over ten minutes
+        time.now += 0.2
+        tried += "No seat has this code" in turned_away(keeper.join(f"10.1.{n >> 8}.{n & 255}", "nope")).says
+    assert FREE_IN_ALL <= tried <= FREE_IN_ALL + 600 / IN_ALL_EVERY_S + 1
+    assert "Too many wrong codes" in turned_away(keeper.join("10.9.9.9", "BCD-234")).says
+    assert isinstance(player, Joined)
+    assert isinstance(keeper.join("10.0.0.9", "FGH-678"), Joined), "a player who was here does not wait for others"
+
+
+def test_a_restart_forgives_nothing(tmp_path: Path) -> None:
+    before, _ = door(tmp_path / "guesses.json")
+    for _ in range(FREE_TRIES):
+        before.join("10.0.0.5", "nope")
+    after, time = door(tmp_path / "guesses.json")
+    assert turned_away(after.join("10.0.0.5", "BCD-234")).wait_s == 10.0
+    time.now += 10.0
+    assert turned_away(after.join("10.0.0.5", "nope")).wait_s == 20.0
+    assert (tmp_path / "guesses.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_clock_set_back_or_a_broken_file_keeps_nobody_out_for_long(tmp_path: Path) -> None:
+    before, time = door(tmp_path / "guesses.json")
+    time.now = 1e9
+    for _ in range(FREE_TRIES):
+        before.join("10.0.0.5", "nope")
+    after, _ = door(tmp_path / "guesses.json")
+    assert turned_away(after.join("10.0.0.5", "BCD-234")).wait_s <= LONGEST_WAIT_S
+    (tmp_path / "guesses.json").write_text("{")
+    assert isinstance(door(tmp_path / "guesses.json")[0].join("10.0.0.5", "BCD-234"), Joined)
+
+
+def test_new_codes_count_at_once_and_tickets_of_the_old_ones_are_void() -> None:
+    keeper, _ = door()
+    first = keeper.join("10.0.0.5", "FGH-678")
+    assert isinstance(first, Joined)
+    keeper.change({"seat2": "NEW-222"})
+    assert keeper.come_back(first.ticket) is None
+    assert isinstance(keeper.join("10.0.0.5", "FGH-678"), TurnedAway)
+    assert isinstance(keeper.join("10.0.0.5", "new222"), Joined)
 
 
 @settings(max_examples=60, deadline=None)

@@ -222,7 +222,7 @@ def test_the_page_comes_back_by_itself_after_its_connection_breaks(
 ) -> None:
     seen = open_page("seat1")
     with monkeypatch.context() as away:
-        away.setattr("gloamboard.pi_app.web.app.MOST_TABS", 0)  # the server lets nobody in for a while
+        away.setattr("gloamboard.pi_app.web.app.same_origin", lambda _: False)  # the server lets nobody in for a while
         seen.page.evaluate("gloam.drop()")
         expect(seen.page.locator(".trouble")).to_contain_text("Reconnecting")
     expect(seen.page.locator(".trouble")).to_have_count(0)

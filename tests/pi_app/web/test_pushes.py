@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.messages import Unreadable
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.web.guesses import Guesses
 from gloamboard.pi_app.web.hall import Hall
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of
@@ -41,7 +42,7 @@ def test_a_refusal_is_an_event_and_not_kept() -> None:
 
 def test_what_a_broker_forgets_the_tabs_forget_too() -> None:
     async def told() -> list[str]:
-        hall = Hall(TOPICS, Doorkeeper({}, lambda: 0.0), lambda _role: pytest.fail("nobody joins"))
+        hall = Hall(TOPICS, Doorkeeper({}, Guesses(lambda: 0.0)), lambda _role: pytest.fail("nobody joins"))
         early, late = Tab("early"), Tab("late")
         hall.welcome(early)
         hall.arrived(TOPICS.device("reader-7"), m.write(m.Device(part="reader-7", kind="reader", state="ok")))

@@ -3,6 +3,8 @@
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
+const FULL = 1013; // too many are watching: this one made room for somebody else
+const FULL_WAIT_MS = 60000;
 const UNSEEN_MS = 250; // a tab nobody looks at draws no pictures, and still hears
 
 /** heard(message) for JSON, lit(strip, bytes) for light, changed(up) when the link comes or goes. */
@@ -45,8 +47,9 @@ export function openLink({ heard, lit, changed }) {
       due = setTimeout(handOver, UNSEEN_MS);
       requestAnimationFrame(handOver);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       changed(false);
+      if (code === FULL) wait = FULL_WAIT_MS;
       timer = setTimeout(connect, wait * (0.7 + 0.6 * Math.random()));
       wait = Math.min(LONGEST_WAIT_MS, wait * 2);
     };
