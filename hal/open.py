@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 from gloamboard.hal.background import BackgroundReaders
 from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
 from gloamboard.hal.part_words import PartKind, known
-from gloamboard.hal.parts import Clock, Controls, Health, Readers, Strip
+from gloamboard.hal.parts import Clock, Controls, Health, LibraryMissing, Readers, Strip
 from gloamboard.hal.sim.hands import Hands
 from gloamboard.hal.sim.table import sim_table
 from gloamboard.hal.table import Table
@@ -39,10 +39,6 @@ class Parts:
         for strip in self.strips.values():
             strip.close()
         self.controls.close()
-
-
-class LibraryMissing(RuntimeError):
-    """What the real parts need of this computer is not there: a Python package, or leave to use the pins."""
 
 
 def open_parts(

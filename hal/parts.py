@@ -116,3 +116,7 @@ class PropPort(Protocol):
 
 class PartGone(OSError):
     """A part that was there is not any more: unplugged, or its wire broke."""
+
+
+class LibraryMissing(RuntimeError):
+    """What parts need of this computer is not there: a Python package, or leave to use the pins."""

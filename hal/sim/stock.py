@@ -17,7 +17,7 @@ from gloamboard.hal.sim.chips.spi import SpiWires
 def stock_library(wires: SpiWires, rpi_gpio: ModuleType) -> Any:
     """The package, with these wires as its `spidev` and this module as its `RPi.GPIO`."""
     if importlib.util.find_spec("mfrc522") is None:
-        raise NotInstalled("mfrc522 0.0.7 is not installed; `make test` brings it.")
+        raise NotInstalled("mfrc522")
     kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] in ("mfrc522", "spidev")}
     sys.modules["spidev"] = wires.module()  # type: ignore[assignment]
     try:

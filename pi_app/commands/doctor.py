@@ -8,8 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from gloamboard.hal.drivers.serial_ports import SerialPorts
-from gloamboard.hal.open import LibraryMissing
-from gloamboard.hal.parts import Health
+from gloamboard.hal.parts import Health, LibraryMissing
 from gloamboard.pi_app.commission import machine
 from gloamboard.pi_app.commission.doctor import broker, examine, lines, props
 from gloamboard.pi_app.commission.workbench import add_flags, opened, table_of, told

@@ -6,8 +6,8 @@ import argparse
 import threading
 
 from gloamboard.hal.clock import WallClock
-from gloamboard.hal.open import LibraryMissing, open_parts
-from gloamboard.hal.parts import Clock
+from gloamboard.hal.open import open_parts
+from gloamboard.hal.parts import Clock, LibraryMissing
 from gloamboard.hal.props import Ports
 from gloamboard.hal.sim.props import sim_ports
 from gloamboard.hal.table import Table

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from gloamboard.hal.clock import WallClock
-from gloamboard.hal.open import Kind, LibraryMissing, Parts, open_parts
+from gloamboard.hal.open import Kind, Parts, open_parts
 from gloamboard.hal.part_words import PartKind
-from gloamboard.hal.parts import Clock
+from gloamboard.hal.parts import Clock, LibraryMissing
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.hal.tokens import TokenSheet, load_tokens

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import importlib.util
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.open import LibraryMissing, open_parts, which_rpi_gpio
+from gloamboard.hal.open import open_parts, which_rpi_gpio
+from gloamboard.hal.parts import LibraryMissing
 from gloamboard.hal.sim.chips.rpi_gpio_module import imported_as_rpi, rpi_gpio
 from gloamboard.hal.sim.chips.stand_in import standing_in
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.table_check import load_table
+from gloamboard.pi_app.cli import main
 from gloamboard.strict_toml import FileError
 from tests.hal.libraries import library_or_skip
 
@@ -85,3 +88,24 @@ def test_a_line_that_the_kernel_holds_is_told_through_rpi_lgpio_too() -> None:
         faults = {reader for reader, reading in parts.readers.sweep().items() if reading.fault}
         assert faults == {"r2"}
         parts.close()
+
+
+def test_simulated_chips_without_the_stock_library_say_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "lectern.toml").write_text(LECTERN)
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name, *more: None if name == "mfrc522" else find(name, *more)
+    )
+    assert main(["watch", str(tmp_path / "lectern.toml"), "--parts", "chips", "--sweeps", "1"]) == 2
+    assert "mfrc522 is not installed" in (said := capsys.readouterr().err)
+    assert "pip install --no-deps -r requirements/libraries.txt" in said
+
+
+def test_a_lectern_on_simulated_chips_is_watched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "lectern.toml").write_text(LECTERN)
+    with library_or_skip():
+        ChipTable(load_table(tmp_path / "lectern.toml"), VirtualClock()).open_readers()
+    assert main(["doctor", str(tmp_path / "lectern.toml"), "--parts", "chips", "--no-broker"]) == 0
+    assert "through mfrc522: one tag, 4-byte UIDs, every second read misses" in capsys.readouterr().out

@@ -12,8 +12,8 @@ from gloamboard.hal.background import BackgroundReaders
 from gloamboard.hal.clock import VirtualClock, WallClock
 from gloamboard.hal.drivers.rfid import RfidReaders
 from gloamboard.hal.drivers.strip import NeopixelStrip
-from gloamboard.hal.open import LibraryMissing, open_parts
-from gloamboard.hal.parts import Health, Reading
+from gloamboard.hal.open import open_parts
+from gloamboard.hal.parts import Health, LibraryMissing, Reading
 from gloamboard.hal.presence import Presence
 from gloamboard.hal.sim.readers import SimReaders
 from gloamboard.hal.sim.strip import SimStrip

@@ -10,8 +10,9 @@ import pytest
 
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.drivers.strip import NeopixelStrip
-from gloamboard.hal.open import LibraryMissing, open_parts
+from gloamboard.hal.open import open_parts
 from gloamboard.hal.part_words import PartKind
+from gloamboard.hal.parts import LibraryMissing
 from gloamboard.hal.sim.chips import lgpio_module
 from gloamboard.hal.sim.chips.stand_in import HEADER_CHIP, standing_in
 from gloamboard.hal.sim.chips.table import ChipTable

@@ -16,6 +16,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Literal
 
+from gloamboard.hal.parts import LibraryMissing
 from gloamboard.hal.sim.chips import lgpio_module
 from gloamboard.hal.sim.chips.gpio import Edge, Lines
 
@@ -29,8 +30,14 @@ NO_BOUNCE = -666
 Which = Literal["RPi.GPIO", "rpi-lgpio"]
 
 
-class NotInstalled(RuntimeError):
-    """A library that tests run for real is not there."""
+class NotInstalled(LibraryMissing):
+    """A library that runs for real on simulated chips is not there."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} is not installed, and simulated chips run it as it is. In Gloamboard's folder, run "
+            "`.venv/bin/pip install --no-deps -r requirements/libraries.txt`."
+        )
 
 
 def rpi_gpio(which: Which, lines: Lines, chip: int, revision: int) -> ModuleType:
@@ -59,7 +66,7 @@ def _real_rpi_lgpio(chip: int, revision: int) -> ModuleType:
     found = PathFinder.find_spec("RPi")
     spec = found and PathFinder.find_spec("RPi.GPIO", found.submodule_search_locations)
     if spec is None or spec.loader is None:
-        raise NotInstalled("rpi-lgpio is not installed; `make test` brings it.")
+        raise NotInstalled("rpi-lgpio")
     module = importlib.util.module_from_spec(spec)
     kept, sys.modules["lgpio"] = sys.modules.get("lgpio"), lgpio_module
     os.environ["RPI_LGPIO_REVISION"] = f"{revision:x}"
