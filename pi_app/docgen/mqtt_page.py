@@ -33,7 +33,8 @@ TOPICS: tuple[tuple[str, str, bool, str], ...] = (
         "the host's page asks the table to look at its parts, light, watch or learn",
     ),
     ("workshop/shown", "Workshop", True, "what the workshop found, does and asks; while it is open the game waits"),
-    ("hand", "Hand", False, "a hand over a simulated table; a real one does not listen"),
+    ("hand/<role>", "Hand", False, "a page's hand over a simulated table, or on the twin of a prop"),
+    ("done/<role>", "HandDone", False, "that hand is done: the page's receipt"),
 )
 
 HEAD = f"""\

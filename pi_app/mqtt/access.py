@@ -26,8 +26,8 @@ class Role:
 def _player(name: str, sends: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> Role:
     return Role(
         name,
-        sends=(f"in/{name}/+", "hand", *sends),
-        reads=(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+", *reads),
+        sends=(f"in/{name}/+", f"hand/{name}", *sends),
+        reads=(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+", f"done/{name}", *reads),
     )
 
 
@@ -41,10 +41,13 @@ ROLES: dict[str, Role] = {
         ),
         Role(
             "table",
-            sends=("in/board/+", "layout", "board", "light/+", "drawn", "device/+", "workshop/shown", "status/table"),
+            sends=(
+                *("in/board/+", "done/+", "layout", "board", "light/+", "drawn", "device/+", "workshop/shown"),
+                "status/table",
+            ),
             reads=(
                 *("mark/board/+", "scene", "view/public", "refused/public", "prop/+/scene"),
-                *("hand", "workshop/ask", "status/+", "device/+"),
+                *("hand/+", "workshop/ask", "status/+", "device/+"),
             ),
         ),
         Role("web", sends=("status/web",), reads=PUBLIC_READS),

@@ -209,6 +209,16 @@ class Hand(Message):
     prop: Word | None = None
     event: Word | None = None
     words: Words = {}
+    tab: Word = ""  # the page it comes from, where that numbers what it sends
+    n: Number = 0  # its place among that page's hands, from 1
+    since: Number = 1  # the first of them that page still waits for
+
+
+class HandDone(Message):
+    """What a page's hand did is done, and all before it; the page need not send it again. Never retained."""
+
+    tab: Word
+    n: Number
 
 
 # --- the host's workshop -----------------------------------------------------------

@@ -73,10 +73,12 @@ class Topics:
     def workshop_ask(self) -> str:
         return f"{self.root}/workshop/ask"
 
-    @property
-    def hand(self) -> str:
-        """Hands on a simulated table; a real one does not listen to it."""
-        return f"{self.root}/hand"
+    def hand(self, role: str) -> str:
+        """A page's hands on a simulated table, or on the twin of a prop."""
+        return f"{self.root}/hand/{role}"
+
+    def hand_done(self, role: str) -> str:
+        return f"{self.root}/done/{role}"
 
 
 def user_name(table: str, role: str) -> str:

@@ -62,7 +62,7 @@ class BotSeat:
         if hand is None:
             return False
         self.by_hand += 1
-        self._wire.publish(self._topics.hand, m.write(hand))
+        self._wire.publish(self._topics.hand(self.seat), m.write(hand))
         return True
 
     def use_page(self, key: Key) -> None:

@@ -2,13 +2,19 @@
 
 On a real table people carry the Demon and lay out tokens when the lights ask for it. On a laptop the attendant does,
 with simulated hands over simulated pads, so that everything still goes through the sensors. It never touches a piece
-that a player has put down until the game moves that piece.
+that a player has put down until the game moves that piece. As on a real table, pieces lie where they lay when a
+program has ended and starts again: a small file says where.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from gloamboard.hal.sim.hands import Hands
 from gloamboard.hal.tokens import TokenSheet
@@ -19,8 +25,21 @@ from gloamboard.strict_toml import did_you_mean
 HOLD_S = 3.1
 
 
+class _Lay(msgspec.Struct):
+    """How a simulated table lies, on disk."""
+
+    layout: str
+    at: dict[str, str]
+    expected: dict[str, str | None]
+    kinds: dict[str, dict[str, int]]
+    v: int = 1
+
+
 class Attendant:
-    def __init__(self, layout: Layout, hands: Hands, tokens: TokenSheet, helps: bool = True) -> None:
+    def __init__(
+        self, layout: Layout, hands: Hands, tokens: TokenSheet, helps: bool = True, kept: Path | None = None
+    ) -> None:
+        """`kept` is the file in which the table finds itself again."""
         self._hands, self._helps = hands, helps
         self._reader_of = {pad.id: pad.reader for pad in layout.table.pad}
         self._pads_of = _pads_by_space(layout.pad_spaces)
@@ -31,6 +50,34 @@ class Attendant:
         self._errands: list[tuple[str, str | None]] = []  # tag, pad
         self._releases: list[tuple[float, str]] = []
         self._now = 0.0
+        self._layout_id, self._kept = layout.id, kept
+        self._written = b""
+        self._lay_as_it_lay()
+
+    def _lay_as_it_lay(self) -> None:
+        if self._kept is None:
+            return
+        with contextlib.suppress(OSError, msgspec.MsgspecError, UnicodeError):
+            lay = msgspec.json.decode(self._kept.read_bytes(), type=_Lay)
+            if lay.layout != self._layout_id:
+                return
+            known = {tag for tags in self._tags.values() for tag in tags}
+            for tag, pad in lay.at.items():
+                if tag in known and pad in self._reader_of:
+                    self._carry(tag, pad)
+            self._expected, self._kinds = lay.expected, lay.kinds
+
+    def _keep(self) -> None:
+        """A killed program loses nothing of it; a pulled plug may, as a hand may knock over a real table."""
+        if self._kept is None:
+            return
+        lay = msgspec.json.encode(_Lay(self._layout_id, self._at, self._expected, self._kinds))
+        if lay != self._written:
+            with contextlib.suppress(OSError):  # a full disk: then it is laid anew
+                fresh = self._kept.with_suffix(".new")
+                fresh.write_bytes(lay)
+                os.replace(fresh, self._kept)
+                self._written = lay
 
     # --- what the game says ------------------------------------------------------------
 
@@ -95,6 +142,8 @@ class Attendant:
         for at, control in [release for release in self._releases if release[0] <= now]:
             self._hands.release(control)
             self._releases.remove((at, control))
+        if errands:
+            self._keep()
 
     def hand(self, what: m.Hand) -> None:
         """A page's hand. Raises LookupError or ValueError, in one sentence, when there is no such thing here."""
@@ -104,6 +153,7 @@ class Attendant:
                 where = what.pad or what.space or "a place without a name"
                 raise LookupError(f"no pad at {where}. {did_you_mean(where, self._reader_of)}".rstrip())
             self._carry(self._tag_of(what.piece or ""), pad)
+            self._keep()
         elif what.do in ("press", "hold"):
             self._hands.press(what.control or "")
             self._releases.append((self._now + (HOLD_S if what.do == "hold" else 0.0), what.control or ""))

@@ -73,6 +73,9 @@ class Bridge:
         self._next_sweep = self._taken_at = clock.now()
         self._next_health = clock.now()
         self._sent: dict[str, bytes] = {}
+        self._accepted: dict[str, int] = {}  # page → the last of its hands that was begun
+        self._begun: dict[str, int] = {}  # of those, what is not written down yet
+        self._owes_receipts: dict[str, int] = {}  # written down, and its page not told yet
         self.board_rev = 0
         self.sweeps = 0
         self.hands_seen = 0
@@ -96,15 +99,25 @@ class Bridge:
                 self._decision, self.seen_rev = seen.decision, seen.rev
                 self._sender.saw(seen.evening)
                 self._seen(seen.seen["view"])
-            elif topic == self._topics.hand:
-                self._page_hand(m.read(payload, m.Hand))
+            elif topic.startswith(self._topics.hand("")):
+                self._page_hand(topic.rpartition("/")[2], m.read(payload, m.Hand))
         except (LookupError, ValueError) as no:
             if isinstance(no, m.Unreadable):
                 ignore(self.counts, "unreadable", topic, str(no))
             self._say_device("hand", "control", "weak", f"ignored: {no}", "")
 
-    def _page_hand(self, hand: m.Hand) -> None:
-        """A page's hand: on the twin of a prop, or over a simulated table."""
+    def _page_hand(self, role: str, hand: m.Hand) -> None:
+        """A page's hand: on the twin of a prop, or over a simulated table. One with a number is done once: its page
+        sends it until it hears that it is done."""
+        page = f"{role}.{hand.tab}"
+        if hand.n:
+            done = self._sender.outbox.tabs.get(page, 0)
+            last = max(self._accepted.get(page, 0), done, hand.since - 1)
+            if hand.n != last + 1:
+                if hand.n <= done:
+                    self._owes_receipts[page] = done
+                return
+            self._accepted[page] = self._begun[page] = hand.n
         self.hands_seen += 1
         if hand.do == "prop":
             self.prop_event(hand.prop or "", hand.event or "", hand.words)
@@ -113,9 +126,11 @@ class Bridge:
 
     def tick(self, now: float) -> None:
         self._sender.tick(now)
+        self._give_receipts()
         if now >= min(self._next_sweep, self._sweep_waits()):
             self._next_sweep = max(min(self._next_sweep, now) + self._sweep_s, now)
             self._sweep(now)
+            self._write_down_hands()
         if now >= self._next_health:
             self._next_health = now + HEALTH_S
             self._report_health()
@@ -199,7 +214,24 @@ class Bridge:
         return self._unknown.pop(tag, None) is not None or pad is not None
 
     def _input(self, **fields: Any) -> None:
-        self._sender.add(decision=self._decision, **fields)
+        """With it, in the same line on disk, which hands of pages have led to it: none is done twice."""
+        self._sender.add(decision=self._decision, tabs=self._begun or None, **fields)
+        self._owes_receipts |= self._begun
+        self._begun = {}
+
+    def _write_down_hands(self) -> None:
+        """Nothing was sensed of these in a whole sweep after them: they are done all the same."""
+        if self._begun:
+            self._sender.outbox.note(self._begun)
+            self._owes_receipts |= self._begun
+            self._begun = {}
+
+    def _give_receipts(self) -> None:
+        """What is on disk is done; where nobody hears it, the page asks again."""
+        for page, n in self._owes_receipts.items():
+            role, _, tab = page.partition(".")
+            self._wire.publish(self._topics.hand_done(role), m.write(m.HandDone(tab=tab, n=n)))
+        self._owes_receipts = {}
 
     def prop_event(self, prop: str, event: str, words: dict[str, Any]) -> None:
         """Something was done on a prop."""
@@ -210,7 +242,7 @@ class Bridge:
         try:
             self._input(kind="prop", prop=prop, event=event, words=words)
         except m.Unreadable as no:  # it is none, and nothing that happens after it waits for it
-            ignore(self.counts, "unreadable", self._topics.hand, str(no))
+            ignore(self.counts, "unreadable", self._topics.hand("+"), str(no))
             self._say_device("hand", "control", "weak", f"what was done on a prop was ignored: {no}", "")
 
     # --- lending ---------------------------------------------------------------------

@@ -49,7 +49,11 @@ class TablePart:
         theme = load_theme(*shipped_files.find_themes(layout.game))
         self.director = Director(layout, theme, parts.strips, topics, wire, clock)
         self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
-        self.attendant = None if parts.hands is None else Attendant(layout, parts.hands, tokens, helps)
+        self.attendant = (
+            None
+            if parts.hands is None
+            else Attendant(layout, parts.hands, tokens, helps, outbox_folder / "simulated-table.json")
+        )
         self._tiles, self._game = Tiles(layout), layout.game
         self.other_game: str | None = None  # the referee plays another game than this table is laid for
         self.bridge = Bridge(
@@ -85,7 +89,7 @@ class TablePart:
         self._here = {topics.device(part) for part in (*parts_here, *(f"prop-{spec.name}" for spec in specs))}
         wire.subscribe(topics.device("+"))
         wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
-        wire.subscribe(topics.hand, topics.workshop_ask)
+        wire.subscribe(topics.hand("+"), topics.workshop_ask)
 
     def _seen(self, view: Mapping[str, Any]) -> None:
         """The newest public view: the game may have turned tiles over, and may have moved pieces."""

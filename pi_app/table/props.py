@@ -46,7 +46,7 @@ class Props:
             self._publish(self._topics.device(part), payload)
 
     def arrived(self, topic: str, payload: bytes) -> None:
-        if topic == self._topics.hand:
+        if topic.startswith(self._topics.hand("")):
             with contextlib.suppress(m.Unreadable):  # the bridge says so
                 hand = m.read(payload, m.Hand)
                 if hand.do == "prop" and hand.event == "dice":

@@ -20,7 +20,7 @@ from gloamboard.pi_app.web.hall import SPECTATOR, Hall, Line
 from gloamboard.pi_app.web.joining import Joined
 from gloamboard.pi_app.web.names import Names, OnlyByOurNames, same_origin
 from gloamboard.pi_app.web.pushes import Push, told
-from gloamboard.pi_app.web.requests import Asked, Join, Leave, read_asked
+from gloamboard.pi_app.web.requests import Asked, HandOver, Join, Leave, Numbered, lane_of, place_in, read_asked
 from gloamboard.pi_app.web.tabs import Tab
 
 MOST_UNREADABLE = 20  # messages that are none of ours, before a tab is sent away
@@ -151,7 +151,8 @@ class Visit:
             except Unreadable as broken:
                 self._unreadable += 1
                 self.hall.counts["unreadable_from_tabs"] += 1
-                self._tell("unreadable", says=f"The table could not read that: {broken}"[:300])
+                says = f"The table could not read that: {broken}"[:300]
+                self._tell("unreadable", says=says, **place_in(text))
         await ws.close(1008)
 
     def heard(self, asked: Asked) -> None:
@@ -164,8 +165,12 @@ class Visit:
                 self._tell("not_done", says="Take a seat first.")
             case deed:
                 says = self.hall.may(self.line.role, deed) or self.line.do(deed)
+                do = "hand" if isinstance(deed, HandOver) else ""
+                place = lane_of(do, deed.n) if isinstance(deed, Numbered) else {}
                 if says:
-                    self._tell("not_done", says=says)
+                    self._tell("not_done", says=says, **place)
+                elif says is not None and place:
+                    self._tell("receipt", **place)
 
     def _join(self, code: str, ticket: str) -> None:
         back = self.hall.doorkeeper.come_back(ticket) if ticket else None

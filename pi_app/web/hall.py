@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
-from gloamboard.pi_app.mqtt.messages import Board, Unreadable, read
+import msgspec
+
+from gloamboard.pi_app.mqtt.messages import Board, OfEvening, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
@@ -33,8 +35,9 @@ class Line(Protocol):
     role: str
     feed: Feed  # its own view and refusals
 
-    def do(self, deed: Deed) -> str:
-        """Send it on, durably where it is an input. Returns why not, in one sentence, or nothing."""
+    def do(self, deed: Deed) -> str | None:
+        """Send it on, durably where it is an input. Returns why not, in one sentence, or nothing; None when there is
+        nothing to say yet: the tab sends it again until it has a receipt."""
         ...
 
 
@@ -46,6 +49,7 @@ class Hall:
         self.lines: dict[str, Line] = {}
         self.counts: Counter[str] = Counter()
         self.workshop_is_open = False
+        self.evening = ""  # whose view the tabs have
         self._open_line = open_line
         self.broker(up=False)
 
@@ -54,6 +58,9 @@ class Hall:
         if topic == self.topics.board:
             with contextlib.suppress(Unreadable):  # told by `feed`
                 self.workshop_is_open = read(payload, Board).workshop
+        elif topic == self.topics.view("public"):
+            with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
+                self.evening = msgspec.json.decode(payload, type=OfEvening).evening
         self.feed(self.public, topic, payload)
 
     def feed(self, feed: Feed, topic: str, payload: bytes) -> None:

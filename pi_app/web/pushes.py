@@ -51,6 +51,9 @@ def push_of(topics: Topics, topic: str, payload: bytes) -> Push | None:
         case ["workshop", "shown"]:
             shown = messages.read(payload, messages.Workshop)
             return Push("workshop", told("workshop", **msgspec.to_builtins(shown)))
+        case ["done", _]:
+            done = messages.read(payload, messages.HandDone)
+            return Push("receipt", told("receipt", lane="hand", tab=done.tab, n=done.n), keep=False)
         case ["prop", name, "scene"]:
             scene = messages.read(payload, messages.PropScene)
             return Push(f"prop/{name}", told("prop", name=name, scene=scene.scene, words=scene.words, rev=scene.rev))

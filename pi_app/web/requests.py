@@ -15,7 +15,17 @@ from gloamboard.pi_app.mqtt.messages import Number, Unreadable
 LARGEST = 4096  # bytes of one message from a page
 
 Word = Annotated[messages.Word, msgspec.Meta(min_length=1)]
+Place = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Key = Annotated[list[messages.Word | Number], msgspec.Meta(min_length=1, max_length=16)]
+
+
+class Numbered(msgspec.Struct, kw_only=True):
+    """What a tab numbers and keeps until it has a receipt, so that a killed program loses nothing of it: it is sent
+    again, and known by its number. Without a number it is done as it comes."""
+
+    tab: messages.Word = ""
+    n: Place = 0
+    since: Place = 1  # the first that has no receipt
 
 
 class Join(msgspec.Struct, tag_field="do", tag="join", forbid_unknown_fields=True):
@@ -29,13 +39,13 @@ class Leave(msgspec.Struct, tag_field="do", tag="leave", forbid_unknown_fields=T
     pass
 
 
-class Answer(msgspec.Struct, tag_field="do", tag="answer", forbid_unknown_fields=True):
+class Answer(Numbered, tag_field="do", tag="answer", forbid_unknown_fields=True):
     decision: Number
     key: Key
     seat: Word | None = None
 
 
-class HandOver(msgspec.Struct, tag_field="do", tag="hand", forbid_unknown_fields=True):
+class HandOver(Numbered, tag_field="do", tag="hand", forbid_unknown_fields=True):
     """What a hand does on a simulated table."""
 
     what: Literal["place", "lift", "press", "hold", "turn", "prop"]
@@ -49,13 +59,13 @@ class HandOver(msgspec.Struct, tag_field="do", tag="hand", forbid_unknown_fields
     words: messages.Words = {}
 
 
-class NewGame(msgspec.Struct, tag_field="do", tag="new_game", forbid_unknown_fields=True):
+class NewGame(Numbered, tag_field="do", tag="new_game", forbid_unknown_fields=True):
     game: Word
     seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
     choices: dict[Word, str | Number | list[Word]] = {}
 
 
-class Pencil(msgspec.Struct, tag_field="do", tag="pencil", forbid_unknown_fields=True):
+class Pencil(Numbered, tag_field="do", tag="pencil", forbid_unknown_fields=True):
     """A player's own mark on a panel that allows them; an empty mark rubs it out."""
 
     panel: Word
@@ -63,11 +73,11 @@ class Pencil(msgspec.Struct, tag_field="do", tag="pencil", forbid_unknown_fields
     mark: Literal["", "yes", "no", "?"]
 
 
-class Undo(msgspec.Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
+class Undo(Numbered, tag_field="do", tag="undo", forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
 
-class Ruling(msgspec.Struct, tag_field="do", tag="ruling", forbid_unknown_fields=True):
+class Ruling(Numbered, tag_field="do", tag="ruling", forbid_unknown_fields=True):
     key: Key
 
 
@@ -79,7 +89,7 @@ class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_
     piece: Word | None = None
 
 
-class Settle(msgspec.Struct, tag_field="do", tag="settle", forbid_unknown_fields=True):
+class Settle(Numbered, tag_field="do", tag="settle", forbid_unknown_fields=True):
     """The board is right as it lies: the host or the shared screen takes the differences away."""
 
 
@@ -95,3 +105,22 @@ def read_asked(text: str | bytes) -> Asked:
         return _decoder.decode(payload)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
         raise Unreadable(str(broken)) from None
+
+
+def place_in(text: str | bytes) -> dict[str, str | int]:
+    """Which one of its tab's this is that cannot be read otherwise: lane and number, or nothing."""
+    try:
+        only = msgspec.json.decode(text, type=_OnlyPlace)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return {}
+    return lane_of(only.do, only.n)
+
+
+def lane_of(do: str, n: int) -> dict[str, str | int]:
+    """Hands have a lane of their own: their receipts come from the table."""
+    return {"lane": "hand" if do == "hand" else "input", "n": n} if n else {}
+
+
+class _OnlyPlace(msgspec.Struct):
+    do: str = ""
+    n: Place = 0

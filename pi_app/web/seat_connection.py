@@ -34,13 +34,15 @@ class BrokerLine:
         topics: Topics,
         clock: Callable[[], float],
         feed_on: Callable[[Feed, str, bytes], None],
+        evening: Callable[[], str] = lambda: "",
     ) -> None:
+        """`evening` is the one whose view the tabs have."""
         self.role, self.feed = role, Feed()
-        self._wire, self._topics, self._feed_on = wire, topics, feed_on
+        self._wire, self._topics, self._feed_on, self._evening = wire, topics, feed_on, evening
         self._sender = Sender(outbox, wire, topics, clock)
         self._given: tuple[int, str, str | None] | None = None  # decision, seq's source, seat: an answer on its way
         self._given_seq = 0
-        wire.subscribe(topics.view(role), topics.refused(role))
+        wire.subscribe(topics.view(role), topics.refused(role), topics.hand_done(role))
         if role == "host":
             wire.subscribe(topics.workshop)
 
@@ -67,16 +69,22 @@ class BrokerLine:
 
     # --- what tabs do ------------------------------------------------------------------
 
-    def do(self, deed: Deed) -> str:
-        if isinstance(deed, HandOver):
-            return self._hand(deed)
+    def do(self, deed: Deed) -> str | None:
         if isinstance(deed, AtWorkshop):
             return self._at_workshop(deed)
+        if isinstance(deed, HandOver):
+            return self._hand(deed)
+        outbox = self._sender.outbox
+        done = max(outbox.tabs.get(deed.tab, 0), deed.since - 1)
+        if 0 < deed.n <= done:
+            return ""  # it is kept already; the receipt did not reach the tab
+        if deed.n > done + 1:
+            return None  # one before it is missing
         if isinstance(deed, Answer) and self._is_given(deed):
             return "Another tab of this seat has answered already."
+        self._sender.saw(self._evening())
         try:
-            sent = self._sender.add(**_input(deed))
-            self._sender.outbox.flush()
+            sent = self._sender.add(safe_first=True, tabs={deed.tab: deed.n} if deed.n else None, **_input(deed))
         except m.Unreadable as no:
             return f"The table cannot take that: {no}."
         except OSError as fault:
@@ -94,10 +102,14 @@ class BrokerLine:
         on_its_way = any(one.src == src and one.seq == self._given_seq for one in self._sender.outbox.pending())
         return on_its_way and (decision, seat) == (answer.decision, answer.seat)
 
-    def _hand(self, deed: HandOver) -> str:
+    def _hand(self, deed: HandOver) -> str | None:
+        """Straight to the table. One with a number has its receipt from there, and comes again until it has."""
         facts: dict[str, Any] = msgspec.structs.asdict(deed)
         hand = m.Hand(do=facts.pop("what"), **facts)
-        return "" if self._wire.publish(self._topics.hand, m.write(hand)) else AWAY
+        sent = self._wire.publish(self._topics.hand(self.role), m.write(hand))
+        if deed.n:
+            return None
+        return "" if sent else AWAY
 
     def _at_workshop(self, deed: AtWorkshop) -> str:
         ask = m.WorkshopAsk(do=deed.what, zone=deed.zone, piece=deed.piece)

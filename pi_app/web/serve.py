@@ -132,7 +132,7 @@ class Web:
         lines: list[BrokerLine] = []  # the wire may speak before the line is made; the loop hears it afterwards
         wire = self._wire(role, lambda event: lines[0].heard(event))
         outbox = Outbox(self.settings.outboxes, role, role)
-        line = BrokerLine(role, outbox, wire, self.topics, self._now, self.hall.feed)
+        line = BrokerLine(role, outbox, wire, self.topics, self._now, self.hall.feed, lambda: self.hall.evening)
         lines.append(line)
         self._lines.append(line)
         return line

@@ -1,4 +1,7 @@
-"""A real evening of real processes for the kill tests: `gloam play`, bots that keep it going, and its books."""
+"""A real evening of real processes for the kill tests: `gloam play`, tabs on its page that keep it going, its books.
+
+Everything a tab does has the tab's own number, which goes along into the referee's log: each must be there once.
+"""
 
 from __future__ import annotations
 
@@ -16,33 +19,84 @@ from typing import Any
 
 import msgspec
 
-from gloamboard.pi_app.config.passwords import read_passwords
+from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.config.passwords import password_of
+from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import pump
-from gloamboard.pi_app.rehearsal.bot_seat import BotSeat
 from gloamboard.pi_app.rehearsal.stage import SenderPart
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
-from gloamboard.rules.kernel import load_game
+from gloamboard.rules.kernel import Bot, Option, Rng, load_game
+from tests.pi_app.page_tab import PageTab
 
 PATIENCE_S = 60.0
 VICTIMS = ("broker", "table", "referee", "web")
 MARKS_OF = {"table": " table run", "referee": " referee", "web": " web"}
 
 
+class TabSeat:
+    """A player: a tab of the page at one seat, and a bot that decides."""
+
+    def __init__(self, seat: str, bot: Bot, seed: int, tab: PageTab) -> None:
+        self.seat, self.tab = seat, tab
+        self._bot, self._rng = bot, Rng(seed)
+        self.events: list[str] = []  # what its hand did on a prop
+        self.tried: tuple[int, float] = (-1, 0.0)  # the question it last answered, and when
+
+    @property
+    def asked(self) -> bool:
+        return self.tab.view is not None and bool((self.tab.view["seen"]["asks"] or {}).get("mine"))
+
+    @property
+    def over(self) -> bool:
+        return self.tab.view is not None and bool(self.tab.view["seen"].get("outcome"))
+
+    def answer(self, by_hand: bool) -> None:
+        """On the board where that is possible and wanted, else on the page."""
+        view = self.tab.view
+        assert view is not None
+        rows = view["seen"]["asks"]["options"]
+        options = [
+            Option(tuple(row["key"]), row["says"], row["rule"], tuple(row["hand"]) if row["hand"] else None)
+            for row in rows
+        ]
+        key = self._bot(view["seen"]["view"], options, self._rng)
+        hand = next(option.hand for option in options if option.key == key)
+        if by_hand and hand and hand[0] in ("move", "put"):
+            self.tab.do(do="hand", what="place", piece=hand[1], space=hand[-1])
+        elif by_hand and hand and hand[0] == "press":
+            self.tab.do(do="hand", what="press", control=hand[1])
+        else:
+            self.tab.do(do="answer", decision=view["decision"], key=list(key))
+
+    def mark(self) -> None:
+        number = self.tab.last["input"]
+        self.tab.do(do="pencil", panel="notes", head=f"n{number % 40}", mark="yes" if number % 3 else "")
+
+    def touch(self) -> None:
+        """Something on a prop that no game knows: it comes to nothing, and stands in the log by its name."""
+        event = f"{self.seat}-touch-{len(self.events)}"
+        if self.tab.do(do="hand", what="prop", prop="orb", event=event):
+            self.events.append(event)
+
+
 class Evening:
-    """`gloam play` on a folder of its own, and two bots at its seats."""
+    """`gloam play` on a folder of its own, two tabs at its seats, and the host."""
 
     def __init__(self, folder: Path, broker: str, seed: int, game: str = "netherwatch") -> None:
         self.folder, self.game, self._luck = folder, game, random.Random(seed)
+        self._port = free_port()
         words = ["--data", str(folder), "--broker", broker, "--web-host", "127.0.0.1", "--seed", str(seed)]
         self._said = open(folder / "said.txt", "wb")  # noqa: SIM115 (open as long as the evening)
         self._play = subprocess.Popen(
-            [sys.executable, "-m", "gloamboard", "play", "--game", game, *words], stdout=self._said, stderr=self._said
+            [sys.executable, "-m", "gloamboard", "play", "--game", game, "--port", str(self._port), *words],
+            stdout=self._said,
+            stderr=self._said,
         )
         self._wires: dict[str, Wire] = {}
-        self._tried: dict[str, tuple[int, float]] = {}  # seat: the question it last answered, and when
+        self.seats: list[TabSeat] = []
         self._new_games = 0
         try:
             self._sit_down(seed)
@@ -51,22 +105,21 @@ class Evening:
             raise
 
     def _sit_down(self, seed: int) -> None:
-        """Once everything runs: two bots and the host."""
+        """Once everything runs: two tabs and the host."""
         self.until(lambda: set(self.pids()) == set(VICTIMS), "four processes")
         port = next(int(line.rsplit(":", 1)[1]) for line in self._lines_with("broker  "))
-        passwords = read_passwords(self.folder / "broker" / "passwords.json")
-        topics = Topics("home")
-        self._wires = {
-            role: Wire("127.0.0.1", port, role, passwords[role], topics) for role in ("seat1", "seat2", "host")
-        }
+        file = self.folder / "broker" / "passwords.json"
+        self._wires = {"host": Wire("127.0.0.1", port, "host", password_of(file, "host"), Topics("home"))}
         bot = load_game(self.game).bots["random"]
-        outboxes = self.folder / "bots"
-        self.bots = [
-            BotSeat(seat, bot, seed, Outbox(outboxes, seat, seat), topics, self._wires[seat], time.monotonic)
-            for seat in ("seat1", "seat2")
-        ]
-        self.host = Sender(Outbox(outboxes, "host", "host"), self._wires["host"], topics, time.monotonic)
+        self.host = Sender(
+            Outbox(self.folder / "bots", "host", "host"), self._wires["host"], Topics("home"), time.monotonic
+        )
         self._host_part = SenderPart(self.host)
+        codes = codes_in(self.folder / "seats.json")
+        self.seats = [
+            TabSeat(seat, bot, seed + n, PageTab(f"ws://127.0.0.1:{self._port}/ws", codes[seat]))
+            for n, seat in enumerate(("seat1", "seat2"))
+        ]
 
     # --- playing on ---------------------------------------------------------------------
 
@@ -84,53 +137,59 @@ class Evening:
             self._turn()
 
     def goes_on(self) -> None:
-        """Until something done after now has been taken, by a seat that saw it happen."""
-        before = {bot.seat: (bot.sender.outbox.issued, bot.sender.counts["taken"]) for bot in self.bots}
+        """Until something done after now has been kept, and a view came of it that its seat sees."""
+        before = {one.seat: (dict(one.tab.last), one.tab.view and one.tab.view["rev"]) for one in self.seats}
 
         def gone_on() -> bool:
             return any(
-                bot.sender.outbox.issued > before[bot.seat][0] and bot.sender.counts["taken"] > before[bot.seat][1]
-                for bot in self.bots
+                one.tab.last["input"] > before[one.seat][0]["input"]
+                and not one.tab.kept["input"]
+                and one.tab.view is not None
+                and one.tab.view["rev"] != before[one.seat][1]
+                for one in self.seats
             )
 
-        self.until(gone_on, "an answer taken after the kill")
+        self.until(gone_on, "something taken after the kill")
 
     def _turn(self) -> None:
-        if not hasattr(self, "bots"):
+        if not self.seats:
             time.sleep(0.01)
             return
         now = time.monotonic()
-        for part, wire in [
-            *((bot, self._wires[bot.seat]) for bot in self.bots),
-            (self._host_part, self._wires["host"]),
-        ]:
-            pump(part, wire)
-            due = part.due()
-            if due is not None and due <= now:
-                part.tick(now)
-        for bot in self.bots:
-            self._answer(bot, now)
-        if all(bot.seen is not None and bot.seen.seen.get("outcome") for bot in self.bots):
+        pump(self._host_part, self._wires["host"])
+        due = self._host_part.due()
+        if due is not None and due <= now:
+            self._host_part.tick(now)
+        for one in self.seats:
+            one.tab.turn()
+            if self._resting:
+                continue
+            self._answer(one, now)
+            if self._luck.random() < 0.02:
+                one.mark()
+            if self._luck.random() < 0.01:
+                one.touch()
+        if all(one.over for one in self.seats) and not self._resting:
             self._another_game()
         time.sleep(0.002)
 
-    def _answer(self, bot: BotSeat, now: float) -> None:
-        if not bot.asked or bot.sender.outbox.pending() or bot.seen is None:
+    _resting = False
+
+    def _answer(self, one: TabSeat, now: float) -> None:
+        if not one.asked or any(one.tab.kept.values()) or one.tab.view is None:
             return
-        decision, tried_at = self._tried.get(bot.seat, (-1, 0.0))
-        if decision == bot.seen.decision and now - tried_at < 1.0:
+        decision, tried_at = one.tried
+        again = decision == one.tab.view["decision"]
+        if again and now - tried_at < 1.0:
             return
-        again = decision == bot.seen.decision
-        self._tried[bot.seat] = (bot.seen.decision, now)
-        option = bot.decide()
-        if again or self._luck.random() < 0.5 or not bot.use_hands(option):
-            bot.use_page(option.key)
+        one.tried = (one.tab.view["decision"], now)
+        one.answer(by_hand=not again and self._luck.random() < 0.5)
 
     def _another_game(self) -> None:
         if self.host.outbox.pending():
             return
-        for bot in self.bots:
-            bot.seen = None
+        for one in self.seats:
+            one.tab.view = None
         self._new_games += 1
         self.host.add(kind="new_game", words={"game": self.game, "seats": 2, "seed": self._luck.randrange(1, 10**6)})
 
@@ -166,9 +225,13 @@ class Evening:
     # --- the books ----------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Nothing on its way any more."""
-        senders = [*(bot.sender for bot in self.bots), self.host]
-        self.until(lambda: not any(sender.outbox.pending() for sender in senders), "every answer taken")
+        """Everybody rests, and nothing is on its way any more."""
+        self._resting = True
+        tabs = [one.tab for one in self.seats]
+        self.until(lambda: not any(kept for tab in tabs for kept in tab.kept.values()), "a receipt for everything")
+        self.until(lambda: not self.host.outbox.pending(), "the host's games taken")
+        last = {tab.name: tab.last["input"] for tab in tabs if tab.last["input"]}
+        self.until(lambda: set(last.items()) <= set(self._taken()[0]), "what was done last in the referee's log")
 
     def stop(self) -> None:
         if self._play.poll() is None:
@@ -179,29 +242,55 @@ class Evening:
             self._play.kill()
         for wire in self._wires.values():
             wire.close()
+        for one in self.seats:
+            one.tab.close()
         self._said.close()
 
-    def books(self) -> dict[str, Any]:
-        """What was given out by every outbox, and what the referee's logs say it took."""
-        board = Outbox(self.folder / "outbox", "board", "board")
-        boxes = [board, *(bot.sender.outbox for bot in self.bots), self.host.outbox]
-        taken: Counter[tuple[str, int]] = Counter()
-        gaps, marks = 0, {}
+    def _taken(self) -> tuple[Counter[tuple[str, int]], Counter[str], Counter[tuple[str, int]], dict[str, int], int]:
+        """What the referee's logs hold: tabs' numbers, touches by name, outboxes' numbers, marks, gaps."""
+        by_tab: Counter[tuple[str, int]] = Counter()
+        touches: Counter[str] = Counter()
+        by_src: Counter[tuple[str, int]] = Counter()
+        marks: dict[str, int] = {}
+        gaps = 0
         for header, entries in (_read(path) for path in sorted((self.folder / "referee").glob("evening*.log"))):
-            marks = {src: max(seq, marks.get(src, 0)) for src, seq in {**marks, **header["marks"]}.items()}
+            for src, seq in header["marks"].items():
+                marks[src] = max(seq, marks.get(src, 0))
             for entry in entries:
-                taken[entry["in"]["src"], entry["in"]["seq"]] += 1
-                marks[entry["in"]["src"]] = max(entry["through"], marks.get(entry["in"]["src"], 0))
-                gaps += entry["in"]["kind"] == "gap"
+                what = entry["in"]
+                by_src[what["src"], what["seq"]] += 1
+                marks[what["src"]] = max(entry["through"], marks.get(what["src"], 0))
+                gaps += what["kind"] == "gap"
+                if what["kind"] == "prop":
+                    touches[what["event"]] += 1
+                if entry["role"] != "board":
+                    by_tab.update((what.get("tabs") or {}).items())
+        return by_tab, touches, by_src, marks, gaps
+
+    def books(self) -> dict[str, Any]:
+        """What the tabs did and every outbox gave out, against what the referee's logs say it took."""
+        by_tab, touches, by_src, marks, gaps = self._taken()
+        done = {(one.tab.name, n) for one in self.seats for n in range(1, one.tab.last["input"] + 1)}
+        done -= {(one.tab.name, no["n"]) for one in self.seats for no in one.tab.not_done if no["lane"] == "input"}
+        touched = {event for one in self.seats for event in one.events}
+        board = Outbox(self.folder / "outbox", "board", "board")
+        web = [Outbox(self.folder / "web", one.seat, one.seat) for one in self.seats]
+        boxes = [board, self.host.outbox, *web]
         given = {(box.src, number) for box in boxes for number in range(1, box.issued + 1)}
         waiting = {(one.src, one.seq) for box in boxes for one in box.pending() if one.seq > marks.get(one.src, 0)}
         new_games = {(self.host.outbox.src, number) for number in range(1, self.host.outbox.issued + 1)}
+        lost = [*(done - set(by_tab)), *(touched - set(touches)), *(given - set(by_src) - new_games - waiting)]
+        doubled = [*by_tab.values(), *touches.values(), *by_src.values()]
         return {
-            "sent": len(given),
+            "sent": len(done) + len(touched),
+            "from_tabs": len(done),
+            "touches": len(touched),
             "board": board.issued,
-            "doubled": sum(times - 1 for times in taken.values()),
-            "lost": len(given - set(taken) - new_games - waiting),
-            "not_ours": len(set(taken) - given),
+            "doubled": sum(times - 1 for times in doubled),
+            "lost": len(lost),
+            "not_ours": len(set(by_src) - given) + len(set(by_tab) - done) + len(set(touches) - touched),
+            "not_done": sum(len(one.tab.not_done) for one in self.seats),
+            "breaks": sum(one.tab.breaks for one in self.seats),
             "waiting": len(waiting),  # made while everything was being stopped
             "gaps": gaps,
             "new_games": self._new_games,
@@ -223,9 +312,12 @@ def _children(pid: int) -> list[int]:
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A referee's log, read without the referee; every line must be whole."""
+    """A referee's log, read without the referee, which may be writing its last line; every other must be whole."""
     rows = []
-    for line in path.read_bytes().splitlines():
+    for line in path.read_bytes().rstrip(b"\0").splitlines(keepends=True):
+        if not line.endswith(b"\n"):
+            break
+        line = line[:-1]
         assert int(line[:8], 16) == zlib.crc32(line[9:]), f"{path}: a damaged line"
         rows.append(msgspec.json.decode(line[9:]))
     return rows[0], rows[1:]

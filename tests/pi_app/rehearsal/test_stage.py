@@ -115,7 +115,7 @@ def test_a_hand_that_cannot_be_read_is_logged_and_one_that_finds_nothing_is_told
             b'{"do":"place","piece":"nobody","space":"foyer"}',
             b'{"do":"press","control":"nosuch"}',
         ):
-            stage.table.arrived(stage.topics.hand, payload)
+            stage.table.arrived(stage.topics.hand("seat1"), payload)
             told.append(m.read(stage.table.bridge._sent[stage.topics.device("hand")], m.Device).says)
         stage.wait(1.0)
         assert stage.referee.evening.play.hash() == before
@@ -126,7 +126,7 @@ def test_a_hand_that_cannot_be_read_is_logged_and_one_that_finds_nothing_is_told
     assert "no piece 'nobody' on the token sheet." in told[3]
     assert "nosuch" in told[4]
     logged = [record.getMessage() for record in caplog.records if record.name == "gloam.ignored"]
-    assert [line.partition(":")[0] for line in logged] == [stage.topics.hand] * 2
+    assert [line.partition(":")[0] for line in logged] == [stage.topics.hand("seat1")] * 2
 
 
 def test_parts_of_a_table_that_was_laid_here_before_leave_the_health_list(tmp_path: Path) -> None:

@@ -2,14 +2,15 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gloamboard.pi_app.mqtt.messages import Input
+from gloamboard.pi_app.mqtt.messages import Input, Unreadable
 from gloamboard.pi_app.storage.journal import without_room
-from gloamboard.pi_app.storage.outbox import TIDY_AFTER, Outbox
+from gloamboard.pi_app.storage.outbox import MOST_TABS, TIDY_AFTER, Outbox
 
 
 def numbers(outbox: Outbox) -> list[tuple[str, int, str]]:
@@ -208,3 +209,40 @@ def test_a_full_disk_adds_nothing_and_harms_nothing(tmp_path: Path, monkeypatch:
 def test_a_name_that_would_not_fit_a_topic_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="outbox name"):
         Outbox(tmp_path, "board", "a/b")
+
+
+def test_what_pages_have_done_is_known_again_however_the_program_ended(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "seat1", "seat1")
+    outbox.add(kind="undo", tabs={"a": 1})
+    outbox.add(kind="undo", tabs={"a": 2, "b": 7})
+    outbox.note({"c": 4})
+    killed = Outbox(tmp_path, "seat1", "seat1")  # nobody has closed the file
+    assert (killed.tabs, len(killed.pending())) == ({"a": 2, "b": 7, "c": 4}, 2)
+    killed.covered(killed.src, 2)
+    for n in range(5, 5 + TIDY_AFTER):
+        killed.note({"c": n})
+    killed.close()
+    after_a_pulled_plug = Outbox(tmp_path, "seat1", "seat1", boot="another")
+    assert after_a_pulled_plug.tabs == {"a": 2, "b": 7, "c": 4 + TIDY_AFTER}
+    assert after_a_pulled_plug.pending() == []
+    for n in range(MOST_TABS):
+        after_a_pulled_plug.note({f"t{n}": 1})
+    assert list(after_a_pulled_plug.tabs) == [f"t{n}" for n in range(MOST_TABS)]
+
+
+def test_an_input_nobody_could_read_is_none_and_keeps_nothing_waiting(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "seat1", "seat1")
+    deep: dict[str, Any] = {}
+    for _ in range(3000):
+        deep = {"in": deep}
+    for fields in (
+        {"kind": "answer", "decision": 2**53 + 1},
+        {"kind": "prop", "words": {"said": "\N{GHOST}" * 4000}},
+        {"kind": "prop", "words": deep},
+        {"kind": "prop", "words": {"large": 10**30}},
+        {"kind": "dance"},
+    ):
+        with pytest.raises(Unreadable):
+            outbox.add(**fields)
+    assert (outbox.pending(), outbox.issued) == ([], 0)
+    assert outbox.add(kind="undo").seq == 1

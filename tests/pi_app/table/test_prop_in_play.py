@@ -14,6 +14,7 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.stage import Stage
+from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.rules.kernel import PUBLIC, Setup, load_game
 
 
@@ -106,6 +107,51 @@ def test_dice_set_in_on_a_page_stand_on_the_reader_while_it_is_asked(athlete: Ta
     table.stage.wait(1.0)
     words = {"faces": [3, 1, 6, 2, 5], "how": "typed"}
     hand = m.Hand(do="prop", prop="pkad", event="dice", words=words)
-    table.stage.table.arrived(table.stage.topics.hand, m.write(hand))
+    table.stage.table.arrived(table.stage.topics.hand("seat1"), m.write(hand))
     table.stage.wait(1.0)
     assert (table.shows("pkad"), bytes(table.prop("pkad").thing.dice)) == ("a", b"31625")
+
+
+def test_a_prop_that_says_more_than_an_input_may_deafens_nobody(historian: Table) -> None:
+    """What a page sends for a prop's twin may be four thousand signs, and four times as many bytes."""
+    stage = historian.stage
+    taken = stage.referee.counts["applied"]
+    long = m.Hand(do="prop", prop="orb", event="whisper", words={"said": "\N{GHOST}" * 2040})
+    stage.table.bridge.arrived(stage.topics.hand("seat1"), m.write(long))
+    stage.wait(1.0)
+    said = m.read(stage.table.bridge._sent[stage.topics.device("hand")], m.Device).says
+    assert "bytes, more than" in said
+    short = m.Hand(do="prop", prop="orb", event="whisper")
+    stage.table.bridge.arrived(stage.topics.hand("seat1"), m.write(short))
+    stage.wait(1.0)
+    assert stage.referee.counts["applied"] == taken + 1
+
+
+def test_a_simulated_table_lies_as_it_lay_when_its_program_starts_again(tmp_path: Path) -> None:
+    layout = load_layout("mansion-a")
+    tokens = load_tokens(shipped_files.find_tokens(layout.game))
+    kept = tmp_path / "simulated-table.json"
+
+    class Pads:
+        def __init__(self) -> None:
+            self.lies: dict[str, str] = {}
+
+        def put(self, tag: str, reader: str) -> None:
+            self.lies[tag] = reader
+
+        def take(self, tag: str) -> None:
+            del self.lies[tag]
+
+    first, second, third = Pads(), Pads(), Pads()
+    attendant = Attendant(layout, first, tokens, kept=kept)  # type: ignore[arg-type]
+    attendant.told({"historian": {"at": "foyer"}}, layout.pad_spaces)
+    attendant.act(0.0)
+    attendant.hand(m.Hand(do="place", piece="historian", space="study"))  # and the program is killed
+    again = Attendant(layout, second, tokens, kept=kept)  # type: ignore[arg-type]
+    assert second.lies == first.lies
+    again.told({"historian": {"at": "foyer"}}, layout.pad_spaces)  # the game has not moved it: nobody puts it back
+    again.act(1.0)
+    assert second.lies == first.lies
+    kept.write_bytes(b"{")
+    Attendant(layout, third, tokens, kept=kept)  # type: ignore[arg-type]
+    assert third.lies == {}

@@ -87,7 +87,7 @@ def test_dice_entered_on_a_page_are_shown_by_the_reader_and_told_to_all_pages_un
     thing = reader.ports["pkad"].thing
     reader.scene("pkad", "dice")
     hand = m.Hand(do="prop", prop="pkad", event="dice", words={"faces": [3, 1, 6, 2, 5], "how": "typed"})
-    reader.props.arrived(TOPICS.hand, m.write(hand))
+    reader.props.arrived(TOPICS.hand("seat1"), m.write(hand))
     reader.scene("pkad", "ask")
     assert (chr(thing.mode), bytes(thing.dice)) == ("a", b"31625")
     assert reader.devices[-1]["faces"] == [3, 1, 6, 2, 5]
@@ -112,8 +112,8 @@ def test_dice_rolled_on_the_reader_are_told_to_all_pages() -> None:
 def test_what_is_no_five_dice_is_not_shown(faces: Any) -> None:
     reader = Tray("pkad")
     hand = m.Hand(do="prop", prop="pkad", event="dice", words={"faces": faces})
-    reader.props.arrived(TOPICS.hand, m.write(hand))
-    reader.props.arrived(TOPICS.hand, b"{")
+    reader.props.arrived(TOPICS.hand("seat1"), m.write(hand))
+    reader.props.arrived(TOPICS.hand("seat1"), b"{")
     reader.scene("pkad", "ask")
     assert reader.props.ignored == 0
     assert bytes(reader.ports["pkad"].thing.dice) == b"00000"

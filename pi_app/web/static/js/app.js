@@ -6,6 +6,7 @@ import { drawCaptions } from "./captions.js";
 import { drawControls, startControls } from "./controls.js";
 import { drawNow, startDeciding } from "./decide.js";
 import { $, spoken } from "./dom.js";
+import { keepDeeds } from "./deeds.js";
 import { startDragging } from "./drag.js";
 import { mindEntry, startEntry } from "./entry.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
@@ -20,19 +21,27 @@ import { changed, game, lying, on, seen, state } from "./state.js";
 import { refused, say } from "./toast.js";
 
 const heard = {
-  you: youAre,
+  you: (you) => {
+    youAre(you);
+    deeds.sitsAs(you.role);
+  },
   turned_away: turnedAway,
+  receipt: (receipt) => deeds.receipt(receipt),
   refused: (refusal) => {
     state.answered = null;
     refused(refusal);
     changed("answered");
   },
-  not_done: ({ says }) => {
+  not_done: ({ says, lane, n }) => {
+    deeds.refused({ lane, n });
     state.answered = null;
     say(says, { tone: "alarm" });
     changed("answered");
   },
-  unreadable: ({ says }) => say(says, { tone: "alarm" }),
+  unreadable: ({ says, lane, n }) => {
+    deeds.refused({ lane, n });
+    say(says, { tone: "alarm" });
+  },
   layout: ({ layout }) => {
     state.layout = {
       links: [],
@@ -96,9 +105,11 @@ const link = openLink({
   changed: (up) => {
     keep("link", up);
     if (up) comeBack();
+    else deeds.left();
   },
 });
-const send = (message) => link.send(message);
+const deeds = keepDeeds(link);
+const send = deeds.send;
 
 startJoining(send);
 startActing(send);
@@ -154,4 +165,4 @@ drawNow();
 drawShelf();
 
 // For tests and for the curious: what this tab knows, and the light at a place of the table.
-Object.assign(window, { gloam: { state, seen, lying, colourAt, standing, drop: link.drop } });
+Object.assign(window, { gloam: { state, seen, lying, colourAt, standing, drop: link.drop, kept: deeds.kept } });

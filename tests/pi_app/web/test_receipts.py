@@ -1,0 +1,110 @@
+"""The page's own hop is exactly once: what a tab sends has a number and a receipt, and is known when it comes again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.rules.kernel import Setup, load_game
+from tests.pi_app.web.conftest import TabByHand
+from tests.pi_app.web.in_browser import Seen
+from tests.pi_app.web.standing_table import CODES, StandingTable
+
+Tabs = Callable[..., TabByHand]
+
+
+def marks(table: StandingTable) -> list[Any]:
+    table.referee._record.flush()
+    found = read_log(Path(table.referee._record.folder) / LOG)
+    assert found is not None
+    return [entry["in"]["key"][1] for entry in found[1] if entry["in"]["kind"] == "pencil"]
+
+
+def pencil(tab: TabByHand, n: int, since: int = 1, head: str = "") -> None:
+    tab.say(do="pencil", panel="notes", head=head or f"n{n}", mark="yes", tab="t1", n=n, since=since)
+
+
+def test_a_mark_sent_again_has_its_receipt_again_and_is_taken_once(table: StandingTable, tab: Tabs) -> None:
+    one = tab()
+    one.join("seat1")
+    for _ in range(3):
+        pencil(one, 1)
+        assert one.until("receipt") == {"is": "receipt", "lane": "input", "n": 1}
+    pencil(one, 2)
+    one.until("receipt", lambda m: m["n"] == 2)
+    table.until(lambda: marks(table) == ["n1", "n2"], "the marks were not taken once each")
+
+
+def test_what_comes_before_its_turn_waits_until_the_one_before_it_came(table: StandingTable, tab: Tabs) -> None:
+    one = tab()
+    one.join("seat2")
+    pencil(one, 2, head="second")
+    pencil(one, 1, head="first")
+    assert one.until("receipt")["n"] == 1
+    pencil(one, 2, head="second")
+    one.until("receipt", lambda m: m["n"] == 2)
+    table.until(lambda: marks(table)[-2:] == ["first", "second"], "they were not taken in order")
+
+
+def test_a_tab_that_nobody_remembers_goes_on_from_its_first_without_a_receipt(tab: Tabs) -> None:
+    one = tab()
+    one.join("host")
+    one.say(do="undo", tab="from-before", n=41, since=41)
+    assert one.until("receipt")["n"] == 41
+
+
+def test_what_is_refused_or_cannot_be_read_says_which_one_it_was(tab: Tabs) -> None:
+    one = tab()
+    one.join("seat2")
+    one.say(do="ruling", key=["ruling", "x"], tab="t9", n=1)
+    assert (one.until("not_done")["lane"], one.heard[-1]["n"]) == ("input", 1)
+    one.say(do="hand", what="dance", tab="t9", n=4)
+    assert (one.until("unreadable")["lane"], one.heard[-1]["n"]) == ("hand", 4)
+
+
+def test_a_hand_has_its_receipt_from_the_table_and_is_done_once(table: StandingTable, tab: Tabs) -> None:
+    one, other = tab(), tab()
+    for each in (one, other):
+        each.join("screen")
+    done = table.table.bridge.hands_seen
+    for _ in range(3):
+        one.say(do="hand", what="place", piece="historian", space="hq", tab="t2", n=1)
+        receipt = one.until("receipt", lambda m: m["lane"] == "hand")
+        assert (receipt["tab"], receipt["n"]) == ("t2", 1)
+    assert table.table.bridge.hands_seen == done + 1
+    assert other.until("receipt")["tab"] == "t2"  # it is not its own, and it knows that by the name
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+    game = load_game("netherwatch")
+    choices = {question.key: question.default for question in game.questions}
+    standing = StandingTable(tmp_path_factory.mktemp("notebook"), game, Setup(("seat1", "seat2"), 7, choices))
+    yield standing
+    standing.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("lost", ["on its way there", "with its receipt"])
+def test_a_mark_made_as_the_link_breaks_is_made_once(notebook: StandingTable, browser: Browser, lost: str) -> None:
+    page = Seen(browser, f"{notebook.address}/?code={CODES['seat1']}")
+    page.until("gloam.state.views.seat1")
+    before = len(marks(notebook))
+    page.page.evaluate(
+        """(swallowed) => {
+          const send = WebSocket.prototype.send;
+          if (swallowed) WebSocket.prototype.send = function () { WebSocket.prototype.send = send; };
+          [...document.querySelectorAll(".matrix th button")].find((one) => one.textContent.includes("Azazel")).click();
+          gloam.drop();
+        }""",
+        lost == "on its way there",
+    )
+    assert page.is_now("gloam.kept().length") == 1
+    page.until("gloam.state.link && !gloam.kept().length", "it never had a receipt")
+    notebook.until(lambda: len(marks(notebook)) == before + 1, "the mark was not taken, or twice")
+    page.close()
