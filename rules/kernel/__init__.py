@@ -1,7 +1,7 @@
 """The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
 
 from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Script, done
+from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Roll, Script, done
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup
 from gloamboard.rules.kernel.plain_data import PlainData
@@ -31,6 +31,7 @@ __all__ = [
     "Reason",
     "Refused",
     "Rng",
+    "Roll",
     "RulesFault",
     "Runaway",
     "Script",

@@ -131,6 +131,17 @@ class Chance:
         self.hand = hand
 
 
+class Roll:
+    """Several dice thrown at once out of one stream: the script receives a face for each. Where hands throw
+    them, use `dice.enter`."""
+
+    __slots__ = ("dice", "source")
+
+    def __init__(self, source: str, dice: Sequence[Sequence[Any]]) -> None:
+        self.source = source
+        self.dice = dice
+
+
 class Seen(Choice):
     """A Chance that hands answer: they pick the face they see."""
 
@@ -151,7 +162,7 @@ class Seen(Choice):
         return self._faces[key]
 
 
-Script = Generator[Choice | Chance, Any, Any]
+Script = Generator[Choice | Chance | Roll, Any, Any]
 """Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
 
 DONE: Key = ("done",)

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from gloamboard.rules.kernel.chance import draw_below
-from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Script, Seen
+from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Roll, Script, Seen
 from gloamboard.rules.kernel.game import Game, Line, Outcome, Setup
 
 Answer = tuple[str, Key]  # who, what
@@ -170,7 +170,7 @@ class Play:
     def _next_question(self, answer: Any) -> Choice | None:
         """Run the scripts on from this answer to the next thing they ask; None when the game is over."""
         state, scripts = self.state, self._scripts
-        asked: Any  # a Choice or a Chance; told apart below without the cost of asserting it
+        asked: Any  # a Choice, a Chance or a Roll; told apart below without the cost of asserting it
         for _ in range(RUNAWAY):
             try:
                 if scripts:
@@ -192,13 +192,18 @@ class Play:
                     self._ruled_over.clear()
                     return None
                 asked.list_again()
-            if asked.__class__ is not Chance:
+            kind = asked.__class__
+            if kind is Chance:
+                if asked.source in self.setup.hands:
+                    return Seen(asked, self.setup.seats)
+                faces = asked.faces
+                answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
+            elif kind is Roll:
+                streams, seed, source = state.streams, state.seed, asked.source
+                answer = [faces[draw_below(streams, seed, source, len(faces))] for faces in asked.dice]
+            else:
                 question: Choice = asked
                 return question
-            if asked.source in self.setup.hands:
-                return Seen(asked, self.setup.seats)
-            faces = asked.faces
-            answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
         raise self._runaway()
 
     def _begin_step(self) -> Script:

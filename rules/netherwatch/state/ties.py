@@ -1,10 +1,10 @@
-"""Ties and simultaneous effects: one place that asks the players to choose."""
+"""Ties and simultaneous effects: who speaks for the team when the players choose."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel import Hand, Script, ties
 from gloamboard.rules.netherwatch.state.agent import Agent
 from gloamboard.rules.netherwatch.state.state import State
 
@@ -28,29 +28,24 @@ def choose_one(
 ) -> Script:
     """One of several that fit equally well. A single one is taken without asking. `goes` is the piece that is carried
     there, and from where; what no piece is carried to is tapped."""
-    if len(items) == 1:  # NW-MISC-03 NW-EX-47
-        return items[0]
+    seats = (seat or decider(state),)  # NW-MISC-03 NW-EX-47
 
-    def options() -> list[Option]:
-        return [
-            Option((about, item), says(item), rule, ("tap", item) if goes is None else ("move", *goes, item))
-            for item in items
-        ]
+    def hand(item: str) -> Hand:
+        return _tap(item) if goes is None else ("move", *goes, item)
 
-    key = yield Choice({seat or decider(state): options}, asks, about=about, rule=rule)
-    return key[1]
+    return (yield from ties.choose_one(seats, items, asks, word=about, rule=rule, says=says, hand=hand))
 
 
 def choose_order(
     state: State, asks: str, items: Sequence[str], rule: str = "NW-MISC-04", *, says: Callable[[str], str] = str
 ) -> Script:
     """The order in which things that happen at once are done."""
-    left, order = list(items), []
-    while left:
-        first = yield from choose_one(state, asks, left, rule, says=says, about="first")  # NW-MISC-04
-        left.remove(first)
-        order.append(first)  # NW-EX-48
-    return order
+    seats = (decider(state),)  # NW-MISC-04 NW-EX-48
+    return (yield from ties.choose_order(seats, items, asks, rule=rule, says=says, hand=_tap))
+
+
+def _tap(item: str) -> Hand:
+    return ("tap", item)
 
 
 def each_agent(state: State, agents: Sequence[Agent], asks: str, rule: str = "NW-MISC-04") -> Script:

@@ -3,59 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from gloamboard.rules.kernel import Option, Script, done
-from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
+from gloamboard.rules.kernel import Option, Roll, Script, done
+from gloamboard.rules.kernel.dice import Die, enter
+from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant
 from gloamboard.rules.set_a_watch.cards import BOARD
-from gloamboard.rules.set_a_watch.state import DICE_OF, ENTERED, PICKED, READY, State, drawn, nth, tell, whose
+from gloamboard.rules.set_a_watch.state import ENTERED, PICKED, READY, State, nth, tell, whose
 
 FACES = {sides: tuple(range(1, sides + 1)) for sides in (6, 8)}
-FACES_OF = {name: tuple(FACES[sides] for sides in board.dice) for name, board in BOARD.items()}  # of each die
+
+
+@cache
+def _faces(party: tuple[str, ...], dice: tuple[int, ...]) -> list[Sequence[int]]:
+    """Of each of these dice."""
+    return [FACES[BOARD[party[whose(d)]].dice[nth(d)]] for d in dice]
 
 
 def roll(state: State, dice: Sequence[int], rule: str) -> Script:
     """These dice get a new face and can be used."""
     if "dice" in state.terms.hands:
-        yield from enter(state, dice, rule)
+        faces = yield from _enter(state, dice, rule)
     else:
-        for d in dice:
-            state.rolled[d] = drawn(state, "dice", FACES_OF[state.party[whose(d)]][nth(d)])  # SW-BOARD-02
+        faces = yield Roll("dice", _faces(tuple(state.party), tuple(dice)))
     shown: dict[int, list[str]] = {}
-    for d in dice:
-        face = state.left[d] = state.rolled[d]
+    for d, face in zip(dice, faces, strict=True):
+        state.rolled[d] = state.left[d] = face  # SW-BOARD-02
         state.lies[d] = READY
         shown.setdefault(whose(d), []).append(str(face))
     for a, told in shown.items():
         tell(state, f"The {state.board(a).name} rolls {', '.join(told)}.", rule)
 
 
-def enter(state: State, dice: Sequence[int], rule: str) -> Script:
-    """Hands or a prop say what lies on the table: any die in any order, corrected at will, then done."""
-    for d in dice:
+def _enter(state: State, dice: Sequence[int], rule: str) -> Script:
+    """Hands or a prop say what lies on the table; what is entered so far is seen by all."""
+    thrown = []
+    for d, faces in zip(dice, _faces(tuple(state.party), tuple(dice)), strict=True):
         state.rolled[d] = state.left[d] = 0
         state.lies[d] = ENTERED
+        board = state.board(whose(d))
+        thrown.append(Die(("die", board.id, nth(d) + 1), f"The {board.name}'s die {nth(d) + 1}", faces))  # SW-EX-03
 
-    def options() -> list[Option]:
-        found = []
-        for d in dice:
-            board = state.board(whose(d))
-            for face in FACES[board.dice[nth(d)]]:  # SW-EX-03
-                if face != state.rolled[d]:
-                    key = ("die", board.id, nth(d) + 1, face)
-                    event = f"{board.id}-{nth(d) + 1}-{face}"
-                    found.append(
-                        Option(key, f"The {board.name}'s die {nth(d) + 1} shows {face}.", rule, ("prop", "dice", event))
-                    )
-        if all(state.rolled[d] for d in dice):
-            found.append(done("Enter these dice."))
-        return found
+    def entered(n: int, face: int) -> None:
+        state.rolled[dice[n]] = state.left[dice[n]] = face
 
-    while True:
-        key = yield group(state, options, "What do the dice show?", "dice", rule)
-        if key[0] == "done":
-            return
-        d = DICE_OF[state.adventurer(key[1])][key[2] - 1]
-        state.rolled[d] = state.left[d] = key[3]
+    return (yield from enter("dice", thrown, state.terms.seats, rule, entered=entered))
 
 
 def reroll_some(state: State, a: int, asks: str, rule: str) -> Script:

@@ -4,7 +4,8 @@ the fight; those that something sets off are here, in the order the group wants.
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Option, Script
-from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant, group
+from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read
 from gloamboard.rules.set_a_watch.state import ATTACK, DICE_OF, THREE_OF, State, tell, whose
 from gloamboard.rules.set_a_watch.table.dice import roll
@@ -66,11 +67,16 @@ def when_defeated(state: State, cards: list[str], kind: str, by: tuple[int, ...]
         called.append("last-rites")
     gone = False
     while called:
-        card = called[0]
-        if len(called) > 1:
-            key = yield group(state, lambda: [_first(c) for c in called], "Which comes first?", "order", "SW-ORDER-02")
-            card = key[1]  # SW-ORDER-02
-        called.remove(card)
+        card = yield from choose_one(
+            state.terms.seats,
+            called,
+            "Which comes first?",
+            word="first",
+            rule="SW-ORDER-02",
+            about="order",
+            says=_first,
+        )
+        called.remove(card)  # SW-ORDER-02
         read(ABILITY[card])
         if card == "stay-dead":
             gone = yield from _stay_dead(state, cards)
@@ -80,8 +86,8 @@ def when_defeated(state: State, cards: list[str], kind: str, by: tuple[int, ...]
     return gone
 
 
-def _first(card: str) -> Option:
-    return Option(("first", card), f"{ABILITY[card].name} first.", "SW-ORDER-02")
+def _first(card: str) -> str:
+    return f"{ABILITY[card].name} first."
 
 
 def _stay_dead(state: State, cards: list[str]) -> Script:

@@ -1,0 +1,50 @@
+"""Several dice that hands have thrown as one: each face is entered on one screen. A stream throws them by `Roll`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from gloamboard.rules.kernel.choices import DONE, Choice, Key, Option, Script, done
+
+
+class Die(NamedTuple):
+    key: Key  # ("die", "ranger", 1); the option for a face is (*key, face)
+    called: str  # "The Ranger's die 1"
+    faces: Sequence[int]
+
+
+def enter(
+    source: str,
+    dice: Sequence[Die],
+    seats: Iterable[str],
+    rule: str = "",
+    *,
+    asks: str = "What do the dice show?",
+    entered: Callable[[int, int], None] = lambda n, face: None,
+) -> Script:
+    """The face of each die. Hands, or the prop named like the source, enter them in any order, correct them at will and
+    are done; `entered` hears which die (from 0) now shows what."""
+    shown = [0] * len(dice)
+    places = {die.key: n for n, die in enumerate(dice)}
+
+    def options() -> list[Option]:
+        found = [
+            Option((*die.key, face), f"{die.called} shows {face}.", rule, ("prop", source, _event(die, face)))
+            for n, die in enumerate(dice)
+            for face in die.faces
+            if face != shown[n]
+        ]
+        return [*found, done("Enter these dice.")] if all(shown) else found
+
+    by = dict.fromkeys(seats, options)
+    while (key := (yield Choice(by, asks, about="dice", rule=rule))) != DONE:
+        n = places[key[:-1]]
+        shown[n] = key[-1]
+        entered(n, key[-1])
+    return shown
+
+
+def _event(die: Die, face: int) -> str:
+    """What a prop tells when it sees that face: "ranger-1-6"."""
+    return "-".join(str(word) for word in (*die.key[1:], face))
