@@ -5,9 +5,15 @@ not wait for it. It adds nothing to what the readers say and drops nothing.
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 
-from gloamboard.hal.parts import Health, Readers, Reading
+from gloamboard.hal.parts import Health, Readers, Reading, TunedReaders
+
+
+def in_background(readers: Readers) -> BackgroundReaders:
+    """The same readers on a thread; with a gain where they have one."""
+    return TunedInBackground(readers) if isinstance(readers, TunedReaders) else BackgroundReaders(readers)
 
 
 class BackgroundReaders:
@@ -57,6 +63,7 @@ class BackgroundReaders:
     def _run(self) -> None:
         while not self._stopping:
             try:
+                self._between_sweeps()
                 done = self._readers.sweep()
                 self._health = self._readers.health()
             except Exception as failure:  # told to whoever asks next
@@ -71,3 +78,22 @@ class BackgroundReaders:
             self.when_done()
             with self._changed:
                 self._changed.wait_for(lambda: self._done is None or self._stopping)
+
+    def _between_sweeps(self) -> None:
+        """Nothing, on readers that are only swept."""
+
+
+class TunedInBackground(BackgroundReaders):
+    """Implements hal.parts.TunedReaders as well: only the readers' thread talks to them, so it sets what was asked."""
+
+    def __init__(self, readers: Readers) -> None:
+        self._asked: deque[tuple[str, int]] = deque()
+        super().__init__(readers)
+
+    def set_gain(self, reader: str, gain_db: int) -> None:
+        self._asked.append((reader, gain_db))
+
+    def _between_sweeps(self) -> None:
+        assert isinstance(self._readers, TunedReaders)
+        while self._asked:
+            self._readers.set_gain(*self._asked.popleft())

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from gloamboard.hal.background import BackgroundReaders
+from gloamboard.hal.background import in_background
 from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
 from gloamboard.hal.part_words import PartKind, known
 from gloamboard.hal.parts import Clock, Controls, Health, LibraryMissing, Readers, Strip
@@ -71,7 +71,7 @@ def open_parts(
             sim.controls if "controls" in simulate else parts.controls,
             parts.hands,
         )
-    return replace(parts, readers=BackgroundReaders(parts.readers)) if background else parts
+    return replace(parts, readers=in_background(parts.readers)) if background else parts
 
 
 def _open(table: Table, kind: Kind, clock: Clock, seed: int) -> Parts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 
 class Clock(Protocol):
@@ -52,6 +52,15 @@ class Readers(Protocol):
     def health(self) -> Sequence[Health]: ...
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class TunedReaders(Protocol):
+    """Readers whose receivers can be turned up and down while they sweep."""
+
+    def set_gain(self, reader: str, gain_db: int) -> None:
+        """From the next sweep on, until the table is opened anew. What stays is `gain_db` in the table file."""
+        ...
 
 
 # --- strips -------------------------------------------------------------------

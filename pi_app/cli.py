@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "report": ("play", "make a finished evening one page to share"),
     "scenario": ("play", "play scenario files and check what is seen"),
     "doctor": ("build", "look at every part and say what to do next"),
+    "calibrate": ("build", "walk one tag over the pads: readers, margins, gains"),
     "learn": ("build", "learn which tag is under which piece"),
     "light-test": ("build", "walk a light over every pixel and zone"),
     "watch": ("build", "show live what the readers see"),

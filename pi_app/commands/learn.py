@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import select
-import sys
 from pathlib import Path
 from typing import Any
 
 from gloamboard.pi_app.commission.learn import Lesson
-from gloamboard.pi_app.commission.workbench import add_flags, opened, practice, sheet_of, told
+from gloamboard.pi_app.commission.workbench import add_flags, enter_pressed, opened, practice, sheet_of, told
 from gloamboard.strict_toml import FileError
 
 
@@ -49,12 +47,6 @@ def _run(args: argparse.Namespace) -> int:
         print("Lay each piece on any pad when it is asked for. Enter skips it, Ctrl-C ends; what is learnt is kept.")
         for line in practice(bench):
             print(line)
-        known = lesson.teach(_enter_pressed)
+        known = lesson.teach(enter_pressed)
         print(f"Use it: `gloam watch {args.table} --tokens {args.out}`, `gloam play --tokens {args.out}`.")
         return 0 if known else 1
-
-
-def _enter_pressed() -> bool:
-    if not select.select([sys.stdin], [], [], 0)[0]:
-        return False
-    return bool(sys.stdin.readline())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import select
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -76,6 +77,13 @@ def practice(bench: Workbench) -> list[str]:
         "These parts are simulated and no hand reaches them here. To practise, run `gloam play`, open its page",
         "as the host, and tap the zones in the workshop.",
     ]
+
+
+def enter_pressed() -> bool:
+    """Somebody pressed Enter meanwhile; nothing waits for it."""
+    if not select.select([sys.stdin], [], [], 0)[0]:
+        return False
+    return bool(sys.stdin.readline())
 
 
 @contextmanager

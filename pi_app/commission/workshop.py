@@ -15,7 +15,10 @@ from typing import Literal, Protocol
 from gloamboard.hal.parts import ControlEvent, Health, Reading, Strip
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.commission import light_test
+from gloamboard.pi_app.commission.calibration import Calibration
 from gloamboard.pi_app.commission.learn import Lesson, shown
+from gloamboard.pi_app.commission.own_table import free_file, write_table
+from gloamboard.pi_app.commission.proposal import Measured, is_good, propose
 from gloamboard.pi_app.commission.token_file import own_sheet, with_learnt
 from gloamboard.pi_app.commission.watch import Watch
 from gloamboard.pi_app.commission.workbench import Workbench
@@ -55,6 +58,7 @@ class Surroundings:
     lender: Lender
     findings: Callable[[], Sequence[Health]]
     sheets: Path  # folder of the sheets learnt at this table
+    table_file: Path | None = None  # the file of this table
 
 
 class Workshop:
@@ -67,6 +71,7 @@ class Workshop:
         self._lines: deque[str] = deque(maxlen=MOST_LINES)
         self._watch: Watch | None = None  # there while the workshop is open
         self._lesson: Lesson | None = None
+        self._calibration: Calibration | None = None
         self._known = tokens  # as far as they are learnt by now
         self._walk: Iterator[light_test.Step] | None = None
         self._step_at = 0.0
@@ -122,8 +127,16 @@ class Workshop:
                 sheet = own_sheet(self._around.sheets, self._tokens)
                 self._shown.sheet = str(sheet)
                 self._lesson = Lesson(self._lent_bench(), self._tokens, sheet, self._say, ask.piece)
+            case "calibrate":
+                self._open("calibrate")
+                self._shown.measured, self._shown.changes, self._shown.notes = {}, [], []
+                self._shown.table_file = ""
+                self._calibration = Calibration(self._lent_bench(), self._say)
             case "skip" if self._lesson is not None:
                 self._lesson.skip()
+            case "skip" if self._calibration is not None:
+                self._calibration.skip()
+                self._measured(self._calibration)
             case "close" if self.is_open:
                 self._begin_closing("Closing: the game goes on in a moment.")
 
@@ -134,7 +147,7 @@ class Workshop:
         if self._watch is None:
             return
         happened = self._watch.feed(readings, controls, now)
-        if self._shown.doing != "learn":
+        if self._shown.doing not in ("learn", "calibrate"):
             for line in happened:
                 self._say(line)
         if self._lesson is not None:
@@ -142,6 +155,9 @@ class Workshop:
             self._lesson.feed(readings, now)
             if self._lesson.learnt is not before:
                 self._known = self._watch.tokens = with_learnt(self._tokens, self._lesson.learnt)
+        if self._calibration is not None and not self._calibration.over:
+            self._calibration.feed(readings)
+            self._measured(self._calibration)
         zones = self._watch.zones()
         if zones != self._shown.zones or happened:
             self._shown.zones = zones
@@ -171,7 +187,7 @@ class Workshop:
 
     # --- opening and closing -----------------------------------------------------------
 
-    def _open(self, doing: Literal["watch", "light", "learn"]) -> None:
+    def _open(self, doing: Literal["watch", "light", "learn", "calibrate"]) -> None:
         if not self.is_open:
             self._strips = self._around.lender.lend(self)
             self._watch = Watch(self._bench.table, self._known, ask="see Parts")
@@ -183,7 +199,9 @@ class Workshop:
 
     def _stop_action(self) -> None:
         """Ends what is going on and leaves the strips dark."""
-        self._walk = self._lesson = None
+        if self._calibration is not None:
+            self._calibration.stop()
+        self._walk = self._lesson = self._calibration = None
         self._shown.lit = None
         light(self._bench.table, self._strips, [])
 
@@ -210,6 +228,26 @@ class Workshop:
         light(self._bench.table, self._strips, step.lit)
         self._shown.lit = zone
         self._say(step.says)
+
+    def _measured(self, calibration: Calibration) -> None:
+        """Shows what is measured so far; when the last pad is, the proposal, in a file of the owner's."""
+        if len(calibration.measured) == len(self._shown.measured) and not calibration.over:
+            return
+        proposal = propose(self._bench.table, calibration.measured)
+        pad_of = {pad.reader: pad.id for pad in proposal.table.pad}
+        self._shown.measured = {pad: shown_pad(one, pad_of) for pad, one in calibration.measured.items()}
+        self._changed()
+        if not calibration.over:
+            return
+        self._shown.changes, self._shown.notes = proposal.changes, proposal.warnings
+        if proposal.changes and calibration.measured and self._around.table_file is not None:
+            folder = self._around.sheets.parent / "tables"
+            folder.mkdir(parents=True, exist_ok=True)
+            out = free_file(folder, self._bench.table.id)
+            write_table(self._around.table_file, proposal.table, out)
+            self._shown.table_file = str(out)
+        self._say("Every pad was walked over." if calibration.measured else "No pad was walked over.")
+        self._calibration = None
 
     def _next_step(self, now: float) -> None:
         assert self._walk is not None
@@ -246,6 +284,20 @@ class Workshop:
         self._shown.lines = list(self._lines)
         self._shown.faults = {} if self._watch is None else self._watch.blind()
         self._shown.asked = None if asked is None else shown(asked)
+        self._shown.asked_pad = None if self._calibration is None else self._calibration.asked
         self._shown.left = 0 if self._lesson is None else len(self._lesson.missing())
         self._shown.pieces = sorted({token.piece for token in self._tokens.token if token.piece is not None})
         self._wire.publish(self._topics.workshop, m.write(self._shown), retain=True)
+
+
+def shown_pad(one: Measured, pad_of: Mapping[str, str]) -> m.PadMeasured:
+    """What the page draws of one pad."""
+    return m.PadMeasured(
+        reader=one.reader,
+        looks=one.looks,
+        answers={str(gain): one.answers_at(gain) for gain in sorted(one.answers)},
+        gain_db=one.gain_db,
+        margin_db=one.margin_db,
+        good=is_good(one),
+        along=[pad_of.get(reader, reader) for reader in one.along()],
+    )

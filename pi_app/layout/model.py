@@ -130,6 +130,11 @@ def load_layout(name: str | Path) -> Layout:
     return build(file, str(path), load_table(_found(str(path), "table", file.table, shipped_files.find_table)))
 
 
+def table_file(layout: Layout) -> Path:
+    """The file of the table it lies on."""
+    return _found(layout.path, "table", layout.file.table, shipped_files.find_table)
+
+
 def build(file: LayoutFile, path: str, table: Table) -> Layout:
     """Join table and maps."""
     maps: dict[str, Map] = {}

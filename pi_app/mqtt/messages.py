@@ -225,19 +225,31 @@ class HandDone(Message):
 
 
 class WorkshopAsk(Message):
-    """The host at the workshop: look at all parts, watch, light a zone or walk them all, learn, skip a piece, close.
-    `here` keeps it open."""
+    """The host at the workshop: look at all parts, watch, light a zone or walk them all, learn, calibrate, skip a piece
+    or a pad, close. `here` keeps it open."""
 
-    do: Literal["look", "watch", "zone", "walk", "learn", "skip", "here", "close"]
+    do: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "skip", "here", "close"]
     zone: str | None = None
     piece: str | None = None  # learn only this one, again
+
+
+class PadMeasured(msgspec.Struct):
+    """One pad of a calibration: its reader, answers of `looks` at each gain (dB), and who reads along."""
+
+    reader: str
+    looks: int
+    answers: dict[str, int] = {}
+    gain_db: int | None = None
+    margin_db: int = 0
+    good: bool = True
+    along: list[str] = []  # pads, or readers without one
 
 
 class Workshop(Message):
     """The workshop, whole. Pieces of a kind have no name but their kind's. Retained."""
 
     rev: int
-    doing: Literal["", "watch", "light", "learn"] = ""  # empty: closed, and the game goes on
+    doing: Literal["", "watch", "light", "learn", "calibrate"] = ""  # empty: closed, and the game goes on
     findings: list[dict[str, str]] = []  # {"part", "state", "says", "next_step"}, as of the last look
     zones: dict[str, list[str]] = {}  # pad: what rests on it
     faults: dict[str, str] = {}  # pad: why nothing is read there
@@ -247,6 +259,11 @@ class Workshop(Message):
     left: int = 0  # pieces of this sheet without a learnt tag
     pieces: list[str] = []  # pieces that can be learnt again by name
     sheet: str = ""  # the file that what is learnt is written to
+    asked_pad: str | None = None  # the pad to lay the walking tag on now
+    measured: dict[str, PadMeasured] = {}  # pad: what the calibration found
+    changes: list[str] = []  # what it would change in the table file
+    notes: list[str] = []  # what to look at
+    table_file: str = ""  # the file the proposal is written to
 
 
 # --- in and out ----------------------------------------------------------------------

@@ -17,7 +17,7 @@ from gloamboard.pi_app.commission.workshop import Surroundings, Workshop
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.model import Layout, table_file
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Wire
@@ -81,6 +81,7 @@ class TablePart:
             Lending(self.bridge, self.director, self.attendant),
             self._findings,
             outbox_folder.parent / "tokens",
+            table_file(layout),
         )
         self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
         self.counts: Counter[str] = Counter()

@@ -84,7 +84,7 @@ class Ruling(Numbered, tag_field="do", tag="ruling", forbid_unknown_fields=True)
 class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
     """What the host wants done at the workshop; `here` keeps it open."""
 
-    what: Literal["look", "watch", "zone", "walk", "learn", "skip", "here", "close"]
+    what: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "skip", "here", "close"]
     zone: Word | None = None
     piece: Word | None = None
 

@@ -14,9 +14,11 @@ from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.table_check import load_table
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands.calibrate import report
 from gloamboard.pi_app.commands.play_announcement import facts
 from gloamboard.pi_app.commission.doctor import examine, lines
 from gloamboard.pi_app.commission.learn import Lesson
+from gloamboard.pi_app.commission.proposal import propose
 from gloamboard.pi_app.commission.watch import changes
 from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.config.settings import load_settings
@@ -25,6 +27,7 @@ from gloamboard.pi_app.layout.building_rules import strip_per_m
 from gloamboard.pi_app.layout.wiring import logic_chips, rails
 from gloamboard.pi_app.mqtt.access import SEATS
 from gloamboard.pi_app.terminal import aligned
+from tests.pi_app.commission.test_calibration import Walker
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/first-light.md").read_text(encoding="utf-8")
@@ -74,6 +77,12 @@ def told(of: str) -> list[str]:
     return [numberless(line) for line in block.splitlines()]
 
 
+def exactly(of: str) -> list[str]:
+    """The block of the page in which these words are."""
+    (block,) = [block for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL) if of in block]
+    return block.splitlines()
+
+
 def numberless(line: str) -> str:
     return re.sub(r"\d+", "N", line.replace(NTAG, "TAG")).strip()
 
@@ -118,6 +127,14 @@ def test_an_evening_is_announced_as_the_page_says(tmp_path: Path) -> None:
     assert numberless(printed[0]) == head
     assert address.startswith("page     http://N.N.N.N:N/")
     assert any(line.startswith("page     http://") for line in printed)
+
+
+def test_the_walk_over_all_pads_is_told_as_the_page_says(bench: Workbench, chips: ChipTable) -> None:
+    walker = Walker(bench, chips, {"p1": "r2", "p2": "r1"}, looks=100, heights={"p4": 30.0})
+    measured = walker.walk().measured
+    shown = exactly("of 100 answers")
+    assert walker.said[: len(shown)] == shown
+    assert report(propose(bench.table, measured), measured) == exactly("pad   reader")
 
 
 def test_a_reader_that_is_not_wired_yet_is_told_as_the_page_says(bench: Workbench, chips: ChipTable) -> None:

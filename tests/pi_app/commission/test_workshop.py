@@ -10,6 +10,7 @@ import pytest
 
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.table import SimTable
+from gloamboard.hal.table_check import load_table
 from gloamboard.hal.tokens import Token, TokenSheet, load_tokens
 from gloamboard.pi_app.commission.token_file import lacking, with_learnt, with_own_tags
 from gloamboard.pi_app.commission.workshop import PATIENCE_S, SETTLE_S
@@ -277,6 +278,54 @@ def test_a_piece_is_learnt_on_simulated_chips_by_the_real_drivers(tmp_path: Path
         host.after(SETTLE_S + 1.0)
         assert load_tokens(tmp_path / "tokens" / "walkers.toml").pieces() == {NEW_TAG: "seat1"}
         assert stage.referee.evening.play.answers == []
+    finally:
+        stage.close()
+
+
+def test_one_tag_walks_and_a_swapped_wire_is_proposed_in_a_file_of_the_owners(
+    stage: Stage, host: Host, tmp_path: Path
+) -> None:
+    host.ask("calibrate")
+    assert host.after(1.0).asked_pad == "p01"
+    hands(stage).put(NEW_TAG, "r02")
+    shown = host.after(8.0)
+    assert (shown.asked_pad, shown.measured["p01"].reader) == ("p02", "r02")
+    hands(stage).put(NEW_TAG, "r01")
+    assert host.after(8.0).asked_pad == "p03"
+    for _ in range(38):
+        host.ask("skip")
+    shown = host.after(1.0)
+    assert shown.asked_pad is None
+    assert shown.changes == ["p01 and p02 are swapped: r02 lies under p01, r01 under p02."]
+    assert len(shown.notes) == 38
+    found = load_table(tmp_path / "tables" / "mansion-40.toml")
+    assert shown.table_file == str(tmp_path / "tables" / "mansion-40.toml")
+    assert [pad.reader for pad in found.pad[:3]] == ["r02", "r01", "r03"]
+    assert stage.layout.table.pad[0].reader == "r01", "the table in use is as it was"
+    host.ask("close")
+    assert host.after(SETTLE_S + 1.0).doing == ""
+    assert stage.referee.evening.play.answers == []
+
+
+def test_answers_at_each_gain_are_shown_and_the_gain_is_the_old_one_when_it_is_closed(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path, kind="chips")
+    try:
+        stage.wait(1.0)
+        host, chips = Host(stage), stage.parts.hands
+        assert isinstance(chips, ChipTable)
+        host.ask("calibrate")
+        assert host.after(1.0).asked_pad == "p01"
+        chips.put(NEW_TAG, "r01")
+        chips.tag(NEW_TAG).height_mm = 30.0
+        stage.wait(40.0)
+        host.ask("here")
+        measured = host.after(40.0).measured["p01"]
+        assert measured.answers == {"33": 0, "38": 100, "43": 100, "48": 100}  # nothing at 33, so less was not tried
+        assert (measured.gain_db, measured.margin_db, measured.good) == (43, 5, True)
+        assert chips.chips["r01"].gain_db == 48  # while the next pad is waited for
+        host.ask("close")
+        host.after(SETTLE_S + 1.0)
+        assert {chip.gain_db for chip in chips.chips.values()} == {38}
     finally:
         stage.close()
 

@@ -139,6 +139,20 @@ def test_a_piece_is_learnt_by_tapping_a_zone_and_nothing_is_played(table: Standi
     assert table.referee.evening.differences() == []
 
 
+def test_a_tag_walks_over_the_pads_and_the_picture_shows_what_was_found(table: StandingTable, host: Page) -> None:
+    host.get_by_role("tab", name="Calibrate").click()
+    host.get_by_role("button", name="Begin to calibrate").click()
+    expect(host.get_by_role("heading", name="Lay the tag on p01")).to_be_visible()
+    expect(host.locator('[data-zone="p01"]')).to_have_class(re.compile(r"\basked\b"))
+    hands(table).put(NEW_TAG, "r02")
+    expect(host.get_by_role("heading", name="Lay the tag on p02")).to_be_visible(timeout=20_000)
+    expect(host.locator('[data-zone="p01"]')).to_have_class(re.compile(r"\bgood\b"))
+    expect(host.locator('[data-zone="p01"]')).to_contain_text("r02")
+    hands(table).take(NEW_TAG)
+    host.get_by_role("button", name="Skip it").click()
+    expect(host.get_by_role("heading", name="Lay the tag on p03")).to_be_visible()
+
+
 def test_while_it_is_open_nobody_plays_and_everybody_is_told(
     table: StandingTable, host: Page, browser: Browser
 ) -> None:

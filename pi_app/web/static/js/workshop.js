@@ -1,5 +1,5 @@
-// The host's workshop: how every part is doing, what the readers read, the light walk, learning tags. It shows what the
-// table says and asks it for more; the table does the work.
+// The host's workshop: how every part is doing, what the readers read, the light walk, learning tags, calibrating. It
+// shows what the table says and asks it for more; the table does the work.
 
 import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
 import { $, drawTabs, fill, h, refill, s, spoken } from "./dom.js";
@@ -16,8 +16,9 @@ const TABS = [
   ["watch", "Watch"],
   ["light", "Lights"],
   ["learn", "Learn"],
+  ["calibrate", "Calibrate"],
 ];
-const DRAW = { parts: drawParts, watch: drawWatch, light: drawLights, learn: drawLearn };
+const DRAW = { parts: drawParts, watch: drawWatch, light: drawLights, learn: drawLearn, calibrate: drawCalibrate };
 const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
 let open = "parts";
 let closing = false;
@@ -95,6 +96,7 @@ function drawTable() {
       state.layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
     ),
     s("g.zones", {}, state.layout.pads.map(zone)),
+    open === "calibrate" ? s("g.along", {}, readAlong()) : null,
   );
   if (focused) $("map").querySelector(`[data-zone="${focused}"]`)?.focus();
 }
@@ -104,8 +106,16 @@ function zone(pad) {
   const names = doing() ? (shown.zones[pad.id] ?? []) : [];
   const fault = doing() ? shown.faults[pad.id] : undefined;
   const act = onTap(pad);
-  const what = names.map(spoken).join(", ");
-  const classes = [names.length && "read", shown?.lit === pad.id && "lit", fault && "fault", act && "live"];
+  const found = open === "calibrate" ? shown?.measured[pad.id] : undefined;
+  const what = found ? figures(found) : names.map(spoken).join(", ");
+  const classes = [
+    names.length && "read",
+    shown?.lit === pad.id && "lit",
+    fault && "fault",
+    act && "live",
+    open === "calibrate" && shown?.asked_pad === pad.id && "asked",
+    found && (found.good && !found.along.length ? "good" : "poor"),
+  ];
   return s(
     ["g", "zone", ...classes.filter(Boolean)].join("."),
     {
@@ -118,7 +128,38 @@ function zone(pad) {
     s("circle.well", { r: 21 }),
     s("text.room", { y: -26 }, pad.spaces.map(spaceName).join(", ")),
     s("text", { y: 5 }, pad.id),
-    (fault ? ["blind"] : names).map((name, i) => s("text.what", { y: 34 + 13 * i }, spoken(name))),
+    found
+      ? [bars(found), s("text.what", { y: 47 }, found.gain_db ? `${found.reader}, ${found.gain_db} dB` : found.reader)]
+      : (fault ? ["blind"] : names).map((name, i) => s("text.what", { y: 34 + 13 * i }, spoken(name))),
+  );
+}
+
+/** Answers at each gain, a bar each; the one that is proposed stands out. */
+function bars({ answers, looks, gain_db: chosen }) {
+  const gains = Object.entries(answers);
+  return s(
+    "g.bars",
+    { transform: `translate(${-3.5 * gains.length} 35)` },
+    gains.map(([gain, count], i) => {
+      const high = Math.max(0.8, (11 * count) / looks);
+      return s(Number(gain) === chosen ? "rect.chosen" : "rect", { x: 7 * i, y: -high, width: 5.5, height: high });
+    }),
+  );
+}
+
+function figures({ reader, answers, looks, gain_db: gain, margin_db: spare, along }) {
+  const others = along.length ? `; ${along.join(", ")} read${along.length === 1 ? "s" : ""} along` : "";
+  if (!gain) return `reader ${reader}${others}`;
+  return `reader ${reader}, ${answers[gain]} of ${looks} at ${gain} decibels, ${spare} to spare${others}`;
+}
+
+/** A line from each pad to those whose readers read its tag as well. */
+function readAlong() {
+  const at = new Map(state.layout.pads.map((pad) => [pad.id, pad.at]));
+  return Object.entries(state.workshop?.measured ?? {}).flatMap(([pad, { along }]) =>
+    along
+      .filter((other) => at.has(other))
+      .map((other) => s("path", { d: `M${at.get(pad).join(" ")}L${at.get(other).join(" ")}` })),
   );
 }
 
@@ -142,6 +183,10 @@ function onTap(pad) {
   if (!isHost() || closing) return null;
   if (open === "light") return { says: "Light it", go: () => ask("zone", { zone: pad.id }) };
   const asked = state.workshop?.asked;
+  const [walker] = state.workshop?.pieces ?? [];
+  if (open === "calibrate" && state.workshop?.asked_pad && walker && simulated()) {
+    return { says: "Lay the tag here", go: () => link.send({ do: "hand", what: "place", piece: walker, pad: pad.id }) };
+  }
   if (open === "learn" && asked && simulated()) {
     const piece = asked.replace(/^a /, "");
     return {
@@ -180,18 +225,21 @@ function headline() {
       h("div.row", {}, button("Join", () => $("seat").click(), "big")),
     ];
   }
-  const asked = state.workshop?.asked;
+  const { asked, asked_pad: pad, measured } = state.workshop ?? {};
+  const done = Object.keys(measured ?? {}).length;
   return [
     troubled ? h("p.trouble", {}, troubled) : null,
-    asked
-      ? [h("p.eyebrow", {}, `${state.workshop.left} to learn`), h("h2", {}, `Lay down ${named(asked)}`)]
+    pad ? [h("p.eyebrow", {}, `${done} measured`), h("h2", {}, `Lay the tag on ${pad}`)] : null,
+    asked ? [h("p.eyebrow", {}, `${state.workshop.left} to learn`), h("h2", {}, `Lay down ${named(asked)}`)] : null,
+    asked || pad
+      ? null
       : h("h2", {}, doing() ? "The game waits while you try the parts" : "The game goes on; looking disturbs nothing"),
     doing()
       ? h(
           "div.row",
           {},
-          asked ? button("Skip it", () => ask("skip")) : null,
-          button(closing ? "Closing…" : "Close the workshop", close, asked ? "quiet" : "big", closing),
+          asked || pad ? button("Skip it", () => ask("skip")) : null,
+          button(closing ? "Closing…" : "Close the workshop", close, asked || pad ? "quiet" : "big", closing),
         )
       : null,
   ];
@@ -285,6 +333,24 @@ function drawLearn() {
       : h("div.row", {}, button("Learn what is missing", () => ask("learn"), "big")),
     pieces.length ? h("div.again", {}, h("label", { for: "again" }, "One piece again, whose tag came off"), choose) : null,
     shown?.sheet ? h("p.file", {}, `Written to ${shown.sheet}.`) : null,
+    happened(),
+  ];
+}
+
+function drawCalibrate() {
+  const { changes = [], notes = [], table_file: file, asked_pad: pad } = state.workshop ?? {};
+  return [
+    h(
+      "p.hint",
+      {},
+      simulated()
+        ? "One tag walks over all pads. This table is simulated: tap the pad that is asked for to lay it there."
+        : "One tag walks over all pads: lay it on the one that is asked for and lift it when the next is. Wires that are swapped, answers at each gain and neighbours that read along show on the picture.",
+    ),
+    pad ? null : h("div.row", {}, button("Begin to calibrate", () => ask("calibrate"), "big")),
+    changes.length ? [h("h3", {}, "Would change"), h("ul.changes", {}, changes.map((line) => h("li", {}, line)))] : null,
+    notes.length ? [h("h3", {}, "To look at"), h("ul.changes", {}, notes.map((line) => h("li", {}, line)))] : null,
+    file ? h("p.file", {}, `The table as found is in ${file}; the table file in use is as it was.`) : null,
     happened(),
   ];
 }
