@@ -190,6 +190,7 @@ def test_a_clone_of_an_opening_question_gives_nothing_again_and_lists_nothing_ag
 
 def test_a_game_is_copied_for_its_clones_only(monkeypatch: pytest.MonkeyPatch) -> None:
     copies: list[int] = []
+    new().state.copy()  # from now on Walk has a copy of its own
     monkeypatch.setattr(Walk, "copy", lambda self, copy=Walk.copy: (copies.append(1), copy(self))[1])
 
     class Counted(Lantern):
