@@ -69,6 +69,7 @@ class Graph:
         self.spaces: dict[str, Space] = {space.id: space for m in maps for space in m.space}
         self.map_of: dict[str, str] = {space.id: m.id for m in maps for space in m.space}
         self.doors: dict[str, Door] = {door.id: door for m in maps for door in m.door}
+        self.shut = frozenset(door.id for door in self.doors.values() if door.shut)  # as the game begins
         self.ways: dict[str, Way] = {way.id: way for way in ways}
         self._openings = dict(openings)
         around: dict[str, list[tuple[str, str]]] = {space: [] for space in self.spaces}
@@ -87,6 +88,10 @@ class Graph:
 
     def plus(self, more: Iterable[Way]) -> Graph:
         """This graph with ways that came in play, such as a passage between two spaces. Keep it while they last."""
+        more = tuple(more)
+        for way in more:
+            if way.id in self.ways:
+                raise ValueError(f"there is a way {way.id} already")
         return Graph(tuple(self.maps.values()), (*self.ways.values(), *more), self._openings)
 
     def neighbours(self, space: str, blocked: frozenset[str] = NONE, closed: frozenset[str] = NONE) -> tuple[str, ...]:

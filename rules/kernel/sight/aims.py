@@ -223,19 +223,27 @@ def _doors_on(ray: tuple[Arrow, Arrow], turn: Arrow, target: _Target, barriers: 
 
 
 def _entry(begin: Arrow, tip: Arrow, target: _Target) -> float | None:
-    """How far along the ray, from 0 to 1, it comes into the target."""
+    """How far along the ray, from 0 to 1, it has come into the target: just past its border, where a wall may stand."""
     if target.corners:
-        if shapes.inside(begin, target.corners):
-            return 0.0
-        dx, dy = tip[0] - begin[0], tip[1] - begin[1]
-        length = dx * dx + dy * dy
-        cuts = (_cut(begin, tip, a, b) for a, b in shapes.edges(target.corners))
-        return min((((x - begin[0]) * dx + (y - begin[1]) * dy) / length for x, y in filter(None, cuts)), default=None)
+        return _entry_of_corners(begin, tip, target.corners)
     away = (begin[0] - target.at[0], begin[1] - target.at[1])
     if dot(away, away) < target.radius * target.radius:
         return 0.0
     entries = shapes.circle_places(begin, tip, target.at, target.radius)
     return entries[0] if entries and 0 <= entries[0] <= 1 else None
+
+
+def _entry_of_corners(begin: Arrow, tip: Arrow, corners: tuple[Arrow, ...]) -> float | None:
+    if shapes.inside(begin, corners):
+        return 0.0
+    way = (tip[0] - begin[0], tip[1] - begin[1])
+    length = length_of(way)
+    cuts = [cut for a, b in shapes.edges(corners) if (cut := _cut(begin, tip, a, b)) is not None]
+    places = sorted(dot((cut[0] - begin[0], cut[1] - begin[1]), way) / (length * length) for cut in cuts)
+    if not places:
+        return None
+    leaves = places[1] if len(places) > 1 else 1.0
+    return min(places[0] + EDGE_MM / length, (places[0] + leaves) / 2)
 
 
 def _circle_cuts(a: Arrow, b: Arrow, centre: Arrow, radius: float) -> list[Arrow]:

@@ -80,11 +80,12 @@ def test_a_one_way_link_is_walked_in_its_direction_only():
 def test_a_shut_door_bars_the_ways_through_it_and_the_space_it_stands_on():
     hatch = Door("hatch", (50, 0), (50, 40))
     gate = Door("iron-gate", (110, 0), (110, 40), space="gap")
-    blind = Door("blind", (80, 0), (80, 40), blocks=("sight",))
+    blind = Door("blind", (80, 0), (80, 40), blocks=("sight",), shut=True)
     house = board(
         "in out lawn gap", path("in", "out", door="hatch"), path("out", "lawn"), path("lawn", "gap"),
         doors=(hatch, gate, blind),
     )  # fmt: skip
+    assert house.shut == {"blind"}
     assert house.barred(frozenset()) == (frozenset(), frozenset())
     assert house.barred(frozenset({"hatch", "blind"})) == ({"in--out"}, frozenset())
     ways, spaces = house.barred(frozenset({"hatch", "iron-gate"}))
@@ -107,6 +108,8 @@ def test_a_passage_that_comes_in_play_gives_a_new_graph(yard):
     assert longer.distance("gate", "loft") == 1
     assert yard.distance("gate", "loft") == 3
     assert longer.between("loft", "gate")[0].kind == "passage"
+    with pytest.raises(ValueError, match="there is a way secret already"):
+        longer.plus([Way("secret", "mud", "loft", "passage")])
 
 
 def test_groups_name_the_spaces_that_belong_together():

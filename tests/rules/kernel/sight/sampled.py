@@ -38,19 +38,23 @@ def lit_at(
         away = spots[other.id] - origin
         if other.id == space or np.hypot(*away) > np.hypot(*corners.T).max() + other.radius_mm:
             continue
-        # the target as the template sees it, turned back
-        x, y = away[0] * cos + away[1] * sin, away[1] * cos - away[0] * sin
         covered = np.ones(len(turn), dtype=bool)
-        for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-            edge = (b - a) / np.hypot(*(b - a))
-            inward = np.array((-edge[1], edge[0]))
-            inward *= np.sign(inward @ (middle - a))
-            covered &= (x - a[0]) * inward[0] + (y - a[1]) * inward[1] >= other.radius_mm - EDGE_MM
+        for point in np.array(other.shape or (other.spot_mm,)) - origin:
+            # as the template sees it, turned back
+            x, y = point[0] * cos + point[1] * sin, point[1] * cos - point[0] * sin
+            for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+                edge = (b - a) / np.hypot(*(b - a))
+                inward = np.array((-edge[1], edge[0]))
+                inward *= np.sign(inward @ (middle - a))
+                covered &= (x - a[0]) * inward[0] + (y - a[1]) * inward[1] >= other.radius_mm - EDGE_MM
         at = np.flatnonzero(covered)
         reached = np.zeros(len(at), dtype=bool)
         for ray in template.ray:
             begin, tip = _laid(origin, ray.from_mm, cos[at], sin[at]), _laid(origin, ray.to_mm, cos[at], sin[at])
-            met, there = _first_inside(begin, tip, spots[other.id], other.radius_mm - EDGE_MM)
+            if other.shape:
+                met, there = _first_among(begin, tip, np.array(other.shape))
+            else:
+                met, there = _first_inside(begin, tip, spots[other.id], other.radius_mm - EDGE_MM)
             reached |= met & ~_meets_any(begin, there, walls)
         for n in at[reached]:
             lit[n].add(other.id)
@@ -75,12 +79,28 @@ def _first_inside(
     return (off < radius) & (entry <= length) & (nearest + half >= 0), begin + entry[:, None] * along
 
 
-def _meets_any(begin: np.ndarray, end: np.ndarray, walls: np.ndarray) -> np.ndarray:
-    """Solves begin + s (end - begin) = wall + t (its direction) for every ray and every wall at once.
+def _first_among(begin: np.ndarray, tip: np.ndarray, corners: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The same for a shape with corners: the first of its sides that the ray meets, or its own begin when inside."""
+    sides = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
+    s, t = _meetings(begin, tip, sides)
+    on_ray = np.where((s >= 0) & (s <= 1) & (t >= 0) & (t <= 1), s, np.inf)
+    ahead = ((s > 0) & (t >= 0) & (t < 1)).sum(axis=1)  # an odd number of sides ahead: it begins inside
+    a_little = EDGE_MM / np.hypot(*(tip - begin).T)  # a wall may stand on the border itself
+    first = np.where(ahead % 2 == 1, 0.0, on_ray.min(axis=1) + a_little)
+    met = np.isfinite(first)
+    return met, begin + np.where(met, first, 0.0)[:, None] * (tip - begin)
 
-    What the figure itself stands on hides nothing from it: s must be more than nothing."""
+
+def _meets_any(begin: np.ndarray, end: np.ndarray, walls: np.ndarray) -> np.ndarray:
+    """Whether each ray meets a wall on its way. What the figure itself stands on hides nothing from it."""
     if not len(walls):
         return np.zeros(len(begin), dtype=bool)
+    s, t = _meetings(begin, end, walls)
+    return ((s > 1e-9) & (s <= 1) & (t >= 0) & (t <= 1)).any(axis=1)
+
+
+def _meetings(begin: np.ndarray, end: np.ndarray, walls: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Solves begin + s (end - begin) = wall + t (its direction) for every ray and every wall at once."""
     way_x, way_y = ((end - begin)[:, axis, None] for axis in (0, 1))
     wall_x, wall_y = (walls[:, 1] - walls[:, 0]).T
     gap_x, gap_y = (walls[:, 0, axis] - begin[:, axis, None] for axis in (0, 1))
@@ -88,4 +108,4 @@ def _meets_any(begin: np.ndarray, end: np.ndarray, walls: np.ndarray) -> np.ndar
     with np.errstate(divide="ignore", invalid="ignore"):
         s = (gap_x * wall_y - gap_y * wall_x) / bend
         t = (gap_x * way_y - gap_y * way_x) / bend
-    return ((s > 1e-9) & (s <= 1) & (t >= 0) & (t <= 1)).any(axis=1)
+    return s, t

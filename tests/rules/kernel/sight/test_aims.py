@@ -19,6 +19,7 @@ from gloamboard.rules.kernel.sight.sight import Sight
 from gloamboard.rules.kernel.sight.templates import Ray, Template, load_template, template_beside
 from gloamboard.strict_toml import FileError
 from tests.rules.kernel.sight.draw_quarry import PATH, draw
+from tests.rules.kernel.sight.random_yards import random_yard
 from tests.rules.kernel.sight.sampled import lit_at
 
 NONE: frozenset[str] = frozenset()
@@ -141,6 +142,14 @@ def test_a_room_with_corners_is_covered_when_all_its_corners_are():
     assert [aim.spaces for aim in aims(walled, BEAM, "a")] == [("a",)]
 
 
+def test_a_wall_on_the_border_of_a_room_hides_it():
+    room = Space("b", "B", (200.0, 150.0), ((190.0, 145.0), (210.0, 145.0), (210.0, 155.0), (190.0, 155.0)))
+    front = Wall((190.0, 140.0), (190.0, 160.0))
+    assert [aim.spaces for aim in aims(yard(disc("a", 150, 150), room, wall=(front,)), BEAM, "a")] == [("a",)]
+    back = Wall((210.0, 140.0), (210.0, 160.0))
+    assert len(aims(yard(disc("a", 150, 150), room, wall=(back,)), BEAM, "a")) == 2
+
+
 def test_a_dark_lantern_does_not_light_its_own_space():
     assert aims(yard(disc("a", 150, 150)), replace(BEAM, own=False), "a") == (Aim((), ((0.0, 360.0),)),)
 
@@ -204,6 +213,27 @@ def _agree(m: Map, template: Template, lights: Prepared, space: str, shut: froze
     assert [frozenset(aim.spaces) for aim, _ in spans] == confirmed
     assert sum(end - start for aim in listed for start, end in aim.spans) == pytest.approx(360, abs=1e-6)
     return True
+
+
+def test_yards_at_random_agree_with_laying_a_light_down():
+    assert sum(_yard_agrees(random.Random(seed)) for seed in range(12)) == 36
+
+
+@pytest.mark.soak
+def test_a_thousand_yards_at_random_agree_with_laying_a_light_down(soak_record: Callable[..., None]):
+    compared = sum(_yard_agrees(random.Random(seed)) for seed in range(1000, 2000))
+    assert compared == 3000
+    soak_record(sight_random_spaces_compared=compared)
+
+
+def _yard_agrees(rng: random.Random) -> int:
+    m, light = random_yard(rng)
+    data = json.loads(prepare(m, light))
+    lights = Prepared(light.id, data["doors"], data["lit"])
+    spaces = rng.sample([space.id for space in m.space], 3)
+    return sum(
+        _agree(m, light, lights, space, frozenset(door.id for door in m.door if rng.random() < 0.5)) for space in spaces
+    )
 
 
 # --- the file -----------------------------------------------------------------------------------------------------
