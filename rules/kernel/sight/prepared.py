@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from gloamboard.rules.kernel.board.maps import Map
 from gloamboard.rules.kernel.board.remembered import Remembered
-from gloamboard.rules.kernel.sight.aims import stretches
+from gloamboard.rules.kernel.sight.aims import Doors, stretches
 from gloamboard.rules.kernel.sight.directions import degrees_of
 from gloamboard.rules.kernel.sight.lines import lay_out
 from gloamboard.rules.kernel.sight.templates import Template, load_template, template_beside
@@ -24,6 +24,9 @@ METHOD = 1  # counts up when aims.py comes to other results for the same map
 REMEMBERED_BYTES = 4_000_000
 
 Span = tuple[float, float]
+Change = int | list[int]
+"""In the file, what begins at an angle: n, space number n is lit whatever is shut; ~n, it is dark; [n, doors, doors …],
+it is lit while all doors of one of these sets are open, sets as bits."""
 
 
 class Aim(NamedTuple):
@@ -57,13 +60,9 @@ class Prepared:
         self._rows: dict[str, tuple[_Row, ...]] = {}
         self._reach: dict[str, tuple[str, ...]] = {}
         for space, rows in lit.items():
-            numbers = sorted({n for _, always, maybe in rows for n in (*always, *(each[0] for each in maybe))})
-            bits = {n: 1 << i for i, n in enumerate(numbers)}
+            numbers = sorted({_number(change) for _, *changes in rows for change in changes})
             self._reach[space] = tuple(self.spaces[n] for n in numbers)
-            self._rows[space] = tuple(
-                _Row(start, sum(bits[n] for n in always), tuple((bits[n], tuple(sets)) for n, *sets in maybe))
-                for start, always, maybe in rows
-            )
+            self._rows[space] = tuple(_unrolled(rows, {n: 1 << i for i, n in enumerate(numbers)}))
         self._near = {space: _doors_in(each) for space, each in self._rows.items()}
         self._known: Remembered[tuple[str, int], tuple[Aim, ...]] = Remembered(REMEMBERED_BYTES)
 
@@ -88,6 +87,31 @@ class Prepared:
             found.setdefault(lit[i], []).append((rows[i].start, end))
         reach = self._reach[space]
         return tuple(Aim(_named(mask, reach), tuple(spans)) for mask, spans in found.items())
+
+
+def _number(change: Change) -> int:
+    """Which space it is about."""
+    if isinstance(change, list):
+        return change[0]
+    return ~change if change < 0 else change
+
+
+def _unrolled(rows: Iterable[list[Any]], bits: Mapping[int, int]) -> Iterator[_Row]:
+    """From what changes at each angle to all that is lit there."""
+    always, maybe, listed = 0, dict[int, tuple[int, ...]](), tuple[tuple[int, tuple[int, ...]], ...]()
+    for start, *changes in rows:
+        doors_before = dict(maybe)
+        for change in changes:
+            bit = bits[_number(change)]
+            always &= ~bit
+            maybe.pop(bit, None)
+            if isinstance(change, list):
+                maybe[bit] = tuple(change[1:])
+            elif change >= 0:
+                always |= bit
+        if maybe != doors_before:
+            listed = tuple(sorted(maybe.items()))
+        yield _Row(start, always, listed)
 
 
 def _named(mask: int, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -131,15 +155,22 @@ def prepare(m: Map, template: Template, progress: Callable[[], object] = lambda:
     number = {id: n for n, id in enumerate(spaces)}
     lines = []
     for space in spaces.values():
-        rows = []
+        rows: list[list[float | Change]] = []
+        before: dict[str, Doors] = {}
         for start, lit in stretches(space, spaces.values(), blockers, template, doors):
-            always = sorted(number[id] for id, masks in lit.items() if masks == (0,))
-            maybe = sorted([number[id], *masks] for id, masks in lit.items() if masks != (0,))
-            rows.append([degrees_of(start), always, maybe])
+            other = [id for id in number if lit.get(id) != before.get(id)]
+            rows.append([degrees_of(start), *(_change(number[id], lit.get(id)) for id in other)])
+            before = lit
         lines.append(f'"{space.id}":{json.dumps(rows, separators=(",", ":"))}')
         progress()
     head = {"v": 1, "map": m.id, "template": template.id, "made_of": made_of(m, template), "doors": doors}
     return json.dumps(head)[:-1] + ', "lit": {\n' + ",\n".join(lines) + "\n}}\n"
+
+
+def _change(number: int, doors: Doors | None) -> Change:
+    if doors is None:
+        return ~number
+    return number if doors == (0,) else [number, *doors]
 
 
 def made_of(m: Map, template: Template) -> str:
