@@ -6,9 +6,11 @@ Only what lies on the table for all to see; no pins, tags or buses.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.maps import Map
 from gloamboard.rules.kernel.board.shapes import Point
 
 if TYPE_CHECKING:
@@ -69,9 +71,9 @@ def public(layout: Layout) -> dict[str, Any]:
             for way in m.exit
         ],
         "walls": [
-            [_xy(layout.laid[m.id].put(end, m.size_mm)) for end in (wall.from_mm, wall.to_mm)]
+            [_xy(layout.laid[m.id].put(end, m.size_mm)) for end in segment]
             for m in layout.maps.values()
-            for wall in m.wall
+            for segment in _standing(m)
         ],
         "pads": [
             {"id": pad.id, "at": _xy(pad.at_mm), "size": _xy(pad.size_mm), "spaces": list(layout.pad_spaces[pad.id])}
@@ -95,6 +97,14 @@ def public(layout: Layout) -> dict[str, Any]:
         "controls": [{"id": c.id, "kind": c.kind, "at": _xy(c.at_mm)} for c in table.control],
         "props": [{"name": prop.name, "kind": prop.kind} for prop in table.prop],
     }
+
+
+def _standing(m: Map) -> Iterator[tuple[Point, Point]]:
+    """Walls, and the outlines of obstacles."""
+    for wall in m.wall:
+        yield wall.from_mm, wall.to_mm
+    for obstacle in m.obstacle:
+        yield from shapes.edges(obstacle.outline())
 
 
 def _links(layout: Layout) -> list[dict[str, Any]]:

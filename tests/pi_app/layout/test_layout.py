@@ -188,6 +188,21 @@ def test_the_public_layout_is_plain_data_with_a_place_for_every_pixel():
         assert np.hypot(*link["along"]) == pytest.approx(1, abs=0.01)
 
 
+def test_walls_and_the_outlines_of_obstacles_are_drawn_where_they_lie(home):
+    more = (
+        "wall = [{ from_mm = [100, 0], to_mm = [100, 30] }]\n"
+        'obstacle = [{ id = "crate", shape = [[10, 10], [20, 10], [20, 20]] }]\n'
+    )
+    turned = LAYOUT.replace("origin_mm = [0, 0]", "origin_mm = [0, 0], rotation = 180")
+    walls = load_layout(home(layout=turned, map=MAP + more)).as_public()["walls"]
+    assert walls == [
+        [[100.0, 100.0], [100.0, 70.0]],
+        [[190.0, 90.0], [180.0, 90.0]],
+        [[180.0, 90.0], [180.0, 80.0]],
+        [[180.0, 80.0], [190.0, 90.0]],
+    ]
+
+
 def test_the_public_layout_tells_no_wiring():
     said = json.dumps(load_layout("mansion-a").as_public())
     for word in ("spidev", "reader", "pin", "limit_ma"):
