@@ -12,12 +12,21 @@ from pathlib import Path
 
 import pytest
 
+from gloamboard.rules.kernel import registry
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.board.maps import Door, Map, Obstacle, Space, Wall
-from gloamboard.rules.kernel.sight.prepared import Aim, Prepared, load_prepared, made_of, prepare, prepared_path
+from gloamboard.rules.kernel.sight.prepared import (
+    Aim,
+    Prepared,
+    load_prepared,
+    made_of,
+    prepare,
+    prepared_path,
+    templates_of,
+)
 from gloamboard.rules.kernel.sight.sight import Sight
 from gloamboard.rules.kernel.sight.templates import Ray, Template, load_template, template_beside
-from gloamboard.strict_toml import FileError
+from gloamboard.strict_toml import FileError, read_toml
 from tests.rules.kernel.sight.draw_quarry import PATH, draw
 from tests.rules.kernel.sight.random_yards import random_yard
 from tests.rules.kernel.sight.sampled import lit_at
@@ -77,7 +86,9 @@ def test_a_space_is_lit_while_the_beam_covers_it_and_a_ray_meets_it():
 
 def test_a_circle_that_fits_exactly_is_covered_and_one_that_sticks_out_is_not():
     exact = aims(yard(disc("a", 150, 150), disc("b", 250, 150)), BEAM, "a")  # its rim ends where the beam ends
-    assert ("a", "b") in [aim.spaces for aim in exact]
+    assert [aim.spaces for aim in exact] == [("a",), ("a", "b")]
+    ((start, end),) = exact[1].spans
+    assert start < 360 < end
     beyond = aims(yard(disc("a", 150, 150), disc("b", 250.01, 150)), BEAM, "a")
     # turned a little, the far side of the beam leans over it; straight on, it does not
     for aim in beyond:
@@ -175,8 +186,18 @@ def test_the_quarry_is_as_it_was_drawn():
     assert PATH.read_text() == draw()
 
 
-def test_what_lies_beside_the_quarry_is_what_is_worked_out_today(quarry, torch):
-    assert prepared_path(PATH, "torch").read_text() == prepare(quarry, torch)
+def lit_maps() -> list[Path]:
+    """The quarry, and every map of an installed game or box that names templates."""
+    shipped = (path for one in registry.by_name().values() for path in sorted(one.maps.glob("*.toml")))
+    return [PATH, *(path for path in shipped if read_toml(path).get("templates"))]
+
+
+@pytest.mark.parametrize("path", lit_maps(), ids=lambda path: path.stem)
+def test_what_lies_beside_a_map_is_what_is_worked_out_today(path):
+    m = load_map(path)
+    assert templates_of(m)
+    for template in templates_of(m):
+        assert prepared_path(path, template.id).read_text() == prepare(m, template)
 
 
 def test_twenty_spaces_of_the_quarry_agree_with_laying_the_torch_down(quarry, torch, lights):

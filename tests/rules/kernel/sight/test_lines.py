@@ -53,6 +53,8 @@ def west_and_east(*walls: Wall, **more: object) -> Sight:
         ([wall(140, 60, 160, 60), wall(160, 60, 150, 100), wall(150, 100, 140, 60)], True),
         ([wall(0, 100, 300, 100), wall(150, 50, 150, 100), wall(160, 100, 160, 150)], False),
         ([wall(140, 80, 160, 120), wall(160, 80, 140, 120)], False),
+        ([wall(100, 50, 100, 100), wall(100, 100, 100, 150)], True),  # one stands where walls meet
+        ([wall(200, 50, 200, 150)], True),  # the other stands in a doorway that is shut
     ],
 )
 def test_a_line_is_blocked_by_what_it_crosses_and_not_by_what_it_touches(walls, clear):
