@@ -49,8 +49,9 @@ def random_yard(rng: random.Random) -> tuple[Map, Template]:
     narrow, wide = rng.choice((5.0, 10.0, 12.0)), rng.choice((15.0, 20.0, 35.0))
     rays = []
     for _ in range(rng.randrange(1, 5)):
-        begin = (0.0, 0.0) if rng.random() < 0.5 else (number(0, 10), number(-10, 10))
-        rays.append(Ray((base + far, number(-wide, wide)), begin))
+        begin = (0.0, 0.0) if rng.random() < 0.5 else (number(0, 35), number(-15, 15))
+        tip = base + far * rng.choice((1.0, 1.0, 0.75, 0.5))
+        rays.append(Ray((max(tip, begin[0] + 5), number(-wide, wide)), begin))
     outline = ((base, -narrow), (base + far, -wide), (base + far, wide), (base, narrow))
     light = Template(1, "light", "Light", outline, tuple(rays), own=rng.random() < 0.5)
     return Map(1, "yard", "Yard", (SIZE, SIZE), tuple(spaces), wall=walls, door=doors), light
