@@ -273,7 +273,7 @@ def _between(marks: list[float]) -> list[tuple[float, float]]:
 
 
 def _laid_together(pieces: list[_Piece], always: dict[str, Doors]) -> list[Stretch]:
-    """One round of stretches, each with all that is lit in it; neighbours differ."""
+    """One round of stretches, each with all that is lit in it."""
     found: list[Stretch] = []
     for start, end in _between(apart(mark % FULL_TURN for piece in pieces for mark in piece[:2])):
         middle = (start + end) / 2
@@ -282,4 +282,4 @@ def _laid_together(pieces: list[_Piece], always: dict[str, Doors]) -> list[Stret
         }
         if not found or found[-1].lit != lit:
             found.append(Stretch(start, lit))
-    return found[1:] if len(found) > 1 and found[0].lit == found[-1].lit else found
+    return found

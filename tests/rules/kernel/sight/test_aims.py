@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import json
 import math
@@ -33,6 +34,7 @@ from tests.rules.kernel.sight.sampled import lit_at
 
 NONE: frozenset[str] = frozenset()
 ANGLES = 3600
+SHARP = 1e-5  # degrees: nearer to where the light changes, sines and cosines cannot tell
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +140,8 @@ def test_of_two_rays_through_two_doors_either_is_enough():
     doors = (Door("left", (190.0, 100.0), (190.0, 150.0)), Door("right", (190.0, 150.0), (190.0, 200.0)))
     m = yard(disc("a", 150, 150), disc("b", 230, 150), door=doors)
     for shut in (NONE, {"left"}, {"right"}):
-        assert ("a", "b") in [aim.spaces for aim in aims(m, twin, "a", frozenset(shut))]
+        ahead = [aim for aim in aims(m, twin, "a", frozenset(shut)) for start, end in aim.spans if start < 360 < end]
+        assert [aim.spaces for aim in ahead] == [("a", "b")]
     assert [aim.spaces for aim in aims(m, twin, "a", frozenset({"left", "right"}))] == [("a",)]
 
 
@@ -249,15 +252,23 @@ def _with_doors(m: Map, spaces: list[str]):
 
 
 def _agree(m: Map, template: Template, lights: Prepared, space: str, shut: frozenset[str]) -> bool:
+    """Every sampled set is listed, and at its angle; every listed set is there in the middle of each of its spans."""
     listed = lights.aims(space, shut)
-    sets = {frozenset(aim.spaces) for aim in listed}
-    assert len(sets) == len(listed)
-    sampled = lit_at(m, template, space, ((n + 0.37) * 360 / ANGLES for n in range(ANGLES)), shut)
-    assert set(sampled) <= sets
-    spans = [(aim, (start + end) / 2) for aim in listed for start, end in aim.spans]
-    confirmed = lit_at(m, template, space, (middle for _, middle in spans), shut)
-    assert [frozenset(aim.spaces) for aim, _ in spans] == confirmed
-    assert sum(end - start for aim in listed for start, end in aim.spans) == pytest.approx(360, abs=1e-6)
+    assert len({frozenset(aim.spaces) for aim in listed}) == len(listed)
+    spans = sorted((start, end, frozenset(aim.spaces)) for aim in listed for start, end in aim.spans)
+    for (_, end, lit), (start, _, other) in itertools.pairwise(spans):
+        assert end == start
+        assert lit != other
+    assert spans[-1][1] == spans[0][0] + 360
+    angles = [(n + 0.37) * 360 / ANGLES for n in range(ANGLES)]
+    starts = [start for start, _, _ in spans]
+    for angle, lit in zip(angles, lit_at(m, template, space, angles, shut), strict=True):
+        n = bisect.bisect(starts, angle) - 1  # before the first: the last one, which goes on past 360
+        if min((angle - starts[n]) % 360, (spans[n][1] - angle) % 360) > SHARP:
+            assert lit == spans[n][2]
+        assert lit in {spans[n][2], spans[n - 1][2], spans[(n + 1) % len(spans)][2]}
+    confirmed = lit_at(m, template, space, ((start + end) / 2 for start, end, _ in spans), shut)
+    assert [lit for _, _, lit in spans] == confirmed
     return True
 
 

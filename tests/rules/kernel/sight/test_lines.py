@@ -233,6 +233,13 @@ def test_a_wall_through_a_space_hides_nothing_from_its_near_side():
     assert not behind.glimpses("west", "east")
 
 
+def test_a_wall_that_begins_inside_a_space_still_hides_with_the_rest_of_it():
+    """The inner half of the first wall can be stepped past; over the second one only lines go that meet its outer half."""
+    over = wall(150, 0, 150, 104.5)
+    assert not west_and_east(wall(103, 100, 103, 300), over).glimpses("west", "east")
+    assert west_and_east(over).glimpses("west", "east")
+
+
 def test_circles_that_touch_always_have_a_glimpse():
     sight = Sight([yard(disc("a", 100, 100), disc("b", 110, 100), wall=(wall(105, 0, 105, 300),))])
     assert sight.glimpses("a", "b")
