@@ -187,8 +187,8 @@ blocks = ["sight", "light"]
 
 [[door]]
 id = "oak"
-from_mm = [100, 38]
-to_mm = [100, 62]
+from_mm = [104, 38]
+to_mm = [104, 62]
 space = "gap"
 
 [[door]]
@@ -239,6 +239,8 @@ def test_a_map_says_kinds_prices_groups_light_and_what_blocks_what(write):
         ('id = "shutter"', 'id = "oak"', ["door[1].id", "door[0] has this id already"]),
         ("at_mm = [40, 80]", "at_mm = [40, 52]", ["obstacle[0].shape", "the spot of west"]),
         ("at_mm = [40, 80]\n", "", ["obstacle[0].shape", "stump needs a shape, or at_mm"]),
+        ('space = "gap"\n', "", ["link[1]", "it goes through oak", 'Say door = "oak"']),
+        ('kind = "path"\ndoor = "shutter"', 'kind = "stairs"', None),  # stairs are not drawn as a line
         ("to_mm = [100, 38]", "to_mm = [60, 90]", None),  # it blocks sight alone: links may cross it
         ("spot_mm = [160, 50]", "spot_mm = [120, 50]", ["space[2].shape", "east lies partly over gap"]),
         ("spot_mm = [160, 50]", "spot_mm = [190, 50]", ["space[2].shape", "beyond the map"]),

@@ -82,7 +82,7 @@ def test_a_shut_door_bars_the_ways_through_it_and_the_space_it_stands_on():
     gate = Door("iron-gate", (110, 0), (110, 40), space="gap")
     blind = Door("blind", (80, 0), (80, 40), blocks=("sight",), shut=True)
     house = board(
-        "in out lawn gap", path("in", "out", door="hatch"), path("out", "lawn"), path("lawn", "gap"),
+        "in out lawn gap", path("in", "out", door="hatch"), path("out", "lawn", door="blind"), path("lawn", "gap"),
         doors=(hatch, gate, blind),
     )  # fmt: skip
     assert house.shut == {"blind"}
@@ -163,6 +163,8 @@ def test_the_fewest_harms_within_the_budget_win_over_the_cheapest_way():
     tight = ways.walk("a", "d", budget=3, harms=hurts, harmful=True)
     assert tight is not None
     assert [step.way.id for step in tight.harm] == ["nails", "glass"]
+    fair = ways.walk("a", "d", budget=5, harms=hurts, harmful=True)
+    assert fair == tight  # unhurt as far as b, one could not pay for the rest
     wide = ways.walk("a", "d", budget=6, harms=hurts, harmful=True)
     assert wide is not None
     assert [step.way.id for step in wide.harm] == ["glass"]

@@ -31,7 +31,7 @@ def random_yard(rng: random.Random) -> tuple[Map, Template]:
         spot, size = (number(15, SIZE - 15), number(15, SIZE - 15)), rng.choice((4.0, 5.0, 7.5))
         if any(math.dist(spot, other.spot_mm) < 2.9 * size + 11 for other in spaces):
             continue
-        if rng.random() < 0.3:
+        if rng.random() < 0.5:
             (x, y), bay = spot, size / 2
             shape = (
                 (x - size, y - size),

@@ -207,6 +207,13 @@ def test_an_edge_to_edge_line_is_enough_for_a_glimpse():
     assert not west_and_east(wall(150, 94, 150, 300)).glimpses("west", "east")
 
 
+@pytest.mark.parametrize("x", [107, 120, 150, 180, 193])
+def test_a_hundredth_of_a_millimetre_at_the_rim_makes_the_difference(x):
+    """The rims of both spaces end at y = 95, and no line between them gets above that."""
+    assert west_and_east(wall(x, 95.01, x, 300)).glimpses("west", "east")
+    assert not west_and_east(wall(x, 94.99, x, 300)).glimpses("west", "east")
+
+
 def test_a_slanted_glimpse_between_two_walls():
     over, under = wall(130, 0, 130, 104, "over"), wall(170, 96, 170, 300, "under")
     sight = west_and_east(over, under)
@@ -234,7 +241,7 @@ def test_a_wall_through_a_space_hides_nothing_from_its_near_side():
 
 
 def test_a_wall_that_begins_inside_a_space_still_hides_with_the_rest_of_it():
-    """The inner half of the first wall can be stepped past; over the second one only lines go that meet its outer half."""
+    """The inner part of the first wall can be stepped past; over the second one only lines go that meet the outer."""
     over = wall(150, 0, 150, 104.5)
     assert not west_and_east(wall(103, 100, 103, 300), over).glimpses("west", "east")
     assert west_and_east(over).glimpses("west", "east")
@@ -274,6 +281,48 @@ def test_every_glimpse_in_the_quarry_has_a_clear_line_and_no_clear_line_is_misse
             hidden += 1
             tries = [(_somewhere(rng, a), _somewhere(rng, b)) for _ in range(40)]
             assert all(_hit(start, end, standing) for start, end in tries)
+
+
+def test_where_no_glimpse_is_found_hundreds_of_lines_are_all_hidden():
+    rng = random.Random(6)
+    a, b = Ground("a", (40_000, 100_000), 20_000, ()), Ground("b", (160_000, 100_000), 25_000, ())
+    found = hidden = 0
+    for _ in range(400):
+        standing = []
+        for _ in range(rng.randrange(3, 7)):
+            x, y = rng.randrange(60_000, 140_000), rng.randrange(70_000, 130_000)
+            standing.append(((x, y), (x + rng.randrange(-9_000, 9_001), y + rng.randrange(8_000, 45_000))))
+        clear = glimpse(a, b, standing)
+        if clear is not None:
+            found += 1
+            assert not _hit(*clear, standing)
+        else:
+            hidden += 1
+            assert all(_hit(_somewhere(rng, a), _somewhere(rng, b), standing) for _ in range(200))
+    assert found > 50
+    assert hidden > 50
+
+
+def test_a_glimpse_through_two_slits_is_found_whenever_the_line_through_both_meets_both_spaces():
+    """Two walls with a slit of 0.2 mm each leave hardly more than one line."""
+    rng = random.Random(12)
+    a, b = Ground("a", (0, 0), 20_000, ()), Ground("b", (120_000, 0), 20_000, ())
+    seen = unseen = 0
+    for _ in range(300):
+        near, far = rng.randrange(-25_000, 25_000), rng.randrange(-25_000, 25_000)
+        standing = []
+        for x, y in ((40_000, near), (80_000, far)):
+            standing += [((x, -200_000), (x, y - 100)), ((x, y + 100), (x, 200_000))]
+        slope = (far - near) / 40_000
+        off = [abs(near + slope * (x - 40_000)) / (1 + slope * slope) ** 0.5 for x in (0, 120_000)]
+        if max(off) < 19_000:
+            seen += 1
+            assert glimpse(a, b, standing) is not None
+        elif max(off) > 21_000:
+            unseen += 1
+            assert glimpse(a, b, standing) is None
+    assert seen > 50
+    assert unseen > 50
 
 
 def _somewhere(rng: random.Random, space: Ground) -> tuple[float, float]:
