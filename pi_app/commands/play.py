@@ -18,7 +18,7 @@ from typing import Any
 from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
 from gloamboard.pi_app.commands.play_checks import CannotPlay, check, going_on, look_for_files, not_taken_up
 from gloamboard.pi_app.config.seat_codes import codes_in
-from gloamboard.pi_app.config.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, load_settings
+from gloamboard.pi_app.config.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, laid_for, load_settings
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
 from gloamboard.pi_app.terminal import aligned, paint
 
@@ -71,6 +71,8 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
     if not (args.headless and args.bots):
         print("gloam: --headless and --bots go together: bots play an evening without a page.", file=sys.stderr)
         return 2
+    pairs = list(_as_pairs(args.more))
+    settings = laid_for(settings, _by_key([*kept(settings.choices, pairs), *pairs]))
     look_for_files(settings)
     if settings.parts == "real":
         print("gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.", file=sys.stderr)
@@ -180,7 +182,8 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     asked_port = args.web_port is not None or "GLOAM_WEB_PORT" in os.environ
     aside = set_aside(settings.data) if args.new else None
     evening = going_on(settings)
-    laid = evening or settings  # the table is laid for what is played here
+    choices = [*kept(settings.choices, pairs), *pairs]
+    laid = evening or laid_for(settings, _by_key(choices))  # the table is laid for what is played here
     settings = dataclasses.replace(
         settings,
         game=laid.game,
@@ -191,7 +194,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         broker_host="127.0.0.1",
         broker_port=choose_broker_port(args.broker_port or own_port(settings)),
         web_port=choose_port(settings, asked_port),
-        choices=", ".join([*kept(settings.choices, pairs), *pairs]),
+        choices=", ".join(choices),
     )
     codes = codes_in(settings.seats_path)
 
@@ -232,6 +235,10 @@ def kept(choices: str, pairs: Sequence[str]) -> list[str]:
     """The set-up that settings and layout say, but for what is said here."""
     said = {pair.partition("=")[0] for pair in pairs}
     return [pair.strip() for pair in choices.split(",") if pair.strip() and pair.partition("=")[0].strip() not in said]
+
+
+def _by_key(pairs: Sequence[str]) -> dict[str, str]:
+    return {key: value for key, _, value in (pair.partition("=") for pair in pairs)}
 
 
 def _as_pairs(words: Sequence[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.config.settings import Settings, for_game
+from gloamboard.pi_app.config.settings import Settings, for_game, laid_for
 from gloamboard.pi_app.referee.record import LOG, read_log
 from gloamboard.strict_toml import FileError
 
@@ -58,6 +58,7 @@ def going_on(settings: Settings) -> Settings | None:
             value=header["game"],
             hint="Install it, or let --new keep the evening aside and start another.",
         ) from None
+    laid = laid_for(laid, setup["choices"])
     return dataclasses.replace(laid, seats=len(setup["seats"]), seed=setup["seed"], choices=choices)
 
 

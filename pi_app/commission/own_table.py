@@ -48,11 +48,18 @@ def write_table(source: Path, new: Table, out: Path) -> None:
     trial = out.with_name(f"{out.name}.new")
     trial.write_text(f"# As calibrated, from {source.name}.\n{text}", encoding="utf-8")
     try:
-        if load_table(trial) != new:
+        if not _is(trial, new):
             raise FileError(source, "", "its lines could not be followed.", hint="Change a copy of it by hand.")
         trial.replace(out)
     finally:
         trial.unlink(missing_ok=True)
+
+
+def _is(path: Path, table: Table) -> bool:
+    try:
+        return load_table(path) == table
+    except FileError:
+        return False
 
 
 def _in_item(text: str, kind: str, name: str, change: Callable[[str], str]) -> str:

@@ -186,8 +186,7 @@ def _with_layout(settings: Settings) -> Settings:
     path = shipped_files.find_layout(settings.layout)
     if not path.is_file():  # whoever lays it says so
         return settings
-    found = read_toml(path)
-    mine = convert({key: found[key] for key in ("game", "tokens", "choices") if key in found}, _OfLayout, path)
+    mine = _of_layout(path)
     if settings.game not in ("", mine.game):  # another game's table: it is told when the two do not fit
         return settings
     said = {pair.partition("=")[0].strip() for pair in settings.choices.split(",")}
@@ -198,6 +197,24 @@ def _with_layout(settings: Settings) -> Settings:
         tokens=settings.tokens or mine.tokens,
         choices=", ".join([*more, *filter(None, [settings.choices])]),
     )
+
+
+def _of_layout(path: Path) -> _OfLayout:
+    found = read_toml(path)
+    return convert({key: found[key] for key in ("game", "tokens", "choices") if key in found}, _OfLayout, path)
+
+
+def laid_for(settings: Settings, choices: Mapping[str, str]) -> Settings:
+    """The same settings, on the layout that is made for this set-up when nobody named another than the game's usual."""
+    evening = belongings_of(settings.game).brings.evening
+    if evening is None or settings.layout != evening.layout:
+        return settings
+    for path in belongings_of(settings.game).files("layout"):
+        mine = _of_layout(path)
+        if mine.choices and mine.choices.items() <= choices.items():
+            tokens = mine.tokens if mine.tokens and settings.tokens == evening.tokens else settings.tokens
+            return dataclasses.replace(settings, layout=path.stem, tokens=tokens)
+    return settings
 
 
 def _with_evening(settings: Settings, stands: Places) -> Settings:

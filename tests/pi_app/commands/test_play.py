@@ -231,6 +231,17 @@ def test_a_flag_takes_the_place_of_the_same_word_in_the_settings() -> None:
     assert kept("", ["tier=veteran"]) == []
 
 
+def test_an_evening_on_the_first_table_goes_on_there_though_nobody_names_its_layout(tmp_path: Path) -> None:
+    with playing(tmp_path, "--layout", "first-light") as play:
+        play.until("^game +netherwatch on first-light, for 2$")
+        play.until("first light")
+        play.stop()
+    with playing(tmp_path) as play:
+        play.until("^game +netherwatch on first-light, for 2$")
+        play.until("first light")
+        play.stop()
+
+
 def test_bots_play_the_small_house_on_four_pads_to_its_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["play", "--layout", "first-light", "--headless", "--bots", "--bot", "sensible", "--seed", "3", "--json"]
     assert main([*words, "--data", str(tmp_path)]) == 0

@@ -84,6 +84,9 @@ def test_the_drawing_has_every_pad_pixel_and_control(tmp_path, layout):
     assert len(groups["pixels"].findall(f"{SVG}circle")) == 143 + 166
     assert len(groups["controls"].findall(f"{SVG}circle")) == 7
     assert ("maps" in groups) == (layout is not None)
+    signs = [text.text for text in groups["legend"].findall(f"{SVG}text")]
+    assert signs[0] == "pad over an antenna"
+    assert {"button", "dial", "buzzer"} <= set(signs)
     if layout:
         assert len(groups["maps"].findall(f"{SVG}polygon")) == 40
 

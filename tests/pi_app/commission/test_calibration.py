@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +20,7 @@ from gloamboard.hal.sim.readers import SimReaders
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands import calibrate
 from gloamboard.pi_app.commands.calibrate import report
 from gloamboard.pi_app.commission.calibration import Calibration
 from gloamboard.pi_app.commission.own_table import free_file, refuse_out, write_table
@@ -245,6 +250,16 @@ def test_items_in_blocks_of_their_own_are_followed_as_well(tmp_path: Path) -> No
     assert load_table(tmp_path / "mine.toml") == changed(old)
 
 
+def test_lines_that_cannot_be_followed_are_told_and_nothing_is_left(tmp_path: Path) -> None:
+    source = tmp_path / "odd.toml"
+    text = FIRST_LIGHT.read_text().replace('{ id = "p1", reader = "r1",', '{ "id" = "p1", "reader" = "r1",')
+    source.write_text(text)
+    old = load_table(source)
+    with pytest.raises(FileError, match="its lines could not be followed"):
+        write_table(source, changed(old), tmp_path / "mine.toml")
+    assert [path.name for path in tmp_path.iterdir()] == ["odd.toml"]
+
+
 def test_nothing_is_written_over_a_table_or_into_the_shipped_folder(tmp_path: Path) -> None:
     there = tmp_path / "there.toml"
     there.write_text("")
@@ -262,6 +277,38 @@ def test_nothing_is_written_over_a_table_or_into_the_shipped_folder(tmp_path: Pa
 def test_the_command_refuses_before_it_asks_for_hands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["calibrate", "first-light", "--parts", "chips", "-o", str(FIRST_LIGHT)]) == 2
     assert "this is the table that is calibrated" in capsys.readouterr().err
+
+
+def test_the_command_walks_reports_and_writes_a_file_of_the_owners(
+    bench: Workbench,
+    chips: ChipTable,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    printed: list[str] = []
+    under = {"p1": "r2", "p2": "r1", "p3": "r3", "p4": "r4"}
+
+    @contextmanager
+    def on_the_bench(_: argparse.Namespace) -> Iterator[Workbench]:
+        yield bench
+
+    def hand_between_sweeps() -> bool:
+        """Reads what is asked for and lays the tag there; never presses Enter."""
+        for line in capsys.readouterr().out.splitlines():
+            printed.append(line)
+            if asked := re.search(r"Lay .* on (p\d)\.", line):
+                chips.put(TAG, under[asked[1]])
+        return False
+
+    monkeypatch.setattr(calibrate, "opened", on_the_bench)
+    monkeypatch.setattr(calibrate, "enter_pressed", hand_between_sweeps)
+    out = tmp_path / "mine.toml"
+    assert main(["calibrate", "first-light", "--parts", "chips", "--looks", "5", "-o", str(out)]) == 0
+    printed += capsys.readouterr().out.splitlines()
+    assert "change: p1 and p2 are swapped: r2 lies under p1, r1 under p2." in printed
+    assert printed[-1].startswith(f"wrote {out}. first-light.toml is as it was.")
+    assert [pad.reader for pad in load_table(out).pad] == ["r2", "r1", "r3", "r4"]
 
 
 def test_the_report_has_a_row_for_each_pad_and_says_what_would_change() -> None:

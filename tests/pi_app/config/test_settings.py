@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.config.seat_codes import CODED, LETTERS, codes_in
-from gloamboard.pi_app.config.settings import Settings, add_flags, load_settings
+from gloamboard.pi_app.config.settings import Settings, add_flags, laid_for, load_settings
 from gloamboard.strict_toml import FileError
 
 
@@ -47,6 +47,15 @@ def test_a_layout_that_is_named_brings_its_game_its_sheet_and_its_set_up(tmp_pat
     assert (got.game, got.tokens, got.choices) == ("netherwatch", "first-light", "operation=ferry-cottage")
     got = settings_from(tmp_path, layout="camp")
     assert (got.game, got.tokens, got.choices) == ("set_a_watch", "set_a_watch", "")
+
+
+def test_a_set_up_that_a_layout_is_made_for_is_laid_on_it_unless_another_is_named(tmp_path: Path) -> None:
+    usual = settings_from(tmp_path)
+    laid = laid_for(usual, {"operation": "ferry-cottage", "tier": "veteran"})
+    assert (laid.layout, laid.tokens) == ("first-light", "first-light")
+    assert laid_for(usual, {"operation": "crane-estate"}) == usual
+    other = settings_from(tmp_path, layout="mansion-b")
+    assert laid_for(other, {"operation": "ferry-cottage"}) == other
 
 
 def test_what_somebody_says_beats_what_a_layout_brings(tmp_path: Path) -> None:

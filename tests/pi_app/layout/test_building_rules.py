@@ -110,7 +110,14 @@ def test_a_fuse_or_wire_that_does_not_fit_its_supply_is_told(change: dict[str, f
 
 
 def test_the_thinnest_wire_that_does_is_proposed() -> None:
-    assert [wire_for(fuse, ma, m) for fuse, ma, m in ((3, 2400, 1), (5, 4500, 1.5), (20, 18_000, 3))] == [0.5, 1.0, 4.0]
+    assert [
+        wire_for(fuse, ma, m) for fuse, ma, m in ((3, 2400, 1), (5, 4500, 1.5), (5, 100, 0.1), (20, 18_000, 3))
+    ] == [
+        0.5,
+        1.0,
+        0.75,  # its fuse alone asks for it
+        4.0,
+    ]
 
 
 def test_a_5_v_strip_without_a_level_shifter_is_told_and_a_weaker_supply_does_without() -> None:

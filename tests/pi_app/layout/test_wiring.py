@@ -46,6 +46,20 @@ def test_the_drawing_shows_every_pin_reader_supply_and_fuse(path: Path) -> None:
         assert f"fuse {rail.fuse_a:g} A" in words
 
 
+@pytest.mark.parametrize("path", sorted(TABLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_drawing_shows_where_each_volt_comes_from_and_what_each_colour_is(path: Path) -> None:
+    table = load_table(path)
+    drawn = ET.fromstring(draw_wiring(table))
+    svg = "{http://www.w3.org/2000/svg}"
+    lines = list(drawn.iter(f"{svg}polyline"))
+    assert len(lines) == len(table.strip) + len(table.regulator) + len(table.bus)
+    (legend,) = [group for group in drawn.iter(f"{svg}g") if group.get("id") == "legend"]
+    named = {text.text for text in legend.iter(f"{svg}text")}
+    assert {"5 V", "3.3 V of the readers", "pixel data", "joined"} <= named
+    colours = {mark.get("fill") for mark in legend}
+    assert {line.get("stroke") for line in lines} <= colours
+
+
 def test_in_the_drawing_every_pin_has_a_wire_on_a_lane_of_its_own() -> None:
     table = load_table(TABLES / "mansion-40.toml")
     paths = [path.get("d") or "" for path in ET.fromstring(draw_wiring(table)).iter("{http://www.w3.org/2000/svg}path")]
