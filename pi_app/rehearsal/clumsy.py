@@ -12,7 +12,7 @@ from typing import Any
 
 from gloamboard.hal.sim.readers import SimReaders
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import board
+from gloamboard.pi_app.referee import board, laying
 from gloamboard.pi_app.rehearsal.bot_seat import hand_of
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import Option
@@ -72,7 +72,8 @@ class Clumsy:
         if offer is not None:
             self._need(all(play.option(*way[0]) is not None for way in offer.ways), "what is offered is not open")
         lit = self._evening.scene()["spaces"]
-        for row in self._evening.differences():
+        rows = self._evening.differences()
+        for row in laying.asked_now(rows) if self._evening.laying else rows:
             self._need(bool(row["says"]), f"{row} says nothing")
             held = row["lifted"] and row["piece"] in self._evening.hands.in_air
             for word, space in (("carry_from", row["is"]), ("carry_to", row["should"])):
