@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from gloamboard.rules.kernel.board.graph import NONE, Graph, Way
-from gloamboard.rules.kernel.board.maps import Exit, Map, Place, link_id
+from gloamboard.rules.kernel.board.maps import Door, Exit, Map, Place, Space, link_id
 from gloamboard.strict_toml import FileError, did_you_mean
 
 MEET_MM = 5.0  # exits of two laid tiles this near each other meet
@@ -13,22 +13,8 @@ MEET_MM = 5.0  # exits of two laid tiles this near each other meet
 
 def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None) -> Graph:
     """One graph of several maps. `places` (map id → place) matters only to tiles whose exits meet by touching."""
-    known: dict[str, Map] = {}
-    for m in maps:
-        for i, space in enumerate(m.space):
-            if space.id in known:
-                raise FileError(
-                    m.path, f"space[{i}].id", f"{known[space.id].path} has a space of this id too.", value=space.id
-                )
-            known[space.id] = m
-    doors: dict[str, Map] = {}
-    for m in maps:
-        for i, door in enumerate(m.door):
-            if door.id in doors:
-                raise FileError(
-                    m.path, f"door[{i}].id", f"{doors[door.id].path} has a door of this id too.", value=door.id
-                )
-            doors[door.id] = m
+    known = _owners(maps, "space", lambda m: m.space)
+    _owners(maps, "door", lambda m: m.door)
     ways: list[Way] = []
     for m in maps:
         for i, link in enumerate(m.link):
@@ -66,6 +52,18 @@ def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None) -> Grap
             )
         seen.add(way.id)
     return Graph(maps, ways, openings)
+
+
+def _owners(maps: Sequence[Map], what: str, things: Callable[[Map], Sequence[Space | Door]]) -> dict[str, Map]:
+    """Which map each thing is on. No two maps may have one of the same id."""
+    known: dict[str, Map] = {}
+    for m in maps:
+        for i, thing in enumerate(things(m)):
+            if thing.id in known:
+                cause = f"{known[thing.id].path} has a {what} of this id too."
+                raise FileError(m.path, f"{what}[{i}].id", cause, value=thing.id)
+            known[thing.id] = m
+    return known
 
 
 def loose_exits(maps: Sequence[Map]) -> tuple[Exit, ...]:
