@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gloamboard.pi_app.referee.board import Fit, fits_placing, is_piece, open_options
-from gloamboard.rules.kernel import PUBLIC, Option, Play, Refused
+from gloamboard.rules.kernel import PUBLIC, Option, Play
 
 Way = tuple[Fit, ...]  # answers, given one after the other
 
@@ -175,7 +175,7 @@ def _tried(stood: _Try, seat: str, option: Option) -> _Try | None:
     copy = stood.play.clone()
     try:
         copy.answer(seat, option.key)
-    except Refused:
+    except Exception:  # refused, or the rules break under it: then it leads nowhere; whoever answers it is told
         return None
     asked = copy.pending
     if asked is None or asked.private or asked.mode == "all" or copy.state.streams != stood.play.state.streams:

@@ -19,7 +19,7 @@ from gloamboard.pi_app.referee import board, carrying, hints, laying
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
-from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, Play, Reason, Refused, Setup
+from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, NoAnswerLeft, Play, Reason, Refused, Setup
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.game import SCREEN, Line
 
@@ -27,7 +27,10 @@ FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
 SIGNS = ("yes", "no", "?")  # what a pencil marks; anything else rubs out
 MOST_MARKS = 200  # of one player
-BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can go on, or rule it otherwise.")
+ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
+RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
+DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
+BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can take the last ruling back.")
 
 
 @dataclass
@@ -86,6 +89,9 @@ class Evening:
             taken.offered |= self.hands.offer != stood.hands.offer
             if taken.answers and what.kind == "ruling":
                 self._look()  # no question offered this: it counts only when what it leads to can be shown
+        except NoAnswerLeft:
+            self._stand_again(stood)
+            return Taken(refused=ANSWER_FIRST)
         except Exception:
             self._stand_again(stood)
             return Taken(refused=BROKE, trace=traceback.format_exc())
@@ -238,6 +244,15 @@ class Evening:
         if role != HOST:
             return Taken(refused=Reason("", "Only the host may rule."))
         key: Key = tuple(what.key or ())
+        try:
+            self.game.check_ruling(self.play.state, key)
+        except ValueError as no:
+            return Taken(refused=Reason("", f"{no}"))
+        asked = self.play.pending
+        if self.play.in_ruling:
+            return Taken(refused=RULING_FIRST)
+        if asked is not None and not asked.opens and getattr(self.game, "rulings_wait", False):
+            return Taken(refused=DEED_FIRST)
         try:
             self.play.answer(HOST, key)
         except Refused as no:

@@ -5,7 +5,17 @@ from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Opt
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup
 from gloamboard.rules.kernel.plain_data import PlainData
-from gloamboard.rules.kernel.play import HOST, Answer, Play, Refused, RulesFault, Runaway, replay, state_hash
+from gloamboard.rules.kernel.play import (
+    HOST,
+    Answer,
+    NoAnswerLeft,
+    Play,
+    Refused,
+    RulesFault,
+    Runaway,
+    replay,
+    state_hash,
+)
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.snapshot import Kept
 
@@ -23,6 +33,7 @@ __all__ = [
     "Kept",
     "Key",
     "Line",
+    "NoAnswerLeft",
     "Option",
     "Outcome",
     "PlainData",

@@ -36,6 +36,10 @@ class Runaway(RulesFault):
     """They went on and on and never asked anybody."""
 
 
+class NoAnswerLeft(RulesFault):
+    """A ruling changed so much that what it interrupted cannot be asked any more: that is to be answered first."""
+
+
 class Play:
     """One running game."""
 
@@ -81,6 +85,11 @@ class Play:
         self._run(None, ())
 
     # --- answering ------------------------------------------------------------
+
+    @property
+    def in_ruling(self) -> bool:
+        """Whether the open question is a ruling's own."""
+        return bool(self._ruled_over)
 
     def option(self, seat: str, key: Key) -> Option | None:
         """The open option with that key, if this seat has it now."""
@@ -192,6 +201,7 @@ class Play:
                     self._ruled_over.clear()
                     return None
                 asked.list_again()
+                _ask_again(asked)
             kind = asked.__class__
             if kind is Chance:
                 if asked.source in self.setup.hands:
@@ -307,6 +317,16 @@ def _give_all(play: Play, answers: Iterable[Answer]) -> None:
             play.answer(seat, tuple(key))
         except Refused as no:
             raise Refused(f"answer {index} of the record does not fit: {no}") from None
+
+
+def _ask_again(ruled_over: Choice) -> None:
+    """List its options as the state is now; the script that made it may have counted on what a ruling took away."""
+    try:
+        left = any(ruled_over.listed().values())
+    except Exception as fault:
+        raise NoAnswerLeft(f"a ruling broke what was asked: {ruled_over.asks!r}") from fault
+    if not left:
+        raise NoAnswerLeft(f"a ruling left no answer to {ruled_over.asks!r}")
 
 
 def _only_answer(choice: Choice) -> Answer | None:

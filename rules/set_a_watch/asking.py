@@ -29,11 +29,15 @@ def ask_players_of(
 def choose_creature(state: State, a: int, places: Sequence[int], asks: str, rule: str = "") -> Script:
     """One of these places of the Line, as an index."""
 
+    line, up = state.line, state.up
+    meant = [(at, line[at], up[at]) for at in places]
+
     def options() -> list[Option]:
-        return [
-            target_option(state.line[at], at) if state.up[at] else place_option(at)
-            for at in places
-        ]  # fmt: skip
+        return [  # as it was meant: under a ruling another Creature may stand there
+            target_option(card, at) if faceup else place_option(at)
+            for at, card, faceup in meant
+            if line[at : at + 1] == [card] and up[at] == faceup
+        ]
 
     key = yield ask_players_of(state, a, options, asks, "target", rule)
     return state.line.index(key[1]) if key[0] == "target" else int(key[1]) - 1

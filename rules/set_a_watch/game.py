@@ -54,6 +54,7 @@ class SetAWatch:
     folder = Path(__file__).resolve().parent
     seats = (1, 4)  # SW-PARTY-01
     shared_screen = True
+    rulings_wait = True  # an attack or a power counts on the Line and the dice it began with
     bots: Mapping[str, Bot] = players.BOTS
     kinds = (State, Terms)
     questions = (

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.kernel import Key, Script
+from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.flow.turns import cut_turn
+from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.ends import Ended, EventDropped, PhaseCut, end
 from gloamboard.rules.netherwatch.state.story import tell
-from gloamboard.strict_toml import FileError
+from gloamboard.strict_toml import FileError, did_you_mean
 
 
 def check_ruling(state: State, key: Key) -> None:
@@ -20,10 +22,16 @@ def check_ruling(state: State, key: Key) -> None:
         raise ValueError('a ruling begins with "ruling" and a verb, like ("ruling", "lose_sanity", "who", "active").')
     if key[1] == "abandon" and len(key) == 2:
         return
-    _compiled(key)
+    if state.phase == "setup":
+        raise ValueError("the Operation is being set up; the host may rule once the first round begins.")
+    zones = ground.ground(state).names
+    for call in _compiled(key):
+        zone = call.words.get("zone", "")
+        if zone and zone not in zones:
+            raise ValueError(f"there is no Zone {zone} in this house. {did_you_mean(zone, zones)}".rstrip())
 
 
-def _compiled(key: Key) -> Any:
+def _compiled(key: Key) -> Effects:
     words = key[2:]
     if len(words) % 2:
         raise ValueError(f"{key[1]}: after the verb come pairs of a word and its value; {words[-1]!r} stands alone.")

@@ -120,6 +120,8 @@ def camp(state: State) -> Script:
     if not state.ready(a):
         state.phase = "dusk"  # SW-CAMP-09 SW-CAMP-12
         return
+    if state.rune_debt and state.rune_debt not in [state.left[d] for d in state.ready(a)]:
+        state.rune_debt = 0  # a ruling has changed the other die of the pair
 
     def options() -> list[Option]:
         on, faces = placed(state), dict.fromkeys(state.left[d] for d in state.ready(a))

@@ -62,6 +62,9 @@ def toll(state: State) -> Script:
         state.phase = "dawn"  # SW-WATCH-06
         return
     card = state.line[0]
+    if not state.up[0]:  # the host has ruled the one before it away
+        state.owed, state.phase, state.after = -1, "settle", "toll"
+        return
     if state.owed < 0:
         state.owed = CARD[card].damage  # SW-DMG-01 SW-DMG-02
         spared = min(state.ward, state.owed)
@@ -73,6 +76,9 @@ def toll(state: State) -> Script:
         asks = f"{CARD[card].name} gets through: {state.owed} damage. Which Ability is exhausted?"
         yield from exhaust_cards(state, 1, asks, "SW-DMG-01")  # SW-DMG-01
         state.owed -= 1
+        if state.line[:1] != [card]:  # the host has ruled it away meanwhile
+            state.owed = -1
+            return
     if state.owed == 0:
         state.owed = -1
         line.join_horde(state, 0)  # SW-DMG-04

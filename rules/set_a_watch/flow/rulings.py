@@ -13,7 +13,7 @@ from gloamboard.rules.set_a_watch.asking import group
 from gloamboard.rules.set_a_watch.cards import CARD, row_of
 from gloamboard.rules.set_a_watch.state import Ended, State, tell
 from gloamboard.rules.set_a_watch.table.line import settle
-from gloamboard.rules.set_a_watch.vocabulary import RULED, VERBS, Cause
+from gloamboard.rules.set_a_watch.vocabulary import POSSIBLE, RULED, VERBS, Cause
 
 ALOUD: tuple[tuple[Key, str], ...] = (
     (("wood", "amount", 1), "Firewood goes up by 1."),
@@ -49,6 +49,13 @@ def check(state: State, key: Key) -> None:
     effects = compile_key(key[1:])
     if key[1] in OF_A_CARD or effects[0].words.get("zone") == "reach":
         raise ValueError(f"A ruling cannot {key[1]}: that is for the Adventurer or Creature whose card says so.")
+    if state.phase == "party":
+        raise ValueError("Choose the party first; then the host may rule.")
+    if state.looking and key[1] in ("scout", "read_aloud"):
+        raise ValueError("Somebody is looking at cards just now; rule when they are put back.")
+    could = POSSIBLE.get(str(key[1]))
+    if could is not None and not could(state, Cause(RULED), **effects[0].words):
+        raise ValueError(f"There is nothing to {str(key[1]).replace('_', ' ')} now.")
     card = effects[0].words.get("card")
     if card is not None and card not in [it for it, up in zip(state.line, state.up, strict=True) if up]:
         raise ValueError(f"There is no revealed {card} in the Line.")

@@ -87,11 +87,10 @@ def thief_of(cause: Cause) -> str:
 def stun(state: State, cause: Cause, count: Count) -> Script:
     """The group spends dice on Abilities without their effects."""
     for _ in range(count):
-        pairs = stunnable(state)
-        if not pairs:
+        if not stunnable(state):
             return  # SW-KEY-19 SW-RULING-38
         asks = "Which Ability is stunned, and with which die?"
-        key = yield group(state, partial(_stun_options, pairs), asks, "stun", "SW-KEY-17")
+        key = yield group(state, partial(_stun_options, state), asks, "stun", "SW-KEY-17")
         decided(state)
         spend_on_card(state, key[1], key[2])  # SW-KEY-17
         tell(state, f"{ABILITY[key[1]].name} is stunned.", "SW-KEY-17")
@@ -110,10 +109,10 @@ def stunnable(state: State) -> list[tuple[str, int]]:
     return pairs
 
 
-def _stun_options(pairs: list[tuple[str, int]]) -> list[Option]:
+def _stun_options(state: State) -> list[Option]:
     return [
         Option(("stun", card, face), f"{face_words(face)} on {ABILITY[card].name}, without effect.", "SW-KEY-17")
-        for card, face in pairs
+        for card, face in stunnable(state)
     ]
 
 

@@ -181,7 +181,7 @@ def backstab(state: State, cause: Cause, count: Count) -> Script:
     for at in hidden_places(state, cause, "last", count):
         yield from turn_up(state, at)  # SW-EX-10
     total = total_roll(state, cause.who)
-    found = [at for at in range(len(state.line))[-count:] if health(state, at) <= total]  # SW-EX-10
+    found = [at for at in range(len(state.line))[-count:] if state.up[at] and health(state, at) <= total]  # SW-EX-10
     if found:
         at = yield from choose_creature(state, cause.who, found, "Who is stabbed in the back?")
         yield from defeat_at(state, at, (cause.who,))  # SW-EX-12

@@ -1,0 +1,164 @@
+"""Random inputs and rulings on states reached by play, as whoever has a seat's or the host's credentials may send them.
+
+Most are what a player would do, so that evenings get on; the rest is anything the wire lets through.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+from gloamboard.pi_app.config.settings import Settings, for_game
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.rules.kernel import HOST, Setup, load_game
+from gloamboard.rules.kernel.verbs import Verb, Verbs
+
+LONGEST = 600  # inputs of one evening
+ODD_NUMBERS = (0, -1, 7, 99, -99, 10_000, 2**53, -(2**53))
+
+
+class Fuzz:
+    """Evenings of one game, one after another; `traces` are the inputs under which the rules broke."""
+
+    def __init__(self, game_id: str, seed: int) -> None:
+        self.game, self._luck = load_game(game_id), random.Random(seed)
+        self._tiles = Tiles(load_layout(for_game(Settings(), game_id).layout))
+        self._verbs = list(verbs_of(game_id))
+        self.traces: list[tuple[m.Input, str]] = []
+        self.counts: Counter[str] = Counter()
+        self._words: list[str] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        fewest, most = self.game.seats
+        seats = tuple(f"seat{n}" for n in range(1, self._luck.randint(fewest, min(most, 4)) + 1))
+        choices = {
+            question.key: self._luck.choice(question.answers)[0] if self._luck.random() < 0.5 else question.default
+            for question in self.game.questions
+        }
+        seed = self._luck.randrange(2**31)
+        try:
+            self.evening = Evening(self.game, Setup(seats, seed, choices), self._tiles)
+            self.evening.scene()
+        except ValueError:  # answers that do not go together, or another house than lies on this table
+            defaults = {question.key: question.default for question in self.game.questions}
+            self.evening = Evening(self.game, Setup(seats, seed, defaults), self._tiles)
+        self._sent = 0
+        self.counts["evenings"] += 1
+
+    def send(self, inputs: int) -> None:
+        for _ in range(inputs):
+            if (self.evening.play.pending is None and self._luck.random() < 0.2) or self._sent >= LONGEST:
+                self._begin()
+            role, what = self._input()
+            self._last = what
+            taken = self.evening.take(role, what)
+            self._sent += 1
+            self.counts[what.kind if taken.answers or taken.undone else f"{what.kind} refused"] += 1
+            if taken.trace:
+                self.traces.append((what, taken.trace))
+            elif taken.answers or taken.undone:
+                self._look()
+
+    def _look(self) -> None:
+        """Everything that would be shown now can be made."""
+        try:
+            self.evening.scene()
+            self.evening.seen(self._luck.choice(("public", "screen", *self.evening.setup.seats)))
+        except Exception:
+            self.traces.append((self._last, traceback.format_exc()))
+            self._begin()
+
+    def _input(self) -> tuple[str, m.Input]:
+        luck, evening = self._luck, self.evening
+        dice = luck.random()
+        waiting = evening.play.waiting()
+        if dice < 0.55 and waiting:
+            seat = luck.choice(waiting)
+            assert evening.play.pending is not None
+            option = luck.choice(evening.play.pending.options(seat))
+            return seat, _sent(kind="answer", decision=evening.questions[seat], key=list(option.key))
+        if dice < 0.80:
+            return HOST, _sent(kind="ruling", key=self._ruling())
+        role = luck.choice((*evening.setup.seats, "screen", HOST, "board", "board", "board"))
+        kind = luck.choice(
+            ("placed", "lifted", "control", "prop", "answer", "undo", "ruling", "settle_differences", "pencil")
+        )
+        return role, _sent(
+            kind=kind,
+            late=luck.random() < 0.1,
+            decision=luck.choice((None, evening.questions.get(role, 0), evening.questions["public"])),
+            piece=self._word(),
+            pad=luck.choice(list(evening.pad_spaces)),
+            control=luck.choice(("confirm", "dial", self._word())),
+            event=luck.choice(("press", "hold", "turn", "dice", self._word())),
+            steps=luck.choice((1, -1, *ODD_NUMBERS)),
+            prop=luck.choice(("orb", "reader", self._word())),
+            words=luck.choice((None, {"faces": [1, 2, 3]}, {"faces": ["x"], "dice": [7]}, {"faces": 3, "dice": None})),
+            seat=luck.choice((None, "seat1", self._word())),
+            key=luck.choice((None, [], [self._word()], ["done"], [self._word() for _ in range(3)])),
+            count=luck.choice((1, 1, 1, 2, 5, 2**53)),
+        )
+
+    def _ruling(self) -> list[Any]:
+        if self._luck.random() < 0.05:
+            return [self._word() for _ in range(self._luck.randrange(4))]
+        verb = self._luck.choice(self._verbs)
+        key: list[Any] = ["ruling", verb.name]
+        for name, hint in verb.hints.items():
+            if name in verb.needed or self._luck.random() < 0.6:
+                key += [name, self._value(hint)]
+        return key
+
+    def _value(self, hint: Any) -> str | int:
+        if self._luck.random() < 0.03:
+            return self._word()
+        if get_origin(hint) is Literal:
+            value: str | int = self._luck.choice(get_args(hint))
+            return value
+        inner = [one for one in get_args(hint) if one is not type(None)]
+        if inner:
+            return self._value(self._luck.choice(inner))
+        if hint is int:
+            return self._luck.choice((1, 1, 1, 2, 2, 3, 6, *ODD_NUMBERS))
+        return self._word()
+
+    def _word(self) -> str:
+        """A word that means something here, or did in some other place."""
+        luck, evening = self._luck, self.evening
+        if not self._words or luck.random() < 0.01:
+            view = evening.game.view(evening.play.state, luck.choice(("public", *evening.setup.seats)))
+            self._words = sorted({word for word in _words_in(view) if len(word) <= 64} | {"", "nothing", "seat1"})
+        return luck.choice(self._words)
+
+
+def _sent(**fields: Any) -> m.Input:
+    return m.fitting(m.Input(src="x-1", seq=1, **fields))
+
+
+def _words_in(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _words_in(key)
+            yield from _words_in(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _words_in(value)
+    elif isinstance(data, str):
+        yield data
+
+
+def verbs_of(game_id: str) -> Iterator[Verb]:
+    """The verbs a host may rule with, wherever the game keeps them."""
+    for held in gc.get_objects():
+        if isinstance(held, Verbs):
+            for verb in held.known.values():
+                if f".rules.{game_id}" in verb.script.__module__:
+                    yield verb

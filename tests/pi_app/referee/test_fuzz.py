@@ -1,0 +1,78 @@
+"""No input and no ruling breaks or hangs the rules, in states reached by play: random ones by the thousand."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.rules.kernel import HOST, Setup, games, load_game
+from tests.pi_app.referee.fuzzing import Fuzz
+
+GAMES = sorted(games())
+
+
+def told(fuzz: Fuzz) -> str:
+    return "\n\n".join(f"{what.kind} {what.key}\n{trace}" for what, trace in fuzz.traces[:3])
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("game", GAMES)
+def test_three_thousand_random_inputs_and_rulings_break_nothing(game: str) -> None:
+    fuzz = Fuzz(game, seed=1)
+    fuzz.send(3_000)
+    assert fuzz.traces == [], told(fuzz)
+    assert fuzz.counts["answer"] > 1_000
+    assert fuzz.counts["ruling"] > 100
+    assert fuzz.counts["evenings"] > 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hundred_thousand_random_inputs_and_rulings_break_nothing(
+    game: str, soak_record: Callable[..., None]
+) -> None:
+    began = time.monotonic()
+    broke = 0
+    for seed in range(20):
+        fuzz = Fuzz(game, seed=100 + seed)
+        fuzz.send(5_000)
+        assert fuzz.traces == [], f"seed {100 + seed}: {told(fuzz)}"
+        broke += len(fuzz.traces)
+    minutes = round((time.monotonic() - began) / 60, 1)
+    soak_record(**{f"fuzz_{game}": {"inputs": 100_000, "broke": broke, "minutes": minutes}})
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "says"),
+    [
+        ("set_a_watch", "steal which highest", "Choose the party first"),
+        ("set_a_watch", "ambush at_most 1", "Choose the party first"),
+        ("set_a_watch", "reroll", "Choose the party first"),
+        ("set_a_watch", "bury_lowest", "Choose the party first"),
+        ("set_a_watch", "equip_anyone", "Choose the party first"),
+        ("set_a_watch", "exhaust count 2", "Choose the party first"),
+        ("netherwatch", "demon_pushed zones 9007199254740992", "demon_pushed takes 1 to 20"),
+        ("netherwatch", "place_objective letter a zone cover-6", "no Zone cover-6 in this house"),
+        ("netherwatch", "draw who active deck hq count 0", "draw takes 1 to 20"),
+    ],
+)
+def test_a_ruling_that_once_ended_the_referee_is_refused_in_a_sentence(game: str, words: str, says: str) -> None:
+    fuzz = Fuzz(game, seed=1)
+    played = load_game(game)
+    choices = {question.key: question.default for question in played.questions}
+    evening = Evening(played, Setup(("seat1", "seat2"), 1, choices), fuzz._tiles)
+    while game == "netherwatch" and evening.play.state.phase == "setup":
+        seat = evening.play.waiting()[0]
+        assert evening.play.pending is not None
+        evening.again([(seat, evening.play.pending.options(seat)[0].key)], 0)
+    stood = evening.play.hash()
+    key = ["ruling", *(int(word) if word.isdigit() else word for word in words.split())]
+    taken = evening.take(HOST, m.Input(src="host-1", seq=1, kind="ruling", key=key))
+    assert taken.refused is not None
+    assert says in taken.refused.says
+    assert taken.trace == ""
+    assert evening.play.hash() == stood
