@@ -20,6 +20,7 @@ from gloamboard.pi_app.commands.play_checks import CannotPlay, check, going_on, 
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, laid_for, load_settings
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
+from gloamboard.pi_app.process.troubles import Trouble, write_troubles
 from gloamboard.pi_app.terminal import aligned, paint
 
 TAKES_QUESTIONS = True
@@ -164,7 +165,7 @@ def programs_for(settings: Settings, kind: Kind) -> list[Program]:
         return prepare(settings.data, settings.broker_port, kind, settings.table).argv
 
     def role(name: str, words: tuple[str, ...]) -> Program:
-        return Program(name, lambda: (sys.executable, "-m", "gloamboard", *words))
+        return Program(name, lambda: (sys.executable, "-m", "gloamboard", *words), watched=True)
 
     return [Program("broker", broker_argv), *(role(name, words) for name, words in PROGRAMS.items())]
 
@@ -204,7 +205,12 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         except BrokenPipeError:  # whoever read along is gone
             supervisor.stop()
 
-    supervisor = Supervisor(settings.data / "logs", {**os.environ, **settings.as_environment()}, say)
+    def troubled(troubles: list[Trouble]) -> None:
+        with contextlib.suppress(OSError):  # a full disk has told itself already
+            write_troubles(settings.data, troubles)
+
+    troubled([])  # those of another evening are over
+    supervisor = Supervisor(settings.data / "logs", {**os.environ, **settings.as_environment()}, say, troubled)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: supervisor.stop())
     watcher: Watcher | None = None

@@ -6,6 +6,7 @@ process; `pump` is the same without waiting, for many parts in one process under
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import queue
@@ -126,12 +127,14 @@ def stop_on_signals(wires: Sequence[Wire]) -> threading.Event:
 
 
 def sd_notify(state: str) -> None:
-    """Tell systemd, where there is one, by a datagram."""
+    """Tell systemd or `gloam play`, where one of them watches, by a datagram. One that does not listen now (it is
+    stopped, or gone) is no reason to wait."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify:
-        notify.sendto(state.encode(), "\0" + address[1:] if address.startswith("@") else address)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify, contextlib.suppress(OSError):
+        where = "\0" + address[1:] if address.startswith("@") else address
+        notify.sendto(state.encode(), socket.MSG_DONTWAIT, where)
 
 
 def watchdog_interval_s() -> float | None:

@@ -3,6 +3,8 @@ when they are given something they cannot work with."""
 
 from __future__ import annotations
 
+import contextlib
+import faulthandler
 import sys
 from collections.abc import Callable
 
@@ -13,7 +15,10 @@ from gloamboard.pi_app.mqtt.topics import Topics
 
 
 def start(role: str, program: Callable[[], int], cannot_start: tuple[type[Exception], ...]) -> int:
-    """Runs it. What it cannot start with is its message; anything else is a fault of ours and keeps its trace."""
+    """Runs it. What it cannot start with is its message; anything else is a fault of ours and keeps its trace, also
+    when it hangs and is ended by whoever watches it."""
+    with contextlib.suppress(ValueError, OSError):  # a stderr that is no file
+        faulthandler.enable()
     try:
         return program()
     except cannot_start as no:

@@ -1,6 +1,8 @@
-"""Keeps some programs running as systemd would: each a process of its own, started again whenever it ends, for ever.
+"""Keeps some programs running as systemd would: each a process of its own, started again whenever it ends, for ever,
+and ended when it does not answer.
 
-It knows nothing of tables. It sleeps in the kernel until a process ends or somebody asks it to stop.
+It knows nothing of tables. It sleeps in the kernel until a process ends, says something or should have, or somebody
+asks it to stop.
 """
 
 from __future__ import annotations
@@ -16,10 +18,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gloamboard.pi_app.process import children
+from gloamboard.pi_app.process.logs import Logs
+from gloamboard.pi_app.process.troubles import Trouble, kind_of_fault
+from gloamboard.pi_app.process.watchdog import Watchdog
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.05, 5.0
 STEADY_S = 10.0  # a program that ran this long starts anew without waiting
 STOP_PATIENCE_S = 4.0
+START_PATIENCE_S = 90.0  # from its start until it says that it is ready
+ANSWER_PATIENCE_S = 20.0  # and then between two signs of life
+TRACE_S = 2.0  # for a program that hangs to write down where
+LOOP = 3  # ends in a row, each after a short life, that are told as a trouble
 WRONG_SETTINGS = 2  # the exit code of a program that cannot work with the files it was given
 
 
@@ -29,49 +38,58 @@ class CannotStart(RuntimeError):
 
 @dataclass(frozen=True)
 class Program:
-    """A name for people, how to start it (asked anew each time), and what to do once it is started."""
+    """A name for people, how to start it (asked anew each time), whether it tells that it is alive as a service does,
+    and what to do once it is started."""
 
     name: str
     argv: Callable[[], Sequence[str]]
+    watched: bool = False
     started: Callable[[subprocess.Popen[bytes]], None] = lambda _process: None
 
 
 @dataclass
 class _Kept:
     program: Program
-    log: Path
     process: subprocess.Popen[bytes] | None = None
     pidfd: int = -1
     began: float = 0.0
     wait_s: float = FIRST_WAIT_S
     again_at: float | None = None
     starts: int = 0
+    answer_by: float | None = None
+    kill_at: float | None = None
+    steady_at: float | None = None  # when its trouble is over, if it has one
+    short_lives: int = 0
 
 
 @dataclass
 class Supervisor:
-    """`start` all, then `run` until `stop` is called (from a signal handler or another thread)."""
+    """`start` all, then `run` until `stop` is called (from a signal handler or another thread). `troubled` is told the
+    programs that do not come to rest, whenever these change."""
 
     log_folder: Path
     environment: Mapping[str, str]
     say: Callable[[str], None]
+    troubled: Callable[[list[Trouble]], None] = lambda _troubles: None
+    answer_patience_s: float = ANSWER_PATIENCE_S
     _kept: list[_Kept] = field(default_factory=list)
+    _troubles: dict[str, Trouble] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.log_folder.mkdir(parents=True, exist_ok=True)
+        self._logs = Logs(self.log_folder)
+        self._watchdog = Watchdog(self.answer_patience_s)
         self._selector = selectors.DefaultSelector()
         self._ear, self._bell = socket.socketpair()
         self._ear.setblocking(False)
         self._bell.setblocking(False)
-        self._selector.register(self._ear, selectors.EVENT_READ, None)
+        self._selector.register(self._ear, selectors.EVENT_READ, self._ear)
+        self._selector.register(self._watchdog.ear, selectors.EVENT_READ, self._watchdog)
         self._stopping = False
 
     def start(self, program: Program) -> subprocess.Popen[bytes]:
-        kept = _Kept(program, self.log_folder / f"{program.name}.log")
-        if kept.log.exists():
-            kept.log.replace(kept.log.with_suffix(".log.1"))
-        self._kept.append(kept)
-        return self._launch(kept)
+        self._logs.begin(program.name)
+        self._kept.append(_Kept(program))
+        return self._launch(self._kept[-1])
 
     def pids(self) -> dict[str, int]:
         return {kept.program.name: kept.process.pid for kept in self._kept if kept.process is not None}
@@ -82,17 +100,18 @@ class Supervisor:
     def run(self, until: float | None = None) -> None:
         """Keep everything running until asked to stop, or until that moment of the monotonic clock."""
         while not self._stopping and (until is None or time.monotonic() < until):
-            moments = [kept.again_at for kept in self._kept if kept.again_at is not None]
+            moments = [moment for kept in self._kept for moment in _moments(kept)]
             moments += [] if until is None else [until]
             wait_s = max(0.0, min(moments) - time.monotonic()) if moments else None
             for key, _ in self._selector.select(wait_s):
-                if key.data is None:
-                    self._ear.recv(64)
-                else:
+                if isinstance(key.data, _Kept):
                     self._ended(key.data)
+                elif key.data is self._ear:
+                    self._ear.recv(64)
+            self._hear()  # before anybody is found silent: we may have been stopped ourselves
             for kept in self._kept:
-                if kept.again_at is not None and time.monotonic() >= kept.again_at and not self._stopping:
-                    self._launch(kept)
+                if not self._stopping:
+                    self._look_after(kept, time.monotonic())
 
     def stop(self) -> None:
         """Safe in a signal handler."""
@@ -112,6 +131,8 @@ class Supervisor:
             for kept in together:
                 self._wait_for(kept, until)
         self._selector.close()
+        self._logs.close()
+        self._watchdog.close()
         self._ear.close()
         self._bell.close()
 
@@ -121,13 +142,43 @@ class Supervisor:
         kept.again_at = None
         kept.began = time.monotonic()
         kept.starts += 1
-        with open(kept.log, "ab") as log:
-            process = children.start(kept.program.argv(), env=self.environment, log=log)
+        program = kept.program
+        env = self._watchdog.environment(self.environment, watched=program.watched)
+        log = self._logs.pipe(program.name)
+        try:
+            process = children.start(program.argv(), env=env, log=log)
+        finally:
+            os.close(log)
         kept.process = process
         kept.pidfd = os.pidfd_open(process.pid)
+        kept.answer_by = kept.began + START_PATIENCE_S if program.watched else None
+        kept.steady_at = kept.began + STEADY_S if program.name in self._troubles else None
         self._selector.register(kept.pidfd, selectors.EVENT_READ, kept)
-        kept.program.started(process)
+        program.started(process)
         return process
+
+    def _hear(self) -> None:
+        whose = {kept.process.pid: kept for kept in self._kept if kept.process is not None}
+        for pid, word in self._watchdog.heard():
+            if pid in whose and word in ("READY=1", "WATCHDOG=1"):
+                whose[pid].answer_by = time.monotonic() + self.answer_patience_s
+            elif pid in whose and word == "STOPPING=1":
+                whose[pid].answer_by = None
+
+    def _look_after(self, kept: _Kept, now: float) -> None:
+        """Whatever its moment has come for."""
+        if kept.again_at is not None and now >= kept.again_at:
+            self._launch(kept)
+        if kept.answer_by is not None and now >= kept.answer_by and kept.process is not None:
+            kept.answer_by, kept.kill_at = None, now + TRACE_S
+            self.say(f"{kept.program.name} does not answer; ending it")
+            kept.process.send_signal(signal.SIGABRT)  # as systemd does: it writes down where it stands
+        if kept.kill_at is not None and now >= kept.kill_at and kept.process is not None:
+            kept.kill_at = None
+            children.kill_group(kept.process)
+        if kept.steady_at is not None and now >= kept.steady_at:
+            kept.steady_at, kept.short_lives = None, 0
+            self._tell(kept, None)
 
     def _ended(self, kept: _Kept) -> None:
         process = kept.process
@@ -136,20 +187,38 @@ class Supervisor:
         self._forget(kept)
         children.kill_group(process)  # nothing it started stays behind
         lived_s = time.monotonic() - kept.began
+        line = self._logs.last_line(kept.program.name)
         if code == WRONG_SETTINGS and kept.starts == 1:  # however long a slow machine took to find out
-            raise CannotStart(self._last_line(kept) or f"{kept.program.name} could not start; see {kept.log}")
+            raise CannotStart(line or f"{kept.program.name} could not start; see {self._logs.path(kept.program.name)}")
         if lived_s >= STEADY_S:
-            kept.wait_s = FIRST_WAIT_S
+            kept.wait_s, kept.short_lives = FIRST_WAIT_S, 0
+        kept.short_lives += 1
         kept.again_at = time.monotonic() + kept.wait_s
         how = f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit {code}"
-        why = f": {line}" if code > 0 and (line := self._last_line(kept)) else ""
-        self.say(f"{kept.program.name} ended ({how}){why}; starting it again")
+        self.say(f"{kept.program.name} ended ({how}){f': {line}' if code > 0 and line else ''}; starting it again")
         kept.wait_s = min(kept.wait_s * 2, LONGEST_WAIT_S)
+        if kept.short_lives >= LOOP:
+            why = line if code == WRONG_SETTINGS else kind_of_fault(line) or how
+            self._tell(kept, why)
+
+    def _tell(self, kept: _Kept, why: str | None) -> None:
+        """This program does not come to rest, for that reason; or it has."""
+        name = kept.program.name
+        before = self._troubles.pop(name, None)
+        if why is not None:
+            step = (
+                f"It is started again every few seconds. What it said is in {self._logs.path(name)}. "
+                "Stopping `gloam play` and starting it again loses nothing."
+            )
+            self._troubles[name] = Trouble(name, f"The program {name} ends again and again ({why}).", step)
+        if self._troubles.get(name) != before:
+            self.troubled(list(self._troubles.values()))
 
     def _forget(self, kept: _Kept) -> None:
         self._selector.unregister(kept.pidfd)
         os.close(kept.pidfd)
         kept.process, kept.pidfd = None, -1
+        kept.answer_by = kept.kill_at = kept.steady_at = None
 
     def _wait_for(self, kept: _Kept, until: float) -> None:
         if kept.process is None:
@@ -162,6 +231,7 @@ class Supervisor:
         kept.process.wait()
         self._forget(kept)
 
-    def _last_line(self, kept: _Kept) -> str:
-        lines = kept.log.read_text(errors="replace").strip().splitlines() if kept.log.exists() else []
-        return lines[-1].strip() if lines else ""
+
+def _moments(kept: _Kept) -> list[float]:
+    """When something is to be looked after."""
+    return [at for at in (kept.again_at, kept.answer_by, kept.kill_at, kept.steady_at) if at is not None]

@@ -139,6 +139,9 @@ class Referee:
             return
         if not self._is_next(role, src, m.Numbered(what.src, what.seq)):
             return
+        if not self._record.has_room():  # the pages say so; it comes again, and is taken when there is some
+            ignore(self.counts, "no_room", self._topics.input(role, src), "the disk is full")
+            return
         if self._owes_scene:
             self._tell()  # each move has its own light, however quickly another follows
         if self._attempts is not None and not self._attempts.may_try(src, what.seq):
@@ -262,7 +265,7 @@ class Referee:
         evening = Evening(game, setup, tiles, secrets.token_hex(8))  # a bad set-up is refused before anything is kept
         evening.layout  # noqa: B018 (laid once, so that tiles this table does not have are refused as well)
         if hasattr(self, "evening"):
-            evening.lies(self.evening.lying.pads, self.evening.lying.aside)
+            evening.lying = self.evening.lying
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
                 evening.questions[who] = evening.questions.get(who, 0) + count
         self._record.begin(header_of(evening, self.marks, self.roles))
@@ -274,7 +277,8 @@ class Referee:
         if self._ahead is not None:
             return
         self.board_rev = board.rev
-        self.evening.lies(board.pads, board.aside)
+        self.evening.lying.pads = board.pads
+        self.evening.lying.aside = tuple(board.aside)
         if self.evening.differences() != self.showing.differences:  # nothing else that is shown hangs on it
             self._owes_scene = True
 

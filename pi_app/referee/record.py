@@ -19,6 +19,7 @@ import msgspec
 
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.storage.journal import Journal, without_room
+from gloamboard.pi_app.storage.room import LEAST, free_bytes
 from gloamboard.strict_toml import FileError, refuse_newer
 
 LOG = "evening.log"
@@ -117,6 +118,10 @@ class Record:
             self._journal = Journal(self.path, _lines(self.path).end)
         self._journal.add(_line(entry))
         self.lines += 1
+
+    def has_room(self) -> bool:
+        """Whether the disk has room for what an input may come to."""
+        return free_bytes(self.folder) >= LEAST
 
     def keep_trace(self, trace: str) -> None:
         """Where the rules broke, for whoever mends them. A full disk, or very many of them, cost no more than that."""

@@ -186,14 +186,14 @@ class Visit:
             self._tell("turned_away", says=full, wait_s=0.0)
             return
         if self.line is not None:
-            self.line.feed.leave(self.tab)
+            self.hall.stand_up(self.tab, self.line)
         self._you(answer.role, ticket=answer.ticket)
         self.line = self.hall.join(self.tab, answer.role)
         self._gate.seat(self._client)
 
     def _leave(self) -> None:
         if self.line is not None:
-            self.line.feed.leave(self.tab)
+            self.hall.stand_up(self.tab, self.line)
             self.line = None
             self._gate.stand_up(self._client)
         self._you(SPECTATOR)

@@ -46,6 +46,7 @@ class Hall:
         self.topics = topics
         self.doorkeeper = doorkeeper
         self.public = Feed()
+        self.host_only = Feed()
         self.lines: dict[str, Line] = {}
         self.counts: Counter[str] = Counter()
         self.workshop_is_open = False
@@ -91,7 +92,14 @@ class Hall:
         if line is None:
             line = self.lines[role] = self._open_line(role)
         line.feed.follow(tab)
+        if role == "host":
+            self.host_only.follow(tab)
         return line
+
+    def stand_up(self, tab: Tab, line: Line) -> None:
+        """The tab is at this seat no more."""
+        line.feed.leave(tab)
+        self.host_only.leave(tab)
 
     def no_room_at(self, role: str) -> str:
         """Why nobody else may come to this seat; nothing when they may."""
@@ -103,7 +111,7 @@ class Hall:
     def leave(self, tab: Tab, line: Line | None) -> None:
         """Back to the public view."""
         if line is not None:
-            line.feed.leave(tab)
+            self.stand_up(tab, line)
         self.public.leave(tab)
 
     def may(self, role: str, deed: Deed) -> str:

@@ -21,6 +21,7 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import sd_notify, watchdog_interval_s
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.web.app import make_app
+from gloamboard.pi_app.web.changes import Changes
 from gloamboard.pi_app.web.connections import guarded
 from gloamboard.pi_app.web.gate import Gate
 from gloamboard.pi_app.web.guesses import Guesses
@@ -29,6 +30,7 @@ from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.names import Names, own_names
 from gloamboard.pi_app.web.requests import LARGEST
 from gloamboard.pi_app.web.seat_connection import BrokerLine
+from gloamboard.pi_app.web.troubles import TroubleWatch
 from gloamboard.strict_toml import FileError
 
 log = logging.getLogger("gloam.web")
@@ -53,7 +55,7 @@ class WebSettings:
     mqtt: Version = "3.1.1"
     passwords_file: Path | None = None  # read again before each connection, where it is known
     codes_file: Path | None = None  # read again when it changes, where it is known
-    guesses_file: Path | None = None  # where wrong codes are counted over restarts
+    data: Path | None = None  # where wrong codes are counted over restarts, and troubles are told
     names: str = ""  # other names the page may be called by
 
 
@@ -64,9 +66,10 @@ class Web:
         self.settings, self._now = settings, now
         self.topics = Topics(settings.table)
         self.gate = Gate()
-        guesses = Guesses(time.time, settings.guesses_file)
+        guesses = Guesses(time.time, settings.data and settings.data / "guesses.json")
         self.hall = Hall(self.topics, Doorkeeper(settings.codes, guesses), self._open_line)
         self._codes = Changes(settings.codes_file)
+        self._troubles = TroubleWatch(self.hall, settings.data) if settings.data is not None else None
         self._lines: list[BrokerLine] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         http, ws = guarded(self.gate)
@@ -151,6 +154,8 @@ class Web:
                     line.tick(now)
             if self._codes.seen() and self.settings.codes_file is not None:
                 self._take_codes(self.settings.codes_file)
+            if self._troubles is not None:
+                self._troubles.look(now)
             if self.server.started and not told_ready:
                 told_ready = True
                 sd_notify("READY=1")
@@ -165,25 +170,6 @@ class Web:
             log.error("%s", no)
 
 
-class Changes:
-    """Whether a file is another than when this was last asked."""
-
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self._was = self._now()
-
-    def seen(self) -> bool:
-        was, self._was = self._was, self._now()
-        return was != self._was
-
-    def _now(self) -> tuple[int, int] | None:
-        try:
-            found = self._path.stat() if self._path is not None else None
-        except OSError:
-            return None
-        return None if found is None else (found.st_mtime_ns, found.st_ino)
-
-
 def web_settings(settings: Settings) -> WebSettings:
     """What the page needs of a table's settings. A missing file is named, and how it is made."""
     return WebSettings(
@@ -195,7 +181,7 @@ def web_settings(settings: Settings) -> WebSettings:
         passwords_file=settings.passwords_path,
         codes=codes_in(settings.seats_path),
         codes_file=settings.seats_path,
-        guesses_file=settings.data / "guesses.json",
+        data=settings.data,
         names=settings.web_names,
         outboxes=settings.web_folder,
         host=settings.web_host,

@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.process import logs
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
+from gloamboard.pi_app.process.troubles import Trouble
 
 PATIENCE_S = 20.0
 
@@ -37,10 +39,13 @@ def alive(pid: int) -> bool:
 class Watched:
     """A supervisor that runs on a thread of its own; what it says is kept."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, answer_patience_s: float = 20.0) -> None:
         self.said: list[str] = []
-        self.supervisor = Supervisor(folder / "logs", dict(os.environ), self.said.append)
-        self._thread = threading.Thread(target=self.supervisor.run)
+        self.troubles: list[list[Trouble]] = []
+        self.supervisor = Supervisor(
+            folder / "logs", dict(os.environ), self.said.append, self.troubles.append, answer_patience_s
+        )
+        self._thread = threading.Thread(target=self.supervisor.run, daemon=True)
 
     def run(self) -> None:
         self._thread.start()
@@ -157,3 +162,91 @@ def test_the_log_of_the_run_before_is_kept_beside_the_new_one(tmp_path: Path) ->
         watched.stop()
     assert "first" in (tmp_path / "logs/talker.log.1").read_text()
     assert "first" not in (tmp_path / "logs/talker.log").read_text()
+
+
+def test_a_program_that_floods_its_log_fills_no_disk(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "LARGEST", 100_000)
+    code = "import time\nfor _ in range(20000): print(47 * 'x')\nprint('the end', flush=True); time.sleep(60)"
+    watched.supervisor.start(Program("noisy", lambda: python(code)))
+    watched.run()
+    folder = watched.supervisor.log_folder
+    watched.until(lambda: (folder / "noisy.log").read_text().endswith("the end\n"), "the end")
+    sizes = {path.name: path.stat().st_size for path in folder.iterdir()}
+    assert set(sizes) == {"noisy.log", "noisy.log.1", "noisy.log.2"}
+    assert max(sizes.values()) <= 100_000
+    assert (folder / "noisy.log").stat().st_mode & 0o777 == 0o600
+    assert watched.supervisor.starts() == {"noisy": 1}
+
+
+TELLING = """
+import os, signal, socket, sys, time, faulthandler
+faulthandler.enable()
+def tell(word):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as s:
+        s.sendto(word, chr(0) + os.environ["NOTIFY_SOCKET"][1:])
+tell(b"READY=1")
+"""
+
+
+def test_a_watched_program_that_hangs_is_ended_with_a_trace_and_started_again(tmp_path: Path) -> None:
+    watched = Watched(tmp_path, answer_patience_s=0.5)
+    watched.supervisor.start(Program("hanging", lambda: python(TELLING + "time.sleep(600)"), watched=True))
+    watched.run()
+    watched.until(lambda: watched.supervisor.starts()["hanging"] == 2, "a second start")
+    watched.stop()
+    assert watched.said[0] == "hanging does not answer; ending it"
+    assert watched.said[1] == "hanging ended (killed by SIGABRT); starting it again"
+    assert "Fatal Python error: Aborted" in (tmp_path / "logs/hanging.log").read_text()
+
+
+def test_one_that_cannot_even_be_asked_is_killed(tmp_path: Path) -> None:
+    watched = Watched(tmp_path, answer_patience_s=0.2)
+    frozen = TELLING + "os.kill(os.getpid(), signal.SIGSTOP)"
+    watched.supervisor.start(Program("frozen", lambda: python(frozen), watched=True))
+    watched.run()
+    watched.until(lambda: watched.supervisor.starts()["frozen"] == 2, "a second start")
+    watched.stop()
+    assert "frozen ended (killed by SIGKILL); starting it again" in watched.said
+
+
+def test_one_that_says_it_lives_is_left_alone_and_nobody_else_can_say_so_for_it(tmp_path: Path) -> None:
+    watched = Watched(tmp_path, answer_patience_s=1.0)
+    lively = TELLING + "print('up', flush=True)\nfor _ in range(600): tell(b'WATCHDOG=1'); time.sleep(0.1)"
+    for_another = TELLING + (
+        "child = os.fork()\nif not child:\n  while True: tell(b'WATCHDOG=1'); time.sleep(0.05)\ntime.sleep(600)"
+    )
+    watched.supervisor.start(Program("lively", lambda: python(lively), watched=True))
+    watched.supervisor.start(Program("sly", lambda: python(for_another), watched=True))
+    watched.run()
+    watched.until(lambda: watched.supervisor.starts()["sly"] == 2, "a second start")
+    assert watched.supervisor.starts()["lively"] == 1
+    watched.stop()
+
+
+def test_a_program_that_is_not_watched_reports_to_nobody(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched.supervisor.environment = {**os.environ, "NOTIFY_SOCKET": "/run/systemd/notify", "WATCHDOG_PID": "1"}
+    code = "import os; print([name for name in os.environ if 'WATCHDOG' in name or 'NOTIFY' in name], flush=True)"
+    watched.supervisor.start(Program("broker", lambda: python(code)))
+    watched.run()
+    log = watched.supervisor.log_folder / "broker.log"
+    watched.until(lambda: log.read_text().endswith("\n"), "a line")
+    assert log.read_text().splitlines()[0] == "[]"
+
+
+def test_a_crash_loop_is_told_without_the_games_secrets_and_again_when_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloamboard.pi_app.process.supervisor.STEADY_S", 0.6)
+    watched, mended = Watched(tmp_path), tmp_path / "mended"
+    code = (
+        f"import os, time\nif os.path.exists({str(mended)!r}): time.sleep(60)\nraise KeyError('the demon is Malphas')"
+    )
+    watched.supervisor.start(Program("referee", lambda: python(code)))
+    watched.run()
+    watched.until(lambda: watched.troubles, "a trouble")
+    [trouble] = watched.troubles[0]
+    assert (trouble.about, trouble.says) == ("referee", "The program referee ends again and again (KeyError).")
+    assert "referee.log" in trouble.next_step
+    mended.touch()
+    watched.until(lambda: watched.troubles[-1] == [], "the end of it")
+    watched.stop()

@@ -47,7 +47,6 @@ class StandingTable:
         port: int = 0,
         ports: Ports | None = None,
         prelude: Sequence[Answer] = (),
-        helps: bool = True,
     ) -> None:
         self.topics = Topics("home")
         self.broker = start_private(folder / "broker", table="home")
@@ -73,9 +72,7 @@ class StandingTable:
         self._laid = laid
         self._tokens = tokens = load_tokens(shipped_files.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
-        self.table = TablePart(
-            laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports, helps=helps
-        )
+        self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports)
         self._run(self.table, wire, clock.now)
 
         port = port or _free_port()

@@ -79,9 +79,14 @@ const heard = {
     state.statuses[status.role] = status;
     changed("statuses");
   },
+  trouble: (trouble) => {
+    state.troubles[trouble.about] = trouble;
+    changed("troubles");
+  },
+  trouble_over: ({ says }) => say(says),
   gone: ({ key }) => {
     const [kind, name] = key.split("/");
-    const kept = { device: [state.devices, "devices"], view: [state.views, "view"], prop: [state.props, "props"] }[kind];
+    const kept = { trouble: [state.troubles, "troubles"], device: [state.devices, "devices"], view: [state.views, "view"], prop: [state.props, "props"] }[kind];
     if (!kept) return;
     delete kept[0][name];
     changed(kept[1]);
@@ -148,7 +153,7 @@ on("layout", "view", "role", "board", () => {
 on("view", follow);
 on("layout", "view", "role", drawCaptions);
 on("layout", "view", "role", "props", "devices", drawProps);
-on("view", "role", "link", "broker", "statuses", "answered", "layout", "lent", drawNow);
+on("view", "role", "link", "broker", "statuses", "troubles", "answered", "layout", "lent", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
 on("view", "role", drawShelf);
 on("devices", "statuses", "drawn", "board", drawHealth);

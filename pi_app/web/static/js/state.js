@@ -13,6 +13,7 @@ export const state = {
   drawn: null,
   devices: {},
   statuses: {},
+  troubles: {}, // with the machine under the table, by what they are about
   props: {},
   uncovered: null, // the decision for one seat's eyes that somebody chose to look at on the shared screen
   answered: null, // the decision this tab answered last
