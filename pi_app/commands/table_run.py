@@ -54,6 +54,7 @@ def _run_for(settings: Settings, wires: list[Wire], stop: threading.Event) -> st
         wire.topics,
         wire,
         clock,
+        helps=settings.lay_out == "attendant",
         ports=_ports(settings, layout.table, clock),
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from gloamboard.hal.parts import Reading
 from gloamboard.hal.presence import Contested, Gone, Presence, Settled
 from gloamboard.hal.tokens import Token, TokenSheet, load_tokens
-from gloamboard.pi_app.commission.token_file import lacking, write_tokens
+from gloamboard.pi_app.commission.token_file import joined, lacking, write_tokens
 from gloamboard.pi_app.commission.workbench import Say, Workbench
 from gloamboard.pi_app.commission.zones import COLD, GREEN, RED, light, zone_pixels
 from gloamboard.strict_toml import did_you_mean
@@ -127,8 +127,7 @@ class Lesson:
 
     def _learn(self, name: Token, tag: str) -> None:
         """Writes it down at once. A piece that there is one of loses the tag it had before."""
-        kept = [token for token in self.learnt if name.piece is None or token.piece != name.piece]
-        self.learnt = [*kept, Token(tag, name.piece, name.kind)]
+        self.learnt = joined(self.learnt, Token(tag, name.piece, name.kind))
         write_tokens(self._out, self._out.stem, self._like.title, self.learnt)
 
     def _knows(self, tag: str) -> bool:

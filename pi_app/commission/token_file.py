@@ -43,6 +43,22 @@ def with_own_tags(sheet: TokenSheet, sheets: Path) -> TokenSheet:
     return with_learnt(sheet, load_tokens(path).token) if path.is_file() else sheet
 
 
+def learn(sheets: Path, sheet: TokenSheet, tag: str, name: str) -> TokenSheet:
+    """Write down that this tag is under that piece, or under one of that kind; the sheet as it is from now on."""
+    path = own_sheet(sheets, sheet)
+    known = list(load_tokens(path).token) if path.is_file() else []
+    token = Token(tag, kind=name) if name in sheet.kinds().values() else Token(tag, piece=name)
+    learnt = joined(known, token)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_tokens(path, sheet.id, sheet.title, learnt)
+    return with_learnt(sheet, learnt)
+
+
+def joined(learnt: Sequence[Token], new: Token) -> list[Token]:
+    """With one more. A piece that there is one of loses the tag it had before."""
+    return [*(token for token in learnt if new.piece is None or token.piece != new.piece), new]
+
+
 def write_tokens(path: Path, id: str, title: str, tokens: Sequence[Token]) -> None:
     rows = []
     for token in tokens:

@@ -93,6 +93,10 @@ class Workshop:
 
     # --- the wire ------------------------------------------------------------------
 
+    def know(self, tokens: TokenSheet) -> None:
+        """A tag was learnt meanwhile, beside the workshop."""
+        self._tokens = self._known = tokens
+
     def connected(self) -> None:
         self._wire.publish(self._topics.workshop, m.write(self._shown), retain=True)
 

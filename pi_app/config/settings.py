@@ -45,6 +45,9 @@ class _Written:
     parts: Literal["sim", "chips", "real"] = _is(
         "sim", "simulated parts (default), simulated chips under real drivers, or real"
     )
+    lay_out: Literal["attendant", "hands"] = _is(
+        "attendant", "who sets pieces out on a simulated table: the attendant (default), or the players' own hands"
+    )
     simulate: str = _is("", f"parts not built yet, to stand in simulated: {', '.join(get_args(PartKind))}", "PARTS")
     broker: Literal["", "mosquitto", "nats"] = _is("", "which broker (mosquitto where it is installed, else nats)")
     broker_host: str = _is("127.0.0.1", "where the broker is (127.0.0.1)", "ADDRESS")

@@ -15,7 +15,7 @@ import msgspec
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, space_names
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import board, carrying, hints
+from gloamboard.pi_app.referee import board, carrying, hints, laying
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
@@ -63,10 +63,12 @@ class Evening:
         self.game = game
         self.setup = setup
         self.tiles = tiles
-        self.play = Play(game, setup)
+        self.play = self._fresh = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
         self.hands = Hands()
+        self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
+        self._to_lay = 0  # pieces that were to be laid out at the beginning
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *setup.seats), 0)
         self._counted = 0
@@ -94,6 +96,13 @@ class Evening:
             self._stand_again(stood)
             return Taken(refused=BROKE, trace=traceback.format_exc())
         return taken
+
+    def lies(self, pads: Mapping[str, list[str]], aside: Sequence[str]) -> None:
+        """How everything lies, as the table says."""
+        self.lying.pads, self.lying.aside = pads, tuple(aside)
+        if self._laid is not True:
+            left = len(self.differences())
+            self._laid, self._to_lay = left == 0 or self._begun, max(self._to_lay, left)
 
     def lies_as(self, what: m.Input) -> None:
         """What a hand did on the board, of which nothing is played: where the pieces lie now."""
@@ -126,8 +135,11 @@ class Evening:
         self._moved_on()
 
     def _from_board(self, what: m.Input) -> Taken:
+        from_box = self.laying and what.piece is not None and not self._lay_right(what.piece)
         if not what.late:  # a late one is older than what the table last said
             self.lies_as(what)
+        if from_box and what.kind in ("placed", "lifted"):
+            return Taken(changed=True)  # it is being laid out
         if what.late and what.decision is not None and what.decision != self.questions[PUBLIC]:
             return Taken(stale=True)  # the game moved on meanwhile: a difference of the board, not a move
         if what.kind == "placed":
@@ -253,6 +265,7 @@ class Evening:
         if role not in ("screen", HOST):
             return Taken(refused=Reason("", "Only the host or the shared screen settles how the board lies."))
         self._accepted = [(row["piece"], row["is"], row["should"]) for row in self.differences()]
+        self._laid = True
         return Taken(offered=True)
 
     def mark(self, role: str, key: Sequence[str | int]) -> Taken:
@@ -275,20 +288,38 @@ class Evening:
                 seen["asks"]["offer"] = self.hands.offer.shown()
             if self.carries():
                 seen["asks"]["carries"] = self.carries()
+        if self._to_lay and not self._begun:
+            seen["laying"] = laying.shown(self.differences(), self._to_lay)
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen
 
     def differences(self) -> list[dict[str, Any]]:
         rows = board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
-        return [row for row in rows if (row["piece"], row["is"], row["should"]) not in self._accepted]
+        rows = [row for row in rows if (row["piece"], row["is"], row["should"]) not in self._accepted]
+        return laying.in_order(rows) if self.laying else rows
+
+    @property
+    def laying(self) -> bool:
+        """Whether the board is still being laid out by hand."""
+        return self._laid is False
+
+    @property
+    def _begun(self) -> bool:
+        """Whether anything was played; a game that goes on from a boundary has a past of its own."""
+        return bool(self.play.answers) or self.play is not self._fresh
+
+    def _lay_right(self, piece: str) -> bool:
+        """Whether this piece lies, or was just lifted from, where the game has it."""
+        pads = [*self.lying.places().get(piece, ()), *filter(None, [self.hands.lifted.get(piece)])]
+        return any(space in self._now.belongs(piece) for pad in pads for space in self.pad_spaces.get(pad, ()))
 
     def scene(self, differences: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
         scene = scene_of(self.play, self._public())
         spaces: dict[str, list[str]] = scene["spaces"]
         rows = self.differences() if differences is None else differences
-        hints.show_differences(spaces, rows, self.hands.in_air)
+        hints.show_differences(spaces, laying.asked_now(rows) if self.laying else rows, self.hands.in_air)
         asked, offer = self.play.pending, self.hands.offer
         if asked is not None and not asked.private and asked.mode == "first" and self.game.shared_screen:
             hints.show(spaces, "landing", self.hands.landings(self._now, self.carries()))
@@ -352,6 +383,7 @@ class Evening:
 
     def _moved_on(self) -> None:
         self._known = self._carries = None
+        self._laid = True if self._begun else self._laid
         self.hands.moved_on()
         self._count_questions()
 

@@ -265,7 +265,7 @@ class Referee:
         evening = Evening(game, setup, tiles, secrets.token_hex(8))  # a bad set-up is refused before anything is kept
         evening.layout  # noqa: B018 (laid once, so that tiles this table does not have are refused as well)
         if hasattr(self, "evening"):
-            evening.lying = self.evening.lying
+            evening.lies(self.evening.lying.pads, self.evening.lying.aside)
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
                 evening.questions[who] = evening.questions.get(who, 0) + count
         self._record.begin(header_of(evening, self.marks, self.roles))
@@ -277,8 +277,7 @@ class Referee:
         if self._ahead is not None:
             return
         self.board_rev = board.rev
-        self.evening.lying.pads = board.pads
-        self.evening.lying.aside = tuple(board.aside)
+        self.evening.lies(board.pads, board.aside)
         if self.evening.differences() != self.showing.differences:  # nothing else that is shown hangs on it
             self._owes_scene = True
 

@@ -58,7 +58,7 @@ class BotSeat:
 
     def use_hands(self, option: Option) -> bool:
         """Do it on the board, if it is done there."""
-        hand = _hand(option)
+        hand = hand_of(option)
         if hand is None:
             return False
         self.by_hand += 1
@@ -70,7 +70,8 @@ class BotSeat:
         self.sender.add(kind="answer", decision=self.seen.decision, key=list(key))
 
 
-def _hand(option: Option) -> m.Hand | None:
+def hand_of(option: Option) -> m.Hand | None:
+    """What a hand does for this option on a simulated table; None where only a page can."""
     if option.hand is None:
         return None
     do, what, *where = option.hand

@@ -160,6 +160,10 @@ class Attendant:
         elif what.do == "turn":
             self._hands.turn(what.control or "", what.steps)
 
+    def names(self) -> list[str]:
+        """Every piece, and every kind, that a hand can take here."""
+        return sorted(self._tags)
+
     def _tag_of(self, piece: str) -> str:
         """The tag of a piece, or of one of a kind: one that lies aside first. `clue@pad` is the one on that pad."""
         name, _, pad = piece.partition("@")

@@ -1,7 +1,8 @@
 """The bridge: what the table senses becomes inputs on the wire. It knows pads, pieces and parts, and no game.
 
 Sweeps go through the presence filter; a settled piece is an input in a durable outbox. A tag that the token sheet does
-not know is shown with its id and does nothing else. On a simulated table it also lends its hands to pages.
+not know is shown with its id and does nothing else, unless it can be learnt where it was put. On a simulated table it
+also lends its hands to pages.
 """
 
 from __future__ import annotations
@@ -49,12 +50,13 @@ class Bridge:
         *,
         attendant: Attendant | None = None,
         noticed: Callable[[], None] = lambda: None,
-        seen: Callable[[Mapping[str, Any]], None] = lambda _view: None,
+        seen: Callable[[Mapping[str, Any]], None] = lambda _seen: None,
+        learns: Callable[[str, str], TokenSheet | None] = lambda _tag, _pad: None,
         sweep_s: float = SWEEP_S,
     ) -> None:
         self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
         self._layout = layout
-        self._seen = seen
+        self._seen, self._learns = seen, learns
         self._attendant = attendant
         self._noticed = noticed
         self._sweep_s = sweep_s
@@ -98,7 +100,7 @@ class Bridge:
                 seen = m.read(payload, m.Seen)
                 self._decision, self.seen_rev = seen.decision, seen.rev
                 self._sender.saw(seen.evening)
-                self._seen(seen.seen["view"])
+                self._seen(seen.seen)
             elif topic.startswith(self._topics.hand("")):
                 self._page_hand(topic.rpartition("/")[2], m.read(payload, m.Hand))
         except (LookupError, ValueError) as no:
@@ -198,6 +200,8 @@ class Bridge:
     def _settled(self, tag: str, pad: str | None) -> bool:
         if pad is None:
             return False
+        if tag not in self._piece_of and (sheet := self._learns(tag, pad)) is not None:
+            self._know(sheet)
         piece = self._piece_of.get(tag)
         if piece is None:
             self._unknown[tag] = pad
@@ -255,12 +259,16 @@ class Bridge:
     def take_back(self, tokens: TokenSheet) -> None:
         """What lies now lies there without having been played: where the game says otherwise, it says so itself."""
         self._lent_to = None
-        self._piece_of = tokens.pieces() | tokens.kinds()
         self._pressed.clear()
+        self._know(tokens)
+        self._say_board()
+
+    def _know(self, tokens: TokenSheet) -> None:
+        """Another sheet: what lies now is called by it."""
+        self._piece_of = tokens.pieces() | tokens.kinds()
         here = {tag: pad for tag, reader in self._presence.here().items() if (pad := self._pad_of.get(reader))}
         self._lying = {tag: pad for tag, pad in here.items() if tag in self._piece_of}
         self._unknown = {tag: pad for tag, pad in here.items() if tag not in self._piece_of}
-        self._say_board()
 
     # --- telling -------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from gloamboard.hal.parts import Clock, Health
 from gloamboard.hal.props import Ports, PropHub
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.commission.token_file import learn
 from gloamboard.pi_app.commission.workbench import Workbench
 from gloamboard.pi_app.commission.workshop import Surroundings, Workshop
 from gloamboard.pi_app.config import shipped_files
@@ -54,7 +55,9 @@ class TablePart:
             if parts.hands is None
             else Attendant(layout, parts.hands, tokens, helps, outbox_folder / "simulated-table.json")
         )
-        self._tiles, self._game = Tiles(layout), layout.game
+        self._tiles, self._game, self._laid = Tiles(layout), layout.game, layout
+        self._tokens, self._sheets = tokens, outbox_folder.parent / "tokens"
+        self._laying: Mapping[str, Any] = {}  # what is asked for while the board is laid out
         self.other_game: str | None = None  # the referee plays another game than this table is laid for
         self.bridge = Bridge(
             layout,
@@ -67,6 +70,7 @@ class TablePart:
             attendant=self.attendant,
             noticed=self.director.noticed,
             seen=self._seen,
+            learns=self._learn,
         )
         specs = layout.table.prop if ports is not None else ()
         self.props = Props(
@@ -80,7 +84,7 @@ class TablePart:
         around = Surroundings(
             Lending(self.bridge, self.director, self.attendant),
             self._findings,
-            outbox_folder.parent / "tokens",
+            self._sheets,
             table_file(layout),
         )
         self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
@@ -92,16 +96,29 @@ class TablePart:
         wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
         wire.subscribe(topics.hand("+"), topics.workshop_ask)
 
-    def _seen(self, view: Mapping[str, Any]) -> None:
-        """The newest public view: the game may have turned tiles over, and may have moved pieces."""
+    def _seen(self, seen: Mapping[str, Any]) -> None:
+        """What everybody sees now: the game may have turned tiles over, and may have moved pieces."""
+        view, self._laying = seen["view"], seen.get("laying", {})
         if view.get("game", self._game) != self._game:
             self.other_game = view["game"]
             return
-        layout = self._tiles.lay(view.get("map"))
+        layout = self._laid = self._tiles.lay(view.get("map"))
         self.bridge.lay(layout)
         self.director.lay(layout)
         if self.attendant is not None:
             self.attendant.told(view.get("pieces", {}), layout.pad_spaces)
+
+    def _learn(self, tag: str, pad: str) -> TokenSheet | None:
+        """While the board is laid out: a tag nobody knows, put where a piece is asked for that lies nowhere, is under
+        that piece from now on."""
+        piece = self._laying.get("new")
+        if piece is None or self._laying["space"] not in self._laid.pad_spaces.get(pad, ()):
+            return None
+        self._tokens = learn(self._sheets, self._tokens, tag, piece)
+        self.workshop.know(self._tokens)
+        if self.attendant is not None:
+            self.attendant.know(self._tokens)
+        return self._tokens
 
     def _findings(self) -> list[Health]:
         from gloamboard.pi_app.commission import (

@@ -230,7 +230,8 @@ def test_whoever_answers_while_a_hand_is_undecided_is_understood_and_so_is_the_h
 
 
 def test_a_piece_that_lies_wrong_is_shown_from_where_to_where(desk: Desk) -> None:
-    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("crypt"): ["seat2"]}, aside=["seat1"])))
+    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("foyer"): ["seat1"], pad("hq"): ["seat2"]})))
+    desk.hear(TOPICS.board, m.write(m.Board(rev=2, pads={pad("crypt"): ["seat2"]}, aside=["seat1"])))
     assert words(desk, "carry_from") == ["crypt"]
     assert words(desk, "carry_to") == ["foyer", "hq"]  # for the one that lies aside too
     assert words(desk, "target") == []

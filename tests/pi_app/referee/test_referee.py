@@ -108,7 +108,7 @@ def test_a_board_told_before_the_move_that_led_to_it_waits_for_the_move(desk: De
 
 
 def test_light_is_sent_first_and_views_when_nothing_else_waits(desk: Desk) -> None:
-    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={}, aside=["seat2"])))
+    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("foyer"): ["seat1"]}, aside=["seat2"])))
     before = dict(desk.heard.count)
     evening = desk.referee.evening.id
     place = m.Input(src="board-1", seq=1, evening=evening, kind="placed", piece="seat1", pad=pad("study"))

@@ -47,6 +47,7 @@ class StandingTable:
         port: int = 0,
         ports: Ports | None = None,
         prelude: Sequence[Answer] = (),
+        helps: bool = True,
     ) -> None:
         self.topics = Topics("home")
         self.broker = start_private(folder / "broker", table="home")
@@ -72,7 +73,9 @@ class StandingTable:
         self._laid = laid
         self._tokens = tokens = load_tokens(shipped_files.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
-        self.table = TablePart(laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports)
+        self.table = TablePart(
+            laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports, helps=helps
+        )
         self._run(self.table, wire, clock.now)
 
         port = port or _free_port()

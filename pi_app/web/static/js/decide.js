@@ -16,6 +16,7 @@ import {
   pieceName,
   seatName,
   seen,
+  simulated,
   spaceName,
   state,
   steward,
@@ -48,7 +49,7 @@ function draw() {
   if (asking !== decision) [decision, before] = [asking, decision?.startsWith(`${view?.who} `) ? latest : null];
   box.classList.toggle("sent", state.answered !== null && state.answered === view?.decision);
   latest = (view?.seen?.story ?? []).map(({ says }) => says);
-  refill(box, trouble(), troubles(), differences(view), ending(view) ?? question(view));
+  refill(box, trouble(), troubles(), laying(view) ?? differences(view), ending(view) ?? question(view));
 }
 
 /** No link, no broker, no referee: said where the eye is. */
@@ -65,6 +66,23 @@ function trouble() {
 function troubles() {
   return Object.values(state.troubles).map(({ says, next_step: next }) =>
     h("div.trouble", {}, h("strong", {}, says), next ? h("p", {}, next) : null),
+  );
+}
+
+/** Before the first answer: one piece after the other, until the board lies as the game says. */
+function laying(view) {
+  const now = view?.seen?.laying;
+  if (!now || (!now.left && simulated())) return null;
+  const lie = `${now.of - now.left} of ${now.of} lie where they belong`;
+  return h(
+    "section.differences.laying",
+    {},
+    h("h2", {}, h("span", { "aria-hidden": "true" }, "⇄ "), "Laying out the board"),
+    h("p", { role: "status" }, now.says),
+    now.left ? h("p.hint", {}, lie) : null,
+    now.left && steward()
+      ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "Begin with the board as it lies")
+      : null,
   );
 }
 
