@@ -55,6 +55,7 @@ def _run_for(settings: Settings, wires: list[Wire], stop: threading.Event) -> st
         wire,
         clock,
         helps=settings.lay_out == "attendant",
+        still=settings.motion == "little",
         ports=_ports(settings, layout.table, clock),
     )
 

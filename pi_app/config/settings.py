@@ -48,6 +48,9 @@ class _Written:
     lay_out: Literal["attendant", "hands"] = _is(
         "attendant", "who sets pieces out on a simulated table: the attendant (default), or the players' own hands"
     )
+    motion: Literal["full", "little"] = _is(
+        "full", "how what walks is shown in light: space by space (full, default), or as its trail at once (little)"
+    )
     simulate: str = _is("", f"parts not built yet, to stand in simulated: {', '.join(get_args(PartKind))}", "PARTS")
     broker: Literal["", "mosquitto", "nats"] = _is("", "which broker (mosquitto where it is installed, else nats)")
     broker_host: str = _is("127.0.0.1", "where the broker is (127.0.0.1)", "ADDRESS")

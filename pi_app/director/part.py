@@ -15,6 +15,7 @@ from gloamboard.pi_app.director.canvas import Canvas, Palette, Picture, paint
 from gloamboard.pi_app.director.moments import Passing, begin
 from gloamboard.pi_app.director.output import Output
 from gloamboard.pi_app.director.theme import Theme
+from gloamboard.pi_app.director.walk import PACE_S, Walk, is_over, walk_of
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.publisher import Publisher
@@ -34,7 +35,9 @@ class Director:
         wire: Publisher,
         clock: Clock,
         watch: Callable[[], float] = time.perf_counter,
+        still: bool = False,
     ) -> None:
+        """`still`: what walks shows its trail at once instead of walking."""
         self._theme, self._strips, self._topics, self._wire, self._clock = theme, strips, topics, wire, clock
         self._canvas = Canvas.of(layout)
         self._output = Output(layout.table, self._canvas)
@@ -44,6 +47,10 @@ class Director:
         self._picture: Picture = paint({}, self._palette, self._canvas)
         self._passing: list[Passing] = []
         self._moment_n: int | None = None
+        self._walk: Walk | None = None
+        self._path_n: int | None = None  # footfalls seen, or passed over
+        self._steps_at: float | None = None  # when the walk looks otherwise
+        self._pace_s = 0.0 if still else PACE_S
         self._refused: list[str] = []
         self._refused_until = 0.0
         self._sent: dict[str, bytes] = {}
@@ -77,8 +84,9 @@ class Director:
         """Tiles were turned over: the same pixels lie under other spaces."""
         if layout is not self._layout:
             self._layout, self._canvas = layout, Canvas.of(layout)
-            self._paint()
-            self._draw(self._clock.now())
+            now = self._clock.now()
+            self._paint(now)
+            self._draw(now)
 
     def noticed(self) -> None:
         """Presence has settled: the next new scene is its answer, and the time between is ours to keep short."""
@@ -108,7 +116,8 @@ class Director:
             if self._moment_n is not None or rev > 1:
                 self._begin(moment["word"], moment.get("space"), now)
             self._moment_n = moment.get("n")
-        self._paint()
+        self._follow(scene, now)
+        self._paint(now)
         self.rev = rev
         self._draw(now)
         if self._settled_at is not None:
@@ -119,23 +128,40 @@ class Director:
     def tick(self, now: float) -> None:
         if self._refused and now >= self._refused_until:
             self._refused = []
-            self._paint()
+            self._paint(now)
+            self._draw(now)
+        elif self._steps_at is not None and now >= self._steps_at:
+            self._paint(now)
             self._draw(now)
         elif self._due is not None and now >= self._due:
             self._draw(now)
 
     def due(self) -> float | None:
-        times = [self._due, self._refused_until if self._refused else None]
+        times = [self._due, self._refused_until if self._refused else None, self._steps_at]
         return min((t for t in times if t is not None), default=None)
 
     def _point_out(self, spaces: list[str]) -> None:
         now = self._clock.now()
         self._refused, self._refused_until = spaces, now + REFUSED_S
-        self._paint()
+        self._paint(now)
         self._draw(now)
 
-    def _paint(self) -> None:
+    def _follow(self, scene: Mapping[str, Any], now: float) -> None:
+        """Walk what is new of the scene's path; a path seen for the first time was walked before we looked."""
+        path = scene.get("path")
+        if path and path["n"] != self._path_n:
+            self._walk = None if self._path_n is None else walk_of(path, self._path_n, now, self._pace_s)
+            self._path_n = path["n"]
+        if self._walk is not None and is_over(self._walk, scene.get("spaces", {})):
+            self._walk = None
+
+    def _paint(self, now: float) -> None:
         scene = self._scene
+        self._steps_at = None if self._walk is None else self._walk.next_change(now)
+        if self._steps_at is None:
+            self._walk = None
+        if self._walk is not None:
+            scene = scene | {"spaces": self._walk.laid_over(scene.get("spaces", {}), now)}
         if self._refused:
             marked = {space: [*scene.get("spaces", {}).get(space, ()), "alarm"] for space in self._refused}
             scene = scene | {"spaces": scene.get("spaces", {}) | marked}

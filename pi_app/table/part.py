@@ -44,11 +44,12 @@ class TablePart:
         clock: Clock,
         *,
         helps: bool = True,
+        still: bool = False,
         ports: Ports | None = None,
     ) -> None:
         self.parts, self._table = parts, layout.table
         theme = load_theme(*shipped_files.find_themes(layout.game))
-        self.director = Director(layout, theme, parts.strips, topics, wire, clock)
+        self.director = Director(layout, theme, parts.strips, topics, wire, clock, still=still)
         self.sender = Sender(Outbox(outbox_folder, "board", "board"), wire, topics, clock.now)
         self.attendant = (
             None
