@@ -284,15 +284,22 @@ class Evening:
     def seen(self, who: str) -> dict[str, Any]:
         seen = seen_by(self.play, who, self._public())
         if seen["asks"] and seen["asks"]["options"]:
-            if self.hands.offer is not None:
-                seen["asks"]["offer"] = self.hands.offer.shown()
-            if self.carries():
-                seen["asks"]["carries"] = self.carries()
+            self._tell_hands(seen["asks"])
         if self._to_lay and not self._begun:
             seen["laying"] = laying.shown(self.differences(), self._to_lay)
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen
+
+    def _tell_hands(self, asks: dict[str, Any]) -> None:
+        """What is left to pick and where pieces may be carried, as far as it begins with an option seen here."""
+        keys = {tuple(option["key"]) for option in asks["options"]}
+        offer = None if self.hands.offer is None else self.hands.offer.shown(keys)
+        if offer is not None:
+            asks["offer"] = offer
+        carries = {piece: spaces for piece, spaces in self.carries().items() if any(piece in key for key in keys)}
+        if carries:
+            asks["carries"] = carries
 
     def differences(self) -> list[dict[str, Any]]:
         rows = board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))

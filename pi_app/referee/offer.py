@@ -35,19 +35,23 @@ class Offer:
 
     def way(self, key: Key) -> Way | None:
         """The way a page picks by its key."""
-        return next((way for way in self.ways if len(way) > 1 and _key(way) == key), None)
+        return next((way for way in self.ways if len(way) > 1 and way_key(way) == key), None)
 
     def spaces(self, way: Way, known: Container[str]) -> list[str]:
         """The spaces a way leads over, as its keys name them."""
         return [word for _, key in way for word in key if isinstance(word, str) and word in known]
 
-    def shown(self) -> dict[str, Any]:
-        """As views carry it: the open option each way begins with and, where any leads further, what each says."""
-        shown: dict[str, Any] = {"keys": [list(way[0][1]) for way in self.ways], "cursor": self.cursor}
-        if any(len(way) > 1 for way in self.ways):
+    def shown(self, seen: Container[Key]) -> dict[str, Any] | None:
+        """As a view carries it that shows these options: the one each way begins with and, where any leads further,
+        what each says. None where nothing of it is for these eyes; the cursor is -1 where it points elsewhere."""
+        mine = [n for n, way in enumerate(self.ways) if way[0][1] in seen]
+        if not mine:
+            return None
+        keys = [list(self.ways[n][0][1]) for n in mine]
+        shown: dict[str, Any] = {"keys": keys, "cursor": mine.index(self.cursor) if self.cursor in mine else -1}
+        if any(len(self.ways[n]) > 1 for n in mine):
             shown["ways"] = [
-                {"key": list(_key(way)), "says": says, "of": [way[0][0]]}
-                for way, says in zip(self.ways, self.says, strict=True)
+                {"key": list(way_key(self.ways[n])), "says": self.says[n], "of": [self.ways[n][0][0]]} for n in mine
             ]
         return shown
 
@@ -59,6 +63,6 @@ def offer_of(play: Play, ways: list[Way], put: Put | None = None) -> Offer:
     return Offer(ways, [said(play, way) for way in ways], put)
 
 
-def _key(way: Way) -> Key:
+def way_key(way: Way) -> Key:
     """A way as one key: its answers as words. A way of one answer is that answer."""
     return way[0][1] if len(way) == 1 else (WAY, *(" ".join(map(str, key)) for _, key in way))

@@ -13,15 +13,19 @@ from typing import Any
 from gloamboard.hal.sim.readers import SimReaders
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee import board, laying
+from gloamboard.pi_app.referee.carrying import ways_of_placing
+from gloamboard.pi_app.referee.offer import way_key
 from gloamboard.pi_app.rehearsal.bot_seat import hand_of
 from gloamboard.pi_app.rehearsal.stage import Stage
-from gloamboard.rules.kernel import Option
+from gloamboard.rules.kernel import HOST, PUBLIC, Option
 from gloamboard.rules.kernel.door import asked_of
 from gloamboard.rules.kernel.play import replay
 
 MOST_KNOCKED = 10
 SETTLED_S = 0.8  # a piece that is read badly is gone after ten sweeps
 MOST_MENDING = 40  # rounds in which hands do what the table asks for, until board and game agree
+LATE = "board-late"  # the outbox of a table that was cut off
+FAR_TRIES = 6
 TOLD_DEEDS = 12  # of an evening that went wrong
 
 
@@ -36,6 +40,7 @@ class Clumsy:
         self._rng = random.Random(seed)
         self._pads = [pad.id for pad in stage.layout.table.pad]
         self._dead: list[str] = []
+        self.late_inputs = 0
         self.deeds: list[str] = []
 
     def play(self, deeds: int) -> None:
@@ -124,8 +129,18 @@ class Clumsy:
     def _some_piece(self) -> str:
         return self._rng.choice(self._attendant.names())
 
+    def open(self) -> list[tuple[str, Option]]:
+        return list(board.open_options(self._evening.play))
+
     def _option(self) -> tuple[str, Option]:
-        return self._rng.choice(list(board.open_options(self._evening.play)))
+        return self._rng.choice(self.open())
+
+    def far_pad(self, piece: str) -> str:
+        """Of a few pads the one to which a piece can be carried in most ways of several answers."""
+        play, pieces = self._evening.play, self._evening.seen(PUBLIC)["view"]["pieces"]
+        pads = self._rng.sample(self._pads, min(len(self._pads), FAR_TRIES))
+        spaces = self._stage.layout.pad_spaces
+        return max(pads, key=lambda pad: len(ways_of_placing(play, pieces, piece, spaces.get(pad, ()))))
 
     def _by_hand(self, option: Option) -> bool:
         hand = hand_of(option)
@@ -225,7 +240,7 @@ def put_back(one: Clumsy) -> None:
 
 
 def two_at_once(one: Clumsy) -> None:
-    for _, option in one._rng.choices(list(board.open_options(one._evening.play)), k=2):
+    for _, option in one._rng.choices(one.open(), k=2):
         one._by_hand(option)
 
 
@@ -237,6 +252,64 @@ def fiddled(one: Clumsy) -> None:
             one._stage.wait(0.2)
             if one._rng.random() < 0.5:
                 one._attendant.hand(m.Hand(do="press", control=control.id))
+
+
+def jumped(one: Clumsy) -> None:
+    """A piece whose move it is goes anywhere at all. Where that leaves something to pick, it is picked on a page, or
+    somebody answers something else meanwhile, or nobody does."""
+    moved = [option.hand[1] for _, option in one.open() if option.hand and option.hand[0] == "move"]
+    pieces = sorted({*filter(None, moved), *one._evening.carries()} & set(one._attendant.names()))
+    if not pieces:
+        return
+    piece = one._rng.choice(pieces)
+    home = one._evening.seen(PUBLIC)["view"]["pieces"].get(piece, {}).get("at")
+    if home in one._stage.layout.space_pads:
+        one._place(piece, space=home)  # a jump begins where the piece belongs
+        one._stage.wait(SETTLED_S)
+    one._place(piece, pad=one.far_pad(piece))
+    one._stage.wait(SETTLED_S)
+    offer, then = one._evening.hands.offer, one._rng.random()
+    if offer is not None and then < 0.4:
+        way = one._rng.choice(offer.ways)
+        one._stage.answer(way[0][0], list(way_key(way)))
+    elif offer is not None and then < 0.8:
+        seat, option = one._option()
+        one._stage.answer(seat, list(option.key))
+
+
+def told_late(one: Clumsy) -> None:
+    """What a hand did arrives from another outbox, after an outage, when the game may have moved on."""
+    _, option = one._option()
+    hand = hand_of(option)
+    pads = one._stage.layout.space_pads.get(hand.space or "", ()) if hand is not None and hand.do == "place" else ()
+    if hand is not None and pads:
+        one.late_inputs += 1
+        asked = one._evening.questions["public"] - one._rng.randint(0, 1)
+        told = m.Input(
+            src=LATE,
+            seq=one.late_inputs,
+            evening=one._evening.id,
+            late=True,
+            decision=asked,
+            kind="placed",
+            piece=hand.piece,
+            pad=pads[0],
+        )
+        one._stage.table.sender.wire.publish(one._stage.topics.input("board", LATE), m.write(told))
+        one._stage.settle_also(
+            lambda: "" if one._stage.referee.marks.get(LATE) == one.late_inputs else "a late input is on its way"
+        )
+
+
+def taken_back(one: Clumsy) -> None:
+    """The host takes the last answer back; the pieces stand where they stood."""
+    if one._evening.play.answers:
+        one._stage.send(HOST, kind="undo")
+
+
+def crashed(one: Clumsy) -> None:
+    """The referee ends and begins again, whatever is in the air."""
+    one._stage.restart_referee()
 
 
 def goes_blind(one: Clumsy) -> None:
@@ -256,10 +329,14 @@ DEEDS: dict[Deed, int] = {
     wrong: 3,
     swapped: 2,
     half_done: 3,
+    jumped: 5,
     laid_aside: 1,
     knocked: 1,
     put_back: 1,
     two_at_once: 2,
     fiddled: 1,
+    told_late: 2,
+    taken_back: 1,
+    crashed: 1,
     goes_blind: 1,
 }

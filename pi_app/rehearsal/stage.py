@@ -119,14 +119,18 @@ class Stage:
 
     def answer(self, seat: str, key: list[str | int]) -> None:
         """Answer for a seat as its page does, and wait until that has had its effect."""
-        if seat not in self._seats:
-            wire = self.wire(seat)
-            self._seats[seat] = Sender(self.outbox(seat), wire, self.topics, self.clock.now)
-            self.join(seat, SenderPart(self._seats[seat]))
+        self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=key)
+
+    def send(self, role: str, **fields: Any) -> None:
+        """An input of a seat, or of the host, as a page sends it; it returns when that has had its effect."""
+        if role not in self._seats:
+            wire = self.wire(role)
+            self._seats[role] = Sender(self.outbox(role), wire, self.topics, self.clock.now)
+            self.join(role, SenderPart(self._seats[role]))
             self.settle()
-        sender = self._seats[seat]
-        sender.add(kind="answer", decision=self.referee.evening.questions[seat], key=key)
-        self.settle_also(lambda: f"{seat}'s answer is not taken" if sender.outbox.pending() else "")
+        sender = self._seats[role]
+        sender.add(**fields)
+        self.settle_also(lambda: f"{role}'s {fields['kind']} is not taken" if sender.outbox.pending() else "")
 
     def outbox(self, seat: str) -> Outbox:
         """Where a seat's answers wait until they are taken; closed with the stage."""

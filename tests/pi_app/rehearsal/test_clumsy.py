@@ -8,28 +8,35 @@ from pathlib import Path
 import pytest
 
 from gloamboard.hal.sim.table import SimTable
+from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.rehearsal.clumsy import DEEDS, Clumsy, Stuck
 from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.lantern_table import lantern_stage
 
-LAID = {"netherwatch": ("mansion-a", "netherwatch"), "set_a_watch": ("camp", "set_a_watch")}
-GAMES = (*LAID, "lantern")
+LAID = {
+    "netherwatch": ("netherwatch", "mansion-a", "netherwatch"),
+    "netherwatch-coarse": ("netherwatch", "first-light", "first-light"),  # where a pad covers several spaces
+    "set_a_watch": ("set_a_watch", "camp", "set_a_watch"),
+}
+TABLES = (*LAID, "lantern")
 DEEDS_AN_EVENING = 12
 
 
-def stage_of(folder: Path, game: str, seed: int) -> Stage:
+def stage_of(folder: Path, table: str, seed: int) -> Stage:
     """A table of that game; at every second one nobody carries what the rules move but the clumsy hands."""
     helps = seed % 2 == 0
-    if game == "lantern":
+    if table == "lantern":
         return lantern_stage(folder, helps=helps)
+    game, layout, tokens = LAID[table]
     choices = {question.key: question.default for question in load_game(game).questions}
-    setup = Setup(seats=("seat1", "seat2"), seed=seed, choices=choices)
-    return set_stage(folder, game, setup, *LAID[game], helps=helps)
+    laid = load_layout(layout).file.choices
+    setup = Setup(seats=("seat1", "seat2"), seed=seed, choices=choices | dict(laid))
+    return set_stage(folder, game, setup, layout, tokens, helps=helps)
 
 
-def clumsy_evening(folder: Path, game: str, seed: int) -> Clumsy:
-    stage = stage_of(folder, game, seed)
+def clumsy_evening(folder: Path, table: str, seed: int) -> Clumsy:
+    stage = stage_of(folder, table, seed)
     try:
         stage.wait(1.0)
         assert isinstance(stage.parts.hands, SimTable)
@@ -40,19 +47,21 @@ def clumsy_evening(folder: Path, game: str, seed: int) -> Clumsy:
         stage.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("four", range(5))
-def test_twenty_clumsy_evenings_of_each_game(tmp_path: Path, game: str, four: int) -> None:
-    done = [deed for n in range(4) for deed in clumsy_evening(tmp_path / str(n), game, 4 * four + n).deeds]
+def test_twenty_clumsy_evenings_of_each_game(tmp_path: Path, table: str, four: int) -> None:
+    done = [deed for n in range(4) for deed in clumsy_evening(tmp_path / str(n), table, 4 * four + n).deeds]
     assert len(set(done)) > 5
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES)
-def test_five_hundred_clumsy_evenings_of_each_game(tmp_path: Path, game: str, soak_record: Callable[..., None]) -> None:
-    done = [deed for seed in range(1000, 1500) for deed in clumsy_evening(tmp_path / str(seed), game, seed).deeds]
+@pytest.mark.parametrize("table", TABLES)
+def test_five_hundred_clumsy_evenings_of_each_game(
+    tmp_path: Path, table: str, soak_record: Callable[..., None]
+) -> None:
+    done = [deed for seed in range(1000, 1500) for deed in clumsy_evening(tmp_path / str(seed), table, seed).deeds]
     assert set(done) == {deed.__name__ for deed in DEEDS}
-    soak_record(**{f"clumsy_evenings_{game}": 500, f"clumsy_deeds_{game}": len(done)})
+    soak_record(**{f"clumsy_evenings_{table}": 500, f"clumsy_deeds_{table}": len(done)})
 
 
 def test_a_board_that_cannot_be_set_right_is_told_with_its_seed(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ function offered(all) {
   if (offer.ways) {
     const mine = ({ of }) => state.role === "screen" || of.includes(state.role);
     const left = offer.ways.filter(mine).map((way) => ({ ...way, rule: "", hand: null }));
-    if (left.length) return { left, pointed: JSON.stringify(offer.ways[offer.cursor].key) };
+    if (left.length) return { left, pointed: JSON.stringify(offer.ways[offer.cursor]?.key) };
   }
   const keys = new Set(offer.keys.map((key) => JSON.stringify(key)));
   const left = all.filter((option) => keys.has(JSON.stringify(option.key)));
