@@ -20,7 +20,7 @@ from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
 from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, NoAnswerLeft, Play, Reason, Refused, Setup
-from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
 from gloamboard.rules.kernel.game import SCREEN, Line
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
@@ -175,7 +175,7 @@ class Evening:
     def _refused(self, put: Put) -> Taken:
         home = next(iter(self._now.belongs(put.piece)), None)
         seat = next(iter(self.play.waiting()), self.setup.seats[0])
-        reason = self.game.why_not(self.play.state, seat, ("move", put.piece, home, self.pad_spaces[put.pad][0]))
+        reason = why_not(self.play, seat, ("move", put.piece, home, self.pad_spaces[put.pad][0]))
         return Taken(refused=reason, piece=put.piece, back_to=home)
 
     def _look_again(self, taken: Taken, put: Put) -> None:
@@ -219,7 +219,7 @@ class Evening:
         try:
             self.play.answer(seat, key)
         except Refused:
-            return Taken(refused=self.game.why_not(self.play.state, seat, key))
+            return Taken(refused=why_not(self.play, seat, key))
         self._moved_on()
         return Taken(answers=self.play.answers[-1:])
 

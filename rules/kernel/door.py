@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.kernel.choices import Choice, Option
-from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Line
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Line, Reason
 from gloamboard.rules.kernel.play import Play
 
 View = dict[str, Any]  # what a game's `view` gives
@@ -73,6 +73,26 @@ def _option(option: Option) -> dict[str, Any]:
         "rule": option.rule,
         "hand": None if option.hand is None else list(option.hand),
     }
+
+
+def why_not(play: Play, seat: str, attempt: tuple[Any, ...]) -> Reason:
+    """Why `seat` cannot do this now: the rule of the game that forbids it, or what is asked first, and of whom."""
+    if play.pending is None:
+        return Reason("", "The game is over.")
+    reason = play.game.why_not(play.state, seat, attempt, play.pending.about)
+    return _asked_first(play, seat) if reason is None else reason
+
+
+def _asked_first(play: Play, seat: str) -> Reason:
+    asked = asked_of(play, seat)
+    assert asked is not None
+    if asked["mine"]:
+        return Reason(asked["rule"], f"Asked first: {asked['asks']}")
+    names = play.game.view(play.state, PUBLIC)["seats"]
+    whom = " or ".join(dict.fromkeys(str(names[who]["name"]) for who in asked["of"]))
+    if asked["asks"]:
+        return Reason(asked["rule"], f"Asked first, of {whom}: {asked['asks']}")
+    return Reason("", f"{whom}: something is to be decided first.")
 
 
 def story_for(play: Play, seat: str) -> list[dict[str, str]]:

@@ -119,8 +119,9 @@ class Game(Protocol):
 
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]: ...
 
-    def why_not(self, state: Any, seat: str, attempt: tuple[Any, ...]) -> Reason:
-        """Why this hand or key is not among the options now."""
+    def why_not(self, state: Any, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        """What forbids this hand or key while a question about that is open; None when no rule of the game does, and
+        what keeps it is only that something else is asked. The door then says what."""
         ...
 
     def earned(self, state: Any) -> Mapping[str, int]:

@@ -172,8 +172,8 @@ class Netherwatch:
     def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
         return panels.panels(seen)
 
-    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...]) -> Reason:
-        return why_not.why_not(state, seat, attempt)
+    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        return why_not.why_not(state, seat, attempt, about)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return promotions.service_points(state)

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterable
 
 from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 
@@ -57,4 +58,11 @@ def let_go(state: State, key: Key) -> Script:
     yield from inventory.drop(state, agent, [card], "NW-DROP-09")  # NW-DROP-09
 
 
+def _not_carried(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if word(attempt, 1) in agent.items:
+        return None
+    return "NW-ACT-20", "Only what one carries can be dropped or discarded."
+
+
 DO = {"drop": _drop, "discard": _discard}
+WHY_NOT = {"drop": _not_carried, "discard": _not_carried}

@@ -6,6 +6,7 @@ import functools
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
@@ -17,7 +18,7 @@ REQUISITION = Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34")
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if agent.zone != HQ or state.manifested or not left or state.moving:  # NW-ACT-31
+    if _no_hq(state, agent, left) is not None:
         return
     if state.essential:
         found.append(ESSENTIALS)
@@ -92,4 +93,27 @@ def _requisition(state: State, agent: Agent, key: Key) -> Script:
     yield from inventory.give(state, agent, [str(answer[1])], "NW-ACT-34")
 
 
+def _no_hq(state: State, agent: Agent, left: int) -> Because:
+    if agent.zone != HQ:
+        return "NW-ACT-31", "HQ Actions are for HQ."
+    if state.manifested:
+        return "NW-ACT-31", "HQ Actions are only for while the Demon is Dormant."
+    return no_action(state, agent, left)
+
+
+def _no_essentials(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if not state.essential:
+        return "NW-ACT-32", "The Essential deck is empty."
+    return _no_hq(state, agent, left)
+
+
+def _no_hq_item(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if not len(state.hq_deck):
+        return "NW-ACT-33", "The HQ deck is empty."
+    if attempt[0] == "requisition" and left == 1:
+        return _no_hq(state, agent, left) or ("NW-ACT-34", "REQUISITION takes 2 Actions; 1 is left.")
+    return _no_hq(state, agent, left)
+
+
 DO = {"essentials": _essentials, "loadout": _loadout, "requisition": _requisition}
+WHY_NOT = {"essentials": _no_essentials, "loadout": _no_hq_item, "requisition": _no_hq_item}

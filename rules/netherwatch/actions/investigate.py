@@ -6,6 +6,7 @@ import functools
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
@@ -28,10 +29,9 @@ def cost(state: State, agent: Agent) -> int:
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     zone = agent.zone
-    if zone == HQ or left < cost(state, agent) or (state.moving and not state.dash_gift):  # NW-HQ-10 NW-ACT-19
+    if _nothing_here(state, agent, left) is not None:
         return
-    row = _interaction(state, zone) if zone in state.interactions else None
-    if row is not None and not prices.barred(state, agent, row.effects):  # NW-COND-12
+    if _no_interaction(state, agent) is None:
         found.append(_interact_option(state.operation, zone))
     for letter in objectives.to_clear(state, agent, "investigate"):
         found.append(
@@ -42,7 +42,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         for card, trait in devices.fitting(agent, clue[1]):
             says = f"INVESTIGATE with the {cards.cards().items[card].name}: {cards.cards().traits[trait].name}?"
             found.append(Option(("investigate", card, trait), says, "NW-ACT-08", ("tap", card)))
-    if _can_make_clue(state, agent):
+    if _no_new_clue(state, agent) is None:
         found.append(_clue_option(clue_price(state, agent)))
 
 
@@ -60,18 +60,69 @@ def _interact_option(operation: str, zone: str) -> Option:
     return Option(("investigate", "interaction"), says, "NW-ACT-07", ("tap", zone))
 
 
-def _interaction(state: State, zone: str) -> cards.Interaction | None:
-    return next((row for row in cards.cards().operations[state.operation].interaction if row.zone == zone), None)
-
-
 def clue_price(state: State, agent: Agent) -> int:
     return max(0, 2 + modifiers.total(state, "clue-cost", agent))  # NW-ACT-09
 
 
-def _can_make_clue(state: State, agent: Agent) -> bool:
-    if state.manifested or agent.condition == "breakdown" or agent.sanity < clue_price(state, agent):
-        return False  # NW-ACT-09 NW-COND-12 NW-EX-45
-    return state.stage == "discovery" and state.supply("clue") > 0
+def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    what = word(attempt, 1)
+    if (because := _nothing_here(state, agent, left)) is not None:
+        return because
+    if what == "interaction":
+        return _no_interaction(state, agent)
+    if what == "clue":
+        return _no_new_clue(state, agent)
+    if what == "objective":
+        return objectives.why_not_clear(state, agent, "investigate", word(attempt, 2))
+    return _no_reading(state, agent, what, word(attempt, 2))
+
+
+def _nothing_here(state: State, agent: Agent, left: int) -> Because:
+    """What forbids any INVESTIGATE."""
+    if agent.zone == HQ:
+        return "NW-HQ-10", "There is nothing to INVESTIGATE in HQ."
+    if left == 1 and cost(state, agent) == 2 and not state.moving:
+        rule = "NW-COND-05" if agent.condition == "frightened" else "NW-COND-11"
+        return rule, "With a Condition INVESTIGATE takes 2 Actions; 1 is left."
+    return no_action(state, agent, left, cost(state, agent), gift=True)  # NW-ACT-19
+
+
+def _no_interaction(state: State, agent: Agent) -> Because:
+    if agent.zone not in state.interactions:
+        return "NW-CUBE-08", "There is no Interaction Cube here."
+    row = next((row for row in cards.cards().operations[state.operation].interaction if row.zone == agent.zone), None)
+    if row is None:
+        return "NW-OP-05", "This Operation has no Interaction here."
+    return prices.BROKEN if prices.barred(state, agent, row.effects) else None  # NW-COND-12
+
+
+def _no_new_clue(state: State, agent: Agent) -> Because:
+    if state.stage != "discovery":
+        return "NW-ACT-09", "Clues are made only in the Discovery."
+    if state.manifested:
+        return "NW-ACT-09", "Clues are made only while the Demon is Dormant."
+    if agent.condition == "breakdown":
+        return prices.BROKEN  # NW-COND-12 NW-EX-45
+    if agent.sanity < clue_price(state, agent):
+        return "NW-ACT-09", f"Making a Clue costs {clue_price(state, agent)} Sanity; {agent.sanity} is left."
+    return None if state.supply("clue") > 0 else ("NW-CUBE-10", "No Clue is left in the Supply.")
+
+
+def _no_reading(state: State, agent: Agent, card: str, trait: str) -> Because:
+    row = cards.cards().items.get(card)
+    if row is None or card not in agent.items:
+        return "NW-CLUE-10", "To read a Clue one carries Field Equipment."
+    if "field-equipment" not in row.properties:
+        return "NW-CLUE-10", f"The {row.name} reads no Clues: that takes Field Equipment."
+    clue = state.clues.get(agent.zone)
+    if clue is None:
+        return "NW-CLUE-10", f"The {row.name} needs a Clue, and none lies here."
+    if not clue[1]:
+        return "NW-CLUE-10", f"The {row.name} needs a revealed Clue: this one lies face down."
+    fits = devices.fitting(agent, clue[1])
+    if card not in [device for device, _ in fits]:
+        return "NW-CLUE-10", f"The {row.name} does not fit the Clue here."
+    return None if (card, trait) in fits else ("NW-ACT-08", f"The {row.name} does not tell about that Trait.")
 
 
 def _investigate(state: State, agent: Agent, key: Key) -> Script:
@@ -102,3 +153,4 @@ def interact(state: State, agent: Agent) -> Script:
 
 
 DO = {"investigate": _investigate}
+WHY_NOT = {"investigate": _why_not}

@@ -21,6 +21,7 @@ from gloamboard.rules.netherwatch.actions import (
     specter,
     use,
 )
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, Check
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.beads import actions_left
 
@@ -64,6 +65,21 @@ def act(state: State, agent: Agent) -> Script:
     yield from DO[str(key[0])](state, agent, key)
 
 
+def why_not(state: State, agent: Agent, attempt: Attempt) -> Because:
+    """What forbids this action to the Agent whose turn it is; None where nothing does, and for what is no action."""
+    word = str(attempt[0]) if attempt else ""
+    mine, others = (specter.WHY_NOT, WHY_NOT) if agent.specter else (WHY_NOT, specter.WHY_NOT)
+    if word in mine:
+        return mine[word](state, agent, actions_left(state, agent), attempt)
+    if word not in others:
+        return None
+    return "NW-SPEC-11", "A Specter has only the Specter Actions." if agent.specter else "Only a Specter can do that."
+
+
+def _no_exploring(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    return "NW-ACT-21", "The Mansion is printed: there is nothing to EXPLORE."  # NW-ACT-22 NW-ACT-23 NW-MAP-01
+
+
 def _end(state: State, agent: Agent, key: Key) -> Script:
     """No more actions: a move that is not ended ends here."""
     yield from moving.come_to_rest(state, agent)
@@ -82,4 +98,16 @@ DO: dict[str, Do] = {
     **promoted.DO,
     **drop.DO,
     **specter.DO,
+}
+WHY_NOT: dict[str, Check] = {
+    "explore": _no_exploring,
+    **moving.WHY_NOT,
+    **personal.WHY_NOT,
+    **investigate.WHY_NOT,
+    **pick_up.WHY_NOT,
+    **use.WHY_NOT,
+    **hq.WHY_NOT,
+    **ritual.WHY_NOT,
+    **promoted.WHY_NOT,
+    **drop.WHY_NOT,
 }

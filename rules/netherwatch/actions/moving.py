@@ -7,12 +7,13 @@ from collections.abc import Mapping
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch.actions import specter
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
 from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.demon import targeting
 from gloamboard.rules.netherwatch.house import arrival, clues, ground
 from gloamboard.rules.netherwatch.people import conditions, hiding, movement, prices, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import actions_left, spend
 from gloamboard.rules.netherwatch.state.story import tell
 
 MOVE = {"dormant": 3, "manifested": 1}  # NW-ACT-10
@@ -100,6 +101,100 @@ def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: di
     found += _dash_steps(state.operation, agent.piece, agent.zone, zones, tuple(walk))
 
 
+def _no_move(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    """What keeps an Agent from going there, on foot."""
+    to = str(attempt[-1])
+    if agent.hiding:
+        return "NW-HIDE-04", f"The {agent.name} hides: leave Cover before moving."  # NW-HIDE-05
+    if state.manifested and prices.meets_demon(state, agent, to):
+        return prices.BROKEN  # NW-COND-12
+    if not state.moving:
+        allowed = allowance(state, agent)
+        return no_action(state, agent, left) or _no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
+    dash = state.moving == "dash"
+    because = _no_way(state, agent, to, state.moves_left, f"this move has {_zones(state.moves_left)} left", dash)
+    if because is None or not left or dash:
+        return because
+    allowed = allowance(state, agent)
+    return _no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
+
+
+def _zones(count: int) -> str:
+    return f"{count} Zone" if count == 1 else f"{count} Zones"
+
+
+def _no_way(state: State, agent: Agent, to: str, allowed: int, covers: str, dash: bool = False) -> Because:
+    """What bars the way, each taken by itself: that it is too far, a Lock, HQ, a full Zone, the Demon, the stairs."""
+    house, here, locks = ground.ground(state), agent.zone, ground.locks_for(state, agent)
+    if to not in house.names:
+        return "NW-MAP-02", "There is no such Zone."
+    the = ground.the(state, to)
+    if to == here:
+        return "NW-ACT-10", f"The {agent.name} is there already."
+    if to == HQ and state.manifested:
+        return "NW-HQ-01", "HQ is closed while the Demon is Manifested."
+    full = frozenset(ground.full_zones(state, agent))
+    if to in full:
+        return "NW-MAP-11", f"{_The(state, to)} is full: it holds {house.limits[to]}."
+
+    def farther(locks: frozenset[str], closed: frozenset[str] = frozenset()) -> bool:
+        steps = house.graph.distance(here, to, locks, closed)
+        return steps is None or steps > allowed
+
+    if farther(locks):
+        if not farther(frozenset()):
+            return "NW-LOCK-01", f"A Lock is in the way to {the}."  # NW-MAP-08
+        if not dash and _dash_past(state, agent, to):
+            return "NW-ACT-05", f"The way to {the} leads past the Demon: DASH into its Zone first, then on."
+        far = house.graph.distance(here, to, locks)
+        away = f"{_zones(far)} away" if far is not None else "out of reach"
+        return "NW-ACT-10", f"{_The(state, to)} is {away}; {covers}."
+    if farther(locks, full):
+        return "NW-MAP-12", f"On the way to {the} a Zone takes nobody else."
+    closed = ground.closed_to(state, agent)
+    if farther(locks, closed):
+        return "NW-HQ-01", f"The way to {the} leads through HQ, which is closed while the Demon is Manifested."
+    if state.manifested and farther(locks, closed | ({state.demon_zone} - {to})):
+        return "NW-OVER-01", f"The Demon stands in the way to {the}: stop in its Zone first."
+    if to not in reach(state, agent, allowed, dash):
+        return "NW-OP-03", f"The way to {the} ends on the stairs under this Fate."
+    return None
+
+
+def _The(state: State, zone: str) -> str:  # noqa: N802
+    return "HQ" if zone == HQ else f"The {ground.name(state, zone)}"
+
+
+def _dash_past(state: State, agent: Agent, to: str) -> bool:
+    """Whether a DASH gets there, though only through the Demon's Zone."""
+    if not state.manifested or state.moving or actions_left(state, agent) < 2:
+        return False
+    graph, closed = ground.ground(state).graph, ground.closed_to(state, agent)
+    way = graph.distance(agent.zone, to, state.blocked, closed)
+    round_it = graph.distance(agent.zone, to, state.blocked, closed | {state.demon_zone})
+    return way is not None and way <= DASH and (round_it is None or round_it > DASH)
+
+
+def _no_stop(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    return None if state.moving else ("NW-ACT-11", f"The {agent.name} is not on the way anywhere.")
+
+
+def _no_dash(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    to = str(attempt[-1])
+    if not state.manifested:
+        return "NW-ACT-02", "DASH is only for running from a Manifested Demon."
+    if modifiers.total(state, "no-dash", agent) > 0:
+        return "NW-BOARD-01", "Against this Demon nobody can DASH."
+    if (because := no_action(state, agent, left)) is not None:
+        return because
+    if left < 2:
+        return "NW-ACT-02", "DASH takes 2 Actions; 1 is left."
+    if agent.condition == "breakdown" and (to == state.demon_zone or (agent.hiding and agent.zone == state.demon_zone)):
+        return prices.BROKEN  # NW-COND-12
+    allowed = DASH + modifiers.total(state, "dash", agent)
+    return _no_way(state, agent, to, allowed, f"a DASH covers {_zones(allowed)}", dash=True)
+
+
 def _move(state: State, agent: Agent, key: Key) -> Script:
     if agent.specter:
         yield from specter.move(state, agent, key)
@@ -184,3 +279,4 @@ def _dash(state: State, agent: Agent, key: Key) -> Script:
 
 
 DO = {"move": _move, "stop": _stop, "dash": _dash}
+WHY_NOT = {"move": _no_move, "stop": _no_stop, "dash": _no_dash}

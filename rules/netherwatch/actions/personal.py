@@ -7,6 +7,7 @@ import functools
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import moving
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import covers, ground, light
@@ -19,18 +20,18 @@ from gloamboard.rules.netherwatch.state.story import tell
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     piece = agent.piece
-    if left and not state.moving and can_center(state, agent):
+    if left and not state.moving and _no_calm(state, agent) is None:
         found.append(_center_option(piece))
     if agent.hiding:
         if not prices.meets_demon(state, agent, agent.zone):  # NW-COND-12
             found.append(Option(("leave-cover", piece), "Leave Cover.", "NW-HIDE-07", ("take", piece, agent.zone)))
-    elif (cover := can_hide(state, agent)) != "":
+    elif _no_hiding(state, agent) is None:
+        cover = covers.free_cover(state, agent.zone)
         found.append(Option(("hide", piece, cover), "HIDE in the Safe Cover.", "NW-ACT-24", ("tap", cover)))
     if not agent.hiding and (not state.lights_used or (left and not state.moving)):
         _lights(state, agent, found)  # NW-HIDE-04 NW-ACT-19
-    row = cards.cards().agents[agent.id].unique
-    if agent.ready and _in_time(state, row.state) and not prices.barred(state, agent, row.effects):  # NW-COND-12
-        found.append(_ability_option(piece, row.name))
+    if _no_ability(state, agent) is None:
+        found.append(_ability_option(piece, cards.cards().agents[agent.id].unique.name))
 
 
 @functools.cache
@@ -47,12 +48,25 @@ def _in_time(state: State, when: str) -> bool:
     return when == "any" or (when == "manifested") == state.manifested
 
 
-def can_center(state: State, agent: Agent) -> bool:
-    if agent.condition or agent.sanity >= agent.top or modifiers.total(state, "no-center", agent) > 0:
-        return False  # NW-COND-04 NW-COND-09 NW-COND-14
+def _no_calm(state: State, agent: Agent) -> Because:
+    """What forbids CENTER, whatever Actions are left."""
+    if agent.condition:
+        if agent.condition == "frightened":
+            return "NW-COND-04", "Nobody CENTERs while Frightened."
+        return "NW-COND-09", "Nobody CENTERs in Breakdown."
+    if agent.sanity >= agent.top:
+        return "NW-AGENT-06", "Sanity is already at its top."  # NW-COND-14
+    if modifiers.total(state, "no-center", agent) > 0:
+        return "NW-BOARD-01", "Against this Demon nobody can CENTER."
     if inventory.carries(agent, "drain") and center_gain(state, agent) <= 1:
-        return False  # NW-ITEM-06
-    return not state.manifested or modifiers.total(state, "center-manifested", agent) > 0  # NW-ACT-01 NW-EX-36
+        return "NW-ITEM-06", "A DRAIN Item takes what CENTER would give."
+    if state.manifested and modifiers.total(state, "center-manifested", agent) <= 0:
+        return "NW-ACT-01", "CENTER works only while the Demon is Dormant."  # NW-EX-36
+    return None
+
+
+def _no_center(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    return _no_calm(state, agent) or no_action(state, agent, left)
 
 
 def center_gain(state: State, agent: Agent) -> int:
@@ -67,13 +81,28 @@ def _center(state: State, agent: Agent, key: Key) -> Script:
     yield from sanity.gain(state, agent, amount, "NW-ACT-01")  # NW-ACT-01
 
 
-def can_hide(state: State, agent: Agent) -> str:
-    """The Safe Cover this Agent could enter; "" for none."""
+def _no_hiding(state: State, agent: Agent) -> Because:
     if agent.condition == "breakdown":
-        return ""  # NW-COND-10
+        return "NW-COND-10", "Nobody HIDEs in Breakdown."
     if light.level(state, agent.zone) == "dark" and modifiers.total(state, "no-hide-dark", agent) > 0:
-        return ""
-    return covers.free_cover(state, agent.zone)  # NW-HIDE-01 NW-HIDE-06
+        return "NW-BOARD-01", "Against this Demon nobody can HIDE in a Dark Zone."
+    if covers.free_cover(state, agent.zone):  # NW-HIDE-06
+        return None
+    if any(agent.zone == where and face == "safe" for where, face in state.covers.values()):
+        return "NW-HIDE-02", "The Safe Cover here already shelters somebody."
+    return "NW-HIDE-01", "HIDE needs a revealed Safe Cover in your Zone."
+
+
+def _no_hide(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if agent.hiding:
+        return "NW-HIDE-01", f"The {agent.name} hides already."
+    return _no_hiding(state, agent)
+
+
+def _no_leaving(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if not agent.hiding:
+        return "NW-HIDE-07", f"The {agent.name} does not hide."
+    return prices.BROKEN if prices.meets_demon(state, agent, agent.zone) else None
 
 
 def _hide(state: State, agent: Agent, key: Key) -> Script:
@@ -88,20 +117,62 @@ def _leave_cover(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _lights(state: State, agent: Agent, found: list[Option]) -> None:
-    if agent.lit:
+    if _no_light_off(state, agent) is None:
         found.append(_switch_option("off", agent.piece))
-    elif inventory.carries(agent, "light"):
+    elif _no_light_on(state, agent) is None:
         found.append(_switch_option("on", agent.piece))
-    zone = agent.zone
-    has_lamp = zone in ground.ground(state).bulbs  # NW-CUBE-05 NW-ACT-27 NW-ITEM-11
-    if zone == HQ or not has_lamp:
-        return
-    if state.light.get(zone) == "lit":
+    if _no_lamp_out(state, agent) is None:
         found.append(LAMP_OUT)
-    elif state.supply("lit") and modifiers.total(state, "no-light", agent) <= 0:
-        found.append(_lamp_option(zone))
+    elif _no_lamp_on(state, agent) is None:
+        found.append(_lamp_option(agent.zone))
 
 
+def _no_light(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if agent.hiding:
+        return "NW-HIDE-04", "Nobody uses LIGHT while hiding."
+    what = word(attempt, 1)
+    if what in LAMPS and (because := LAMPS[what](state, agent)) is not None:
+        return because
+    if state.lights_used and (because := no_action(state, agent, left)) is not None:
+        return "NW-ACT-25", f"LIGHT is free once a turn; again it costs an Action. {because[1]}"
+    return None
+
+
+def _no_light_on(state: State, agent: Agent) -> Because:
+    if agent.lit:
+        return "NW-ACT-26", f"The {agent.name}'s light is on already."
+    return None if inventory.carries(agent, "light") else ("NW-ACT-26", "A Lit Base needs a LIGHT Item.")
+
+
+def _no_light_off(state: State, agent: Agent) -> Because:
+    return None if agent.lit else ("NW-ACT-26", f"The {agent.name} has no light on.")
+
+
+def _no_lamp(state: State, agent: Agent) -> Because:
+    if agent.zone == HQ:
+        return "NW-LIGHT-16", "HQ is always lit, and has no lamp."
+    if agent.zone not in ground.ground(state).bulbs:  # NW-CUBE-05 NW-ITEM-11
+        return "NW-ACT-27", "There is no lamp in this Zone."
+    return None
+
+
+def _no_lamp_on(state: State, agent: Agent) -> Because:
+    if (because := _no_lamp(state, agent)) is not None:
+        return because
+    if state.light.get(agent.zone) == "lit":
+        return "NW-ACT-27", "The lamp here burns already."
+    if not state.supply("lit"):
+        return "NW-CUBE-10", "No Lit Cube is left in the Supply."
+    return None if modifiers.total(state, "no-light", agent) <= 0 else ("NW-BOARD-01", "LIGHT places no Lit Cubes now.")
+
+
+def _no_lamp_out(state: State, agent: Agent) -> Because:
+    if (because := _no_lamp(state, agent)) is not None:
+        return because
+    return None if state.light.get(agent.zone) == "lit" else ("NW-ACT-27", "The lamp here does not burn.")
+
+
+LAMPS = {"on": _no_light_on, "off": _no_light_off, "cube": _no_lamp_on, "cube-off": _no_lamp_out}
 LAMP_OUT = Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27")
 
 
@@ -130,6 +201,19 @@ def _light(state: State, agent: Agent, key: Key) -> Script:
         yield from light.remove(state, agent.zone, "lit", "NW-ACT-27")  # NW-ACT-27
 
 
+def _no_ability(state: State, agent: Agent) -> Because:
+    row = cards.cards().agents[agent.id].unique
+    if not agent.ready:
+        return "NW-AGENT-05", "The Unique Ability is Spent."
+    if not _in_time(state, row.state):
+        return "NW-ACT-28", f"{row.name} is only for while the Demon is {row.state.capitalize()}."
+    return prices.BROKEN if prices.barred(state, agent, row.effects) else None  # NW-COND-12
+
+
+def _why_no_ability(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    return _no_ability(state, agent)
+
+
 def _ability(state: State, agent: Agent, key: Key) -> Script:
     row = cards.agent(agent.id).unique
     if lasting.take(state, "keep-ready", agent.id):
@@ -141,3 +225,10 @@ def _ability(state: State, agent: Agent, key: Key) -> Script:
 
 
 DO = {"center": _center, "hide": _hide, "leave-cover": _leave_cover, "light": _light, "ability": _ability}
+WHY_NOT = {
+    "center": _no_center,
+    "hide": _no_hide,
+    "leave-cover": _no_leaving,
+    "light": _no_light,
+    "ability": _why_no_ability,
+}

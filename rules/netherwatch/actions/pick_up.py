@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.house import light
 from gloamboard.rules.netherwatch.people import inventory
@@ -12,10 +13,10 @@ from gloamboard.rules.netherwatch.state.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if not (left or state.dash_gift) or (state.moving and not state.dash_gift):  # NW-ACT-13 NW-ACT-19
+    if _no_action(state, agent, left) is not None:
         return
     zone = agent.zone
-    if zone in state.scavenge and zone != HQ and len(state.scavenged_deck):  # NW-CUBE-09 NW-HQ-07
+    if _no_search(state, zone) is None:
         found.append(Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone)))
     slot = inventory.dropped_in(state, zone)
     if slot:
@@ -26,6 +27,29 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         found.append(
             Option(("pick-up", "artifact"), "PICK UP the Demon Artifact.", "NW-TOK-04", ("take", "artifact", zone))
         )
+
+
+def _no_action(state: State, agent: Agent, left: int) -> Because:
+    return no_action(state, agent, left, 0 if state.dash_gift else 1, gift=True)  # NW-ACT-13 NW-ACT-19 NW-ACT-04
+
+
+def _no_search(state: State, zone: str) -> Because:
+    if zone == HQ:
+        return "NW-HQ-07", "Nothing is scavenged in HQ."
+    if zone not in state.scavenge:
+        return "NW-ACT-13", "There is no Scavenge Cube here."  # NW-CUBE-09
+    return None if len(state.scavenged_deck) else ("NW-CUBE-10", "The Scavenged deck is empty.")
+
+
+def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    zone, what = agent.zone, word(attempt, 1)
+    if what == "scavenge" and (because := _no_search(state, zone)) is not None:
+        return because
+    if what == "artifact" and (state.tokens.get("artifact") != zone or state.artifact_taken):
+        return "NW-TOK-04", "The Demon Artifact is not here."
+    if what not in ("scavenge", "artifact") and not inventory.dropped_in(state, zone):
+        return "NW-ACT-13", "There is nothing to PICK UP here."
+    return _no_action(state, agent, left)
 
 
 def _pick_up(state: State, agent: Agent, key: Key) -> Script:
@@ -74,3 +98,4 @@ def take_dropped(state: State, agent: Agent) -> Script:
 
 
 DO = {"pick-up": _pick_up}
+WHY_NOT = {"pick-up": _why_not}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.house import covers, ground
@@ -51,6 +53,36 @@ def _steps(state: State, agent: Agent) -> tuple[str, ...]:
     return ground.ground(state).graph.neighbours(agent.zone, ground.locks_for(state, agent), closed)
 
 
+def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    what, more = word(attempt, 1), word(attempt, 2)
+    if not state.promotions:
+        return "NW-PROMO-01", "This evening is played without promotions."
+    row = cards.cards().promotions.get(what)
+    if row is None or row not in promotions.earned(state, agent):
+        return "NW-PROMO-04", "That promotion is not earned yet."
+    if not promotions.fresh(state, agent, what):
+        return row.rules[-1], f"{row.title} is used once a game, and was."
+    if what == "free-move":
+        return _no_step(state, agent, more)
+    if what == "safe-house":
+        if state.covers.get(more, ("", ""))[1] != "exposed":
+            return "NW-PROMO-13", f"{row.title} takes a Cover that lies Exposed."
+        return None if covers.spare_covers(state, "safe") else ("NW-CUBE-10", "No Safe Cover is left in the Supply.")
+    return None
+
+
+def _no_step(state: State, agent: Agent, to: str) -> Because:
+    if agent.hiding:
+        return "NW-HIDE-04", f"The {agent.name} hides: leave Cover before moving."
+    if state.moving:
+        return "NW-ACT-19", f"The {agent.name} is on the way: stop first."
+    if prices.meets_demon(state, agent, to):
+        return prices.BROKEN
+    if to in _steps(state, agent):
+        return None
+    return "NW-PROMO-05", "That takes one free Zone, with no Lock between and room to stand."
+
+
 def _promotion(state: State, agent: Agent, key: Key) -> Script:
     what = str(key[1])
     promotions.use_up(state, agent, what)
@@ -68,3 +100,4 @@ def _promotion(state: State, agent: Agent, key: Key) -> Script:
 
 
 DO = {"promotion": _promotion}
+WHY_NOT = {"promotion": _why_not}

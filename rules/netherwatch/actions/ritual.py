@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import investigate, use
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.demon import by_hand, rituals
 from gloamboard.rules.netherwatch.house import banishment
 from gloamboard.rules.netherwatch.people import objectives
@@ -45,17 +46,78 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
                 )
 
 
+def _no_ritual(state: State) -> Because:
+    """What keeps everybody from any step of the ritual."""
+    if state.ascended:
+        return "NW-ASC-02", "The Demon has Ascended: only the Escape is left."
+    if any(each.escaped for each in state.agents):
+        return "NW-VIC-10", "Somebody has escaped: now everybody must."
+    if banishment.step_due(state) is None:
+        return "NW-ITEM-05", "The ritual is for the Confrontation, with the Demon known."
+    return None
+
+
+def _no_step(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if (because := _no_ritual(state)) is not None:
+        return because
+    row = banishment.step_due(state)
+    assert row is not None
+    if "boards" in state.by_hand:
+        return "NW-VIC-05", "The ritual is read from the real Codex here."
+    if attempt[-1] != state.ritual + 1:
+        return "NW-VIC-05", f"The ritual goes step by step: step {state.ritual + 1} is next."
+    if not has_relic(agent, row.relic):
+        return "NW-VIC-05", f"This step takes a Relic that the {agent.name} does not carry."
+    if not rituals.in_place(state, agent, row.where):
+        return "NW-VIC-05", f"Not here: {row.says}"
+    return _no_pay(state, agent, row.action, left)
+
+
+def _no_codex(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if "boards" not in state.by_hand:
+        return "NW-VIC-05", "The table knows the ritual: there is no Codex to read."
+    because = _no_ritual(state)
+    return because or (_no_pay(state, agent, "use", left) if word(attempt, 1) == "step" else None)
+
+
+def _no_unveiling(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if (because := _no_ritual(state)) is not None:
+        return because
+    zone, face = state.banishment.get(word(attempt, 1), ("", ""))
+    if zone != agent.zone:
+        return "NW-VIC-07", "That Banishment token is not in your Zone."
+    if face:
+        return "NW-VIC-07", "That Banishment token lies face up already."
+    how = banishment.revealed_how(state)
+    if how in ("", "arrive") or "boards" in state.by_hand:
+        return "NW-VIC-06", "This ritual does not let anybody turn it over by hand."
+    return _no_pay(state, agent, how, left)
+
+
+def _no_escape(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    return objectives.why_no_escape(state, agent)
+
+
+def _no_clearing(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if state.stage != "confrontation":
+        return "NW-OP-04", "This Objective is for the Confrontation."
+    return objectives.why_not_clear(state, agent, "free", word(attempt, 1))
+
+
 def has_relic(agent: Agent, relic: str) -> bool:
     rows = cards.cards().items
     return not relic or any(rows[card].kind == relic for card in agent.items)  # NW-VIC-05 NW-EX-44
 
 
 def can_pay(state: State, agent: Agent, how: str, left: int) -> bool:
+    return _no_pay(state, agent, how, left) is None
+
+
+def _no_pay(state: State, agent: Agent, how: str, left: int) -> Because:
     if how == "free":
-        return True  # NW-VIC-07
-    if state.moving and not state.dash_gift:
-        return False
-    return left >= (investigate.cost(state, agent) if how == "investigate" else use.cost(state, agent))
+        return None  # NW-VIC-07
+    price = investigate.cost(state, agent) if how == "investigate" else use.cost(state, agent)
+    return no_action(state, agent, left, price, gift=True)
 
 
 def pay(state: State, agent: Agent, how: str) -> None:
@@ -98,3 +160,10 @@ def _clear(state: State, agent: Agent, key: Key) -> Script:
 
 
 DO = {"ritual": _ritual, "codex": _codex, "unveil": _unveil, "escape": _escape, "clear": _clear}
+WHY_NOT = {
+    "ritual": _no_step,
+    "codex": _no_codex,
+    "unveil": _no_unveiling,
+    "escape": _no_escape,
+    "clear": _no_clearing,
+}

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.cards.kinds import Item
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon import by_hand, summoning
 from gloamboard.rules.netherwatch.house import ground, locks
@@ -27,7 +29,7 @@ def cost(state: State, agent: Agent) -> int:
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    if left < cost(state, agent) or (state.moving and not state.dash_gift):  # NW-ACT-14 NW-ACT-19
+    if no_action(state, agent, left, cost(state, agent), gift=True) is not None:  # NW-ACT-14 NW-ACT-19
         return
     rows = cards.cards().items
     for owner, card in _usable(state, agent):
@@ -37,11 +39,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         elif "key" in row.properties:
             for name in locks.locks_at(state, agent.zone):
                 found.append(Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card)))
-        if (
-            (row.use or row.deck == "real")
-            and _in_time(state, agent, row.state)
-            and not prices.barred(state, agent, row.use)
-        ):
+        if _no_effect(state, agent, row) is None:
             found.append(_use_option(card, "the" if owner is agent else f"the {owner.name}'s"))
     for letter in objectives.to_clear(state, agent, "use-artifact"):
         if inventory.carries(agent, "artifact"):
@@ -49,8 +47,81 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
                 Option(("use-artifact", letter), f"USE an ARTIFACT on Objective {letter.upper()}.", "NW-TOK-09")
             )
     for other in state.in_zone(agent.zone):
-        if other is not agent and not other.specter and (agent.items or other.items):
+        if _no_partner(agent, other) is None:
             found.append(Option(("trade", other.id), f"Trade with the {other.name}.", "NW-ACT-16", ("tap", other.id)))
+
+
+def _no_effect(state: State, agent: Agent, row: Item) -> Because:
+    """What keeps an Item that is at hand from doing what is printed on it."""
+    if not row.use and row.deck != "real":
+        return "NW-ACT-14", f"The {row.name} has no USE of its own."
+    if not _in_time(state, agent, row.state):
+        return "NW-ACT-14", f"The {row.name} works only {WHEN[row.state]}."
+    return prices.BROKEN if prices.barred(state, agent, row.use) else None
+
+
+WHEN = {
+    "dormant": "while the Demon is Dormant",
+    "manifested": "while the Demon is Manifested",
+    "demon-near": "with the Demon in your Zone or an adjacent one",
+}
+
+
+def _no_use(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    card = word(attempt, 1)
+    row = cards.cards().items.get(card)
+    if row is None:
+        return "NW-ACT-14", "There is no such Item."
+    if "field-equipment" in row.properties:
+        return "NW-ITEM-08", "Field Equipment works with INVESTIGATE and a Clue, not with USE."
+    if "banishment-relic" in row.properties:
+        return "NW-ITEM-05", "A Relic works only as the Demon's ritual says."
+    if card in [lying for _, some, _ in state.dropped.values() for lying in some]:
+        return "NW-ACT-17", "What lies on the floor cannot be USED: pick it up."
+    if card not in [mine for _, mine in _usable(state, agent)]:
+        return "NW-ACT-14", f"The {row.name} is not at hand: only one's own Items, and SYNERGY here, are USED."
+    if (because := no_action(state, agent, left, cost(state, agent), gift=True)) is not None:
+        return because
+    if "key" in row.properties:
+        open_to = locks.locks_at(state, agent.zone)
+        if not open_to:
+            return "NW-MISC-01", "There is no Lock here."
+        return (
+            None if word(attempt, 2) in open_to else ("NW-ITEM-09", f"The {row.name} is USED on one of the Locks here.")
+        )
+    return _no_effect(state, agent, row)
+
+
+def _no_summoning(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if (because := summoning.why_not(state, agent)) is not None:
+        return because
+    if word(attempt, 1) not in [card for _, card in _usable(state, agent)]:
+        return "NW-ITEM-14", "The summoner has the Summoning Circle at hand."
+    return no_action(state, agent, left, cost(state, agent), gift=True)
+
+
+def _no_partner(agent: Agent, other: Agent) -> Because:
+    if other is agent:
+        return "NW-ACT-16", "Nobody trades alone."
+    if other.specter:
+        return "NW-SPEC-02", "A Specter carries nothing to trade."
+    if other.escaped or other.zone != agent.zone:
+        return "NW-ACT-16", f"The {other.name} is not in your Zone."
+    return None if agent.items or other.items else ("NW-ACT-16", "Neither carries anything to trade.")
+
+
+def _no_trade(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    other = next((other for other in state.agents if other.id == word(attempt, 1)), None)
+    if other is None:
+        return "NW-ACT-16", "There is no such Agent to trade with."
+    return _no_partner(agent, other) or no_action(state, agent, left, cost(state, agent), gift=True)
+
+
+def _no_use_of_artifact(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if not inventory.carries(agent, "artifact"):
+        return "NW-TOK-09", f"The {agent.name} carries no ARTIFACT."
+    because = objectives.why_not_clear(state, agent, "use-artifact", word(attempt, 1))
+    return because or no_action(state, agent, left, cost(state, agent), gift=True)
 
 
 def _in_time(state: State, agent: Agent, when: str) -> bool:
@@ -143,3 +214,4 @@ def _trade(state: State, agent: Agent, key: Key) -> Script:
 
 
 DO = {"use": _use, "use-artifact": _use_artifact, "trade": _trade, "summon": summoning.summon}
+WHY_NOT = {"use": _no_use, "use-artifact": _no_use_of_artifact, "trade": _no_trade, "summon": _no_summoning}

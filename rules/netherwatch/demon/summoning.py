@@ -16,11 +16,22 @@ from gloamboard.rules.netherwatch.state.story import moment, tell
 
 def offers(state: State, agent: Agent, card: str, found: list[Option]) -> None:
     """A carried Circle, beside an accessible Rift, with nothing left to do for the Operation."""
-    if state.stage != "discovery" or state.circle or state.variant == "discovery":  # NW-TOK-06 NW-SINGLE-02
-        return
-    if rifts_beside(state, agent) and not objectives.open_requirements(state):  # NW-SUMM-02 NW-OP-01
+    if why_not(state, agent) is None:
         name = cards.cards().items[card].name
         found.append(Option(("summon", card), f"USE the {name}: summon the Demon.", "NW-SUMM-02", ("tap", card)))
+
+
+def why_not(state: State, agent: Agent) -> tuple[str, str] | None:
+    """What forbids a Summoning where this Agent stands."""
+    if state.circle:
+        return "NW-TOK-06", "There is only one Summoning in a game."
+    if state.variant == "discovery":
+        return "NW-SINGLE-02", "In Discovery Only the Demon is never summoned."
+    if state.stage != "discovery":
+        return "NW-SUMM-02", "The Demon is summoned in the Discovery."
+    if needs := objectives.open_requirements(state):
+        return "NW-OP-01", f"Before summoning: {needs[0].says}"
+    return None if rifts_beside(state, agent) else ("NW-SUMM-02", "The summoner stands one Zone from a Rift.")
 
 
 def rifts_beside(state: State, agent: Agent) -> list[str]:

@@ -31,6 +31,18 @@ def to_clear(state: State, agent: Agent, how: str) -> list[str]:
     ]
 
 
+def why_not_clear(state: State, agent: Agent, how: str, letter: str) -> tuple[str, str] | None:
+    """What keeps this Agent from clearing that Objective in that way."""
+    row = next((row for row in cards.cards().operations[state.operation].objective if row.letter == letter), None)
+    if row is None or f"objective-{letter}" not in state.tokens:
+        return "NW-TOK-09", "There is no such Objective now."
+    if state.tokens[f"objective-{letter}"] != agent.zone:
+        return "NW-TOK-09", f"Objective {letter.upper()} is not in your Zone."
+    if row.clear != how:
+        return "NW-TOK-09", f"Objective {letter.upper()} is cleared in another way."
+    return prices.BROKEN if prices.barred(state, agent, row.cleared) else None
+
+
 def clear(state: State, agent: Agent, letter: str) -> Script:
     """An Objective is done."""
     tell(state, f"The {agent.name} clears Objective {letter.upper()}.", "NW-TOK-09")
@@ -52,12 +64,20 @@ def place_escape(state: State) -> None:
         tell(state, f"Escape: {row.says}", "NW-CS-05")
 
 
+def why_no_escape(state: State, agent: Agent) -> tuple[str, str] | None:
+    """What keeps this Agent from leaving the house here and now."""
+    if agent.specter:
+        return "NW-SPEC-10", "Specters cannot escape."
+    if state.stage != "confrontation":
+        return "NW-OP-04", "There is no Escape before the Confrontation."
+    if state.tokens.get("escape") != agent.zone:
+        return "NW-TOK-02", "The way out is marked by the Escape token."
+    needs = cards.cards().operations[state.operation].escape.needs
+    return next((("NW-TOK-03", need.says) for need in needs if not markers.met(state, need)), None)
+
+
 def can_escape(state: State, agent: Agent) -> bool:
-    """Whether this Agent may leave the house here and now."""
-    if state.stage != "confrontation" or agent.specter or state.tokens.get("escape") != agent.zone:
-        return False  # NW-OP-04 NW-SPEC-10
-    row = cards.cards().operations[state.operation].escape
-    return all(markers.met(state, need) for need in row.needs)  # NW-TOK-03
+    return why_no_escape(state, agent) is None
 
 
 def escape(state: State, agent: Agent) -> Script:

@@ -7,6 +7,7 @@ from gloamboard.rules.netherwatch.state import Agent, State
 
 COSTLY = frozenset(("lose_sanity", "roll"))
 ONESELF = ("user", "active")
+BROKEN = ("NW-COND-12", "In Breakdown nothing that costs Sanity or a Sanity roll may be chosen.")
 
 
 def barred(state: State, agent: Agent, effects: Effects) -> bool:

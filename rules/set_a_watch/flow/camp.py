@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.kernel import Option, Reason, Script
 from gloamboard.rules.set_a_watch.asking import ask_players_of, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import BOARD, SPACE, read
 from gloamboard.rules.set_a_watch.state import DICE_OF, State, decided, mark, tell
@@ -14,6 +14,8 @@ from gloamboard.rules.set_a_watch.table.fire import turn_up_card
 from gloamboard.rules.set_a_watch.vocabulary import Cause, could_do, run_power
 
 VISITS = 2
+Because = tuple[str, str] | None
+"""The rule that forbids something, with one sentence; None where nothing does."""
 RUNES = tuple(row.id for row in SPACE.values() if row.rune)
 
 
@@ -21,7 +23,7 @@ def choose_camper(state: State) -> Script:
     """After the roll the group decides who rests; everybody else is on Watch."""
 
     def options() -> list[Option]:
-        may = [a for a in range(4) if state.rests[a] < VISITS]  # SW-CAMP-02 SW-ROUND-04
+        may = [a for a in range(4) if no_rest(state, a) is None]  # SW-ROUND-04
         return [_rest_option(state.party[a], a, state.rests[a], len(state.exhausted_cards([a]))) for a in may]
 
     key = yield group(state, options, "Who rests in Camp?", "rest", "SW-ROUND-04", opens=True)
@@ -37,6 +39,12 @@ def choose_camper(state: State) -> Script:
         )
         turn_up_card(state, key[1], "SW-CAMP-03")  # SW-CAMP-03 SW-CAMP-13 SW-ABIL-09 SW-ABIL-10
     state.phase = "camp"
+
+
+def no_rest(state: State, a: int) -> Because:
+    if state.rests[a] < VISITS:
+        return None
+    return "SW-CAMP-02", f"The {state.board(a).name} has rested twice already."
 
 
 @cache
@@ -62,48 +70,89 @@ def spaces_for(state: State, face: int, on: dict[str, list[int]]) -> list[str]:
     """Where the camper may put a die with that face, with those dice lying there already."""
     found: list[str] = []
     if not state.rune_debt:  # SW-RUNE-02: the pair that was begun comes first
-        for space, room, meets in ACTIONS:
+        for space, room, no_action in ACTIONS:
             there = on.get(space, ())
-            if len(there) < room and meets(state, face, there):  # SW-CAMP-11 SW-CACT-02 SW-CACT-05
+            if len(there) < room and no_action(state, face, there) is None:  # SW-CAMP-11 SW-CACT-02 SW-CACT-05
                 found.append(space)  # SW-CAMP-10 SW-CACT-09 SW-CACT-14 SW-CACT-17 SW-CACT-19 SW-RULING-01
-    if may_use_rune(state, face, on):
+    if _no_rune(state, face, on) is None:
         found += [rune for rune in RUNES if rune not in on]  # SW-RUNE-09
     return found
 
 
-def may_use_rune(state: State, face: int, on: dict[str, list[int]]) -> bool:
+def no_place(state: State, space: str, face: int) -> Reason | None:
+    """What keeps the camper from putting a die with that face there."""
+    row, on, camper = SPACE[space], placed(state), state.board(state.camper).name
+    name = _space_name(space, state.party[state.camper])
+    if face not in [state.left[d] for d in state.ready(state.camper)]:
+        return Reason("SW-CAMP-07", f"The {camper} has no unspent die that shows {face}.", (space,))
+    if row.rune:
+        if space in on:
+            return Reason("SW-RUNE-09", f"{name} has its die: each rune takes one.", (space,))
+        because = _no_rune(state, face, on)
+    elif state.rune_debt:
+        return Reason("SW-RUNE-02", f"The second {state.rune_debt} goes on another rune first.", RUNES)
+    elif len(on.get(space, ())) >= row.room:
+        return Reason("SW-CAMP-10", f"{name} has no room for another die.", (space,))
+    else:
+        because = FORBIDS[space](state, face, on.get(space, ()))
+    return None if because is None else Reason(*because, (space,))
+
+
+def _no_rune(state: State, face: int, on: dict[str, list[int]]) -> Because:
     """Runes are paid with dice that show the same, each on a rune of its own."""
-    if state.flag("no-runes") or not state.map:
-        return False  # SW-RUNE-01
+    if state.flag("no-runes"):
+        return "SW-RUNE-01", "At this Location no runes are used."
+    if not state.map:
+        return "SW-RUNE-01", "No Map card is left whose runes could be used."
     if state.rune_debt:
-        return face == state.rune_debt  # SW-RUNE-03
+        if face == state.rune_debt:
+            return None
+        return "SW-RUNE-03", f"The second die on the runes shows a {state.rune_debt} as the first does."
     for rune in RUNES:
         if rune in on:
-            return face in on[rune]  # SW-RUNE-04
-    return [state.left[d] for d in state.ready(state.camper)].count(face) >= 2  # SW-RUNE-02 SW-EX-06
+            if face in on[rune]:
+                return None
+            return "SW-RUNE-04", f"A further die on the runes shows a {on[rune][0]} as those there do."
+    if [state.left[d] for d in state.ready(state.camper)].count(face) >= 2:  # SW-EX-06
+        return None
+    return "SW-RUNE-02", "Runes take two dice that show the same, each on a rune of its own."
 
 
-def _any(state: State, face: int, there: Sequence[int]) -> bool:
-    return True  # SW-CACT-01
+def _any(state: State, face: int, there: Sequence[int]) -> Because:
+    return None  # SW-CACT-01
 
 
-def _higher(state: State, face: int, there: Sequence[int]) -> bool:
-    return bool(state.deck or state.graveyard) and all(face > other for other in there)  # SW-CACT-06
+def _higher(state: State, face: int, there: Sequence[int]) -> Because:
+    if not (state.deck or state.graveyard):
+        return "SW-CAMP-11", "There is no Creature left to scout."
+    if there and face <= max(there):
+        return "SW-CACT-06", f"A further die on Scout Ahead is higher than the {max(there)} there."
+    return None
 
 
-def _four(state: State, face: int, there: Sequence[int]) -> bool:
-    return face >= 4 and deeds.can_check_map(state)  # SW-CACT-10
+def _four(state: State, face: int, there: Sequence[int]) -> Because:
+    if face < 4:
+        return "SW-CACT-10", "Check Map takes a 4 or more."
+    if deeds.can_check_map(state):
+        return None
+    return "SW-CACT-11", "Check Map never replaces the final Location, and takes an unused one to look at."
 
 
-def _six(state: State, face: int, there: Sequence[int]) -> bool:
-    return face == 6 and bool(state.exhausted_cards([0, 1, 2, 3]))  # SW-CACT-13
+def _six(state: State, face: int, there: Sequence[int]) -> Because:
+    if face != 6:
+        return "SW-CACT-13", "Heal takes exactly a 6."
+    return (
+        None if state.exhausted_cards([0, 1, 2, 3]) else ("SW-CACT-12", "Nothing is exhausted that Heal could refresh.")
+    )
 
 
-def _own(state: State, face: int, there: Sequence[int]) -> bool:
-    return could_do(state, state.party[state.camper], "camp", Cause(state.party[state.camper], state.camper))
+def _own(state: State, face: int, there: Sequence[int]) -> Because:
+    if could_do(state, state.party[state.camper], "camp", Cause(state.party[state.camper], state.camper)):
+        return None
+    return "SW-CAMP-11", f"The {state.board(state.camper).name}'s own action would do nothing now."
 
 
-REQUIREMENTS = {
+FORBIDS = {
     "chop-wood": _any,
     "scout-ahead": _higher,
     "check-map": _four,
@@ -111,7 +160,8 @@ REQUIREMENTS = {
     "equip": _any,
     "own-board": _own,
 }
-ACTIONS = tuple((row.id, row.room, REQUIREMENTS[row.id]) for row in SPACE.values() if not row.rune)
+"""What each action asks of a die: what forbids that face, with those dice there already."""
+ACTIONS = tuple((row.id, row.room, FORBIDS[row.id]) for row in SPACE.values() if not row.rune)
 
 
 def camp(state: State) -> Script:

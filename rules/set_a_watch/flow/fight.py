@@ -8,18 +8,25 @@ from functools import cache, partial
 from itertools import compress
 from typing import NamedTuple
 
-from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel import Choice, Option, Reason, Script
 from gloamboard.rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
-from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read, the
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, read, the
 from gloamboard.rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell, whose
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_down
-from gloamboard.rules.set_a_watch.table.health import Able, arms, beast_value, can_defeat, guard_of, health
+from gloamboard.rules.set_a_watch.table.health import Able, arms, attackers, beast_value, can_defeat, guard_of, health
 from gloamboard.rules.set_a_watch.table.line import defeat
-from gloamboard.rules.set_a_watch.table.passives import PASSIVES, keep_remainder, passive_options, reroll_by_passive
+from gloamboard.rules.set_a_watch.table.passives import (
+    PASSIVES,
+    keep_remainder,
+    passive_options,
+    reroll_by_passive,
+    rerollable,
+)
 from gloamboard.rules.set_a_watch.verbs.deeds import spend_on_card
 from gloamboard.rules.set_a_watch.vocabulary import CHECKS, Cause, cause_of, run_power
 
 _Lister = Callable[[], Sequence[Option]]
+Because = tuple[str, str] | None
 EVERYBODY = "everybody"
 LOST = "it is the last card of the Watch, and the game is lost."
 GUARD_SAYS = {
@@ -161,6 +168,95 @@ def _wood_option(card: str, last: bool) -> Option:
 def _one_card_left(state: State) -> bool:
     """Whether the Watch would be lost with the next card that is exhausted."""
     return state.down.count(True) >= 8 and len(state.faceup_cards(state.watchers())) == 1
+
+
+# --- what forbids a deed ------------------------------------------------------
+
+
+def no_attack(state: State, seat: str, at: int) -> Reason | None:
+    """What keeps a seat from attacking the card in that place of the Line."""
+    if not 0 <= at < len(state.line):
+        return Reason("SW-ATK-01", "No such Creature stands in the Line.")
+    here = (f"line-{at + 1}",)
+    if not state.up[at]:
+        return Reason("SW-ATK-01", "It is facedown: only revealed Creatures can be attacked.", here)
+    name, guard = the(CARD[state.line[at]].name), guard_of(state, at)
+    if not attackers(state, at):
+        if not any(at < armed.reach for armed in arms(state).values()):
+            return Reason("SW-BOARD-06", f"Nobody with a die left reaches {name} in place {at + 1}.", here)
+        return Reason("SW-ATK-03", f"Nobody has what it takes to strike {name}.{GUARD_SAYS.get(guard, '')}", here)
+    able = can_defeat(state, at)
+    if not able:
+        short = f"{name[0].upper()}{name[1:]} has {health(state, at)} Health; your dice do not reach that."
+        return Reason("SW-RULING-12", f"{short}{GUARD_SAYS.get(guard, '')}", here)
+    if able.keys().isdisjoint(state.fighting_seats().get(seat, ())):
+        return Reason("SW-ATK-03", f"None of your own Adventurers can strike {name}.", here)
+    return _no_more(state, seat)
+
+
+def no_ability(state: State, seat: str, deed: str, card: str, face: int) -> Reason | None:
+    """What keeps a seat from using that Ability: with a die, by exhausting it, as a passive, or for firewood."""
+    row, slot, owner = ABILITY[card], state.slot(card), BOARD[OWNER[card]].name
+    if slot < 0:
+        return Reason("SW-PARTY-11", f"{row.name} is not on a board.")
+    a, here = whose(slot), (f"board-{whose(slot) + 1}",)
+    if a == state.camper:
+        return Reason("SW-CAMP-06", f"The {owner} is in Camp and takes no part in the Watch.", here)
+    if a in state.barred:
+        return Reason("SW-WATCH-04", f"The {owner} began this Watch exhausted and sits it out.", here)
+    if state.down[slot]:
+        return Reason("SW-ABIL-04", f"{row.name} is exhausted.", here)
+    if a not in state.fighting_seats().get(seat, ()):
+        return Reason("SW-PARTY-03", f"The {owner} is played by somebody else.", here)
+    because = NO_DEED[deed](state, a, card, face)
+    return _no_more(state, seat) if because is None else Reason(*because, here)
+
+
+def _no_more(state: State, seat: str) -> Reason | None:
+    return Reason("SW-WATCH-03", "You are out of actions until somebody does something.") if seat in state.out else None
+
+
+def _no_effect(state: State, a: int, card: str) -> Because:
+    if card in PASSIVES:
+        return "SW-ABIL-07", f"{ABILITY[card].name} is passive: it works while it lies faceup."
+    check = CHECKS["effects"][card]
+    if check is None or check(state, cause_of(card, a)):
+        return None
+    return "SW-ABIL-02", f"{ABILITY[card].name} would do nothing now."
+
+
+def _no_exhausting(state: State, a: int, card: str, face: int) -> Because:
+    return _no_effect(state, a, card)
+
+
+def _no_feeding(state: State, a: int, card: str, face: int) -> Because:
+    name = ABILITY[card].name
+    if card in state.fed and card not in PASSIVES:
+        return "SW-ABIL-01", f"{name} had its die this round; it can still be exhausted."
+    if (because := _no_effect(state, a, card)) is not None:
+        return because
+    if face not in [state.left[d] for d in state.ready(a)]:
+        return "SW-ABIL-01", f"The {state.board(a).name} has no unspent die that shows {face}."
+    if card in ON_DICE and sum(len(armed.dice) for armed in arms(state).values()) == 1:
+        return "SW-ABIL-01", f"{name} wants an unspent die besides the one that pays for it."
+    return None
+
+
+def _no_reroll(state: State, a: int, card: str, face: int) -> Because:
+    if card in state.used:
+        return "SW-ABIL-08", f"{ABILITY[card].name} was used this round."
+    if face in [state.left[d] for d in rerollable(state, a, card)]:
+        return None
+    return "SW-ABIL-07", f"{ABILITY[card].name} has no such die to reroll."
+
+
+def _no_wood(state: State, a: int, card: str, face: int) -> Because:
+    if state.terms.wood_any_time:
+        return None
+    return "SW-RULING-04", "Cards are exhausted for firewood only when the fire has burnt down."
+
+
+NO_DEED = {"ability": _no_feeding, "exhaust": _no_exhausting, "passive": _no_reroll, "wood": _no_wood}
 
 
 # --- abilities ----------------------------------------------------------------

@@ -193,7 +193,7 @@ class Walkabout:
             {"kind": "notes", "title": "Notebook", "lines": [{"says": "<b>Not bold</b> & safe.", "rule": "WA-7"}]},
         ]  # fmt: skip
 
-    def why_not(self, state: House, seat: str, attempt: tuple[Any, ...]) -> Reason:
+    def why_not(self, state: House, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
         if attempt[0] == "move" and attempt[2] in GRAPH.spaces and attempt[3] in GRAPH.spaces:
             steps = GRAPH.distances(attempt[2])[attempt[3]]
             there = GRAPH.spaces[attempt[3]].name

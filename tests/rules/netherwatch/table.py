@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Chance, Choice, Key, Play, Reason, Script, Setup
+from gloamboard.rules.kernel.door import why_not
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.flow import turns
@@ -144,7 +145,7 @@ class Evening:
         """Why this hand or key is refused; it must not be among the options."""
         agent = self.state.turn or self.state.agents[0].id
         assert tuple(attempt) not in self.keys()
-        return GAME.why_not(self.state, self.state.agent(agent).seat, attempt)
+        return why_not(self.play, self.state.agent(agent).seat, attempt)
 
     def said(self, word: str) -> bool:
         return any(word in line.says for line in self.play.story)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gloamboard.rules.kernel import HOST, Key, Play, Setup
+from gloamboard.rules.kernel import HOST, Key, Play, Reason, Setup
+from gloamboard.rules.kernel.door import why_not
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOARD
 from gloamboard.rules.set_a_watch.state import State, Terms
@@ -54,6 +55,10 @@ class Night:
 
     def cannot(self, *key: Any) -> None:
         assert key not in self.open(), f"{key} should not be open"
+
+    def why(self, *attempt: Any) -> Reason:
+        """Why the first seat may not do this."""
+        return why_not(self.play, "seat1", attempt)
 
     def line(self) -> list[str]:
         """The Line as it lies."""

@@ -165,7 +165,7 @@ class Lantern:
             {"kind": "deck", "title": "The woods", "count": view["woods"], "of": 5},
         ]
 
-    def why_not(self, state: Walk, seat: str, attempt: tuple[Any, ...]) -> Reason:
+    def why_not(self, state: Walk, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         return Reason("LA-WALK-01", "One place at a time.", tuple(attempt[2:4]))
 
     # --- a bot --------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
-from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.demon.event_deck import back
@@ -26,7 +26,7 @@ def shown(play: Play) -> list[Any]:
     out.append(scene_of(play))
     for seat in play.setup.seats:
         for attempt in (("move", "historian", "hq", "trunk-room"), ("summon", "malice"), ("center", "historian")):
-            out.append(GAME.why_not(play.state, seat, attempt))
+            out.append(why_not(play, seat, attempt))
     return out
 
 

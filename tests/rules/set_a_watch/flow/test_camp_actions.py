@@ -64,7 +64,7 @@ def test_three_scouts_in_rising_order() -> None:
     game = camp((4, 4, 5))
     game.do(("camp", "scout-ahead", 4), ("put", "wolf-2", "top"), ("put", "thornling-1", "top"))
     game.cannot("camp", "scout-ahead", 4)
-    assert GAME.why_not(game.state, "seat1", ("camp", "scout-ahead", 4)).rule == "SW-CACT-06"
+    assert game.why("camp", "scout-ahead", 4).rule == "SW-CACT-06"
     game.do(("camp", "scout-ahead", 5))
     game = camp((2, 4, 6))
     for face in (2, 4, 6):
@@ -186,7 +186,7 @@ def test_runes_are_for_the_camp_phase() -> None:
     assert len(runes(camp((4, 4, 1)))) == 3
     game = night(["bear-1"], {"wizard": (4, 4, 1)}, camper="ranger")
     assert runes(game) == set()
-    assert GAME.why_not(game.state, "seat1", ("press", "seal")).rule == "SW-RUNE-01"
+    assert game.why("press", "seal").rule == "SW-RUNE-01"
     assert runes(camp((4, 4, 1), location="standing-stones")) == set()
 
 
@@ -197,7 +197,7 @@ def test_runes_take_two_dice_that_show_the_same() -> None:
     assert {face for _, face in runes(game)} == {4}
     game.do(("camp", "vanquish", 4))
     assert game.open() == [("camp", "seal", 4), ("camp", "bolster", 4)]  # the second of the pair is owed
-    assert GAME.why_not(game.state, "seat1", ("camp", "chop-wood", 1)).rule == "SW-RUNE-02"
+    assert game.why("camp", "chop-wood", 1).rule == "SW-RUNE-02"
 
 
 @pytest.mark.rule("SW-RUNE-03")

@@ -3,7 +3,6 @@
 import pytest
 
 from gloamboard.rules.kernel import Play, Refused
-from gloamboard.rules.set_a_watch import GAME
 from tests.rules.set_a_watch.night import night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")
@@ -13,7 +12,7 @@ WARRIOR = ("warrior", "wizard", "ranger", "rogue")
 def test_a_facedown_creature_cannot_be_attacked() -> None:
     game = night(["bear-1", "~thornling-1"], {"ranger": (3, 3, 3)}, fire=1, camper="wizard")
     game.cannot("attack", "thornling-1")
-    reason = GAME.why_not(game.state, "seat1", ("tap", "line-2"))
+    reason = game.why("tap", "line-2")
     assert (reason.rule, reason.spaces) == ("SW-ATK-01", ("line-2",))
 
 
@@ -23,7 +22,7 @@ def test_attacks_wait_for_what_the_reveal_set_off() -> None:
     assert game.words() == {"steal"}
     with pytest.raises(Refused):
         game.play.answer("seat1", ("attack", "eagle-1"))
-    assert GAME.why_not(game.state, "seat1", ("tap", "line-1")).rule == "SW-ATK-02"
+    assert game.why("tap", "line-1").says == f"Asked first: {game.play.pending.asks}"
 
 
 @pytest.mark.rule("SW-ATK-03")
@@ -56,7 +55,7 @@ def test_health_is_base_health_and_what_powers_add() -> None:
     assert ("attack", "forest-giant-1") in game.open()
     game = night(["forest-giant-1", "bear-1"], dice | {"ranger": (8, 5, 1)}, camper="wizard", barred=[0, 3])
     game.cannot("attack", "forest-giant-1")
-    assert GAME.why_not(game.state, "seat1", ("attack", "forest-giant-1")).rule == "SW-RULING-12"
+    assert game.why("attack", "forest-giant-1").rule == "SW-RULING-12"
     assert night(["~ghoul-1"], camper="wizard", fire=1).health("ghoul-1") == 5 + 2  # in first position
 
 
@@ -106,7 +105,7 @@ def test_an_ability_works_once_by_die_and_once_by_exhausting() -> None:
     assert game.health("bear-1") == 4
     assert game.usable("rogue") == [6, 3]
     assert not [key for key in game.open() if key[:2] == ("ability", "poisoned-blade")]
-    assert GAME.why_not(game.state, "seat1", ("ability", "poisoned-blade", 3)).rule == "SW-ABIL-01"
+    assert game.why("ability", "poisoned-blade", 3).rule == "SW-ABIL-01"
     game.do(("exhaust", "poisoned-blade"), ("target", "bear-2"))
     assert (game.health("bear-2"), game.usable("rogue"), game.exhausted()) == (4, [6, 3], ["poisoned-blade"])
     assert not [key for key in game.open() if "poisoned-blade" in key]
@@ -125,7 +124,7 @@ def test_next_round_an_ability_takes_a_die_again() -> None:
 def test_an_exhausted_card_does_nothing_more() -> None:
     game = night(["bear-1"], cards={"rogue": ("-poisoned-blade", "stay-dead", "smoke-bomb")}, camper="wizard")
     assert not [key for key in game.open() if "poisoned-blade" in key]
-    assert GAME.why_not(game.state, "seat1", ("exhaust", "poisoned-blade")).rule == "SW-ABIL-04"
+    assert game.why("exhaust", "poisoned-blade").rule == "SW-ABIL-04"
 
 
 @pytest.mark.rule("SW-ABIL-05")
@@ -168,7 +167,7 @@ def test_a_passive_needs_no_die_but_lies_faceup() -> None:
     )
     assert "passive" not in game.words()
     game = night(["bear-1"], camper="rogue")
-    assert GAME.why_not(game.state, "seat1", ("exhaust", "sharpshooter")).rule == "SW-ABIL-07"
+    assert game.why("exhaust", "sharpshooter").rule == "SW-ABIL-07"
 
 
 @pytest.mark.rule("SW-ABIL-08")

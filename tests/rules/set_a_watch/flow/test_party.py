@@ -120,10 +120,10 @@ def test_two_spare_cards_lie_beside_the_board_and_cannot_be_used() -> None:
     game = night(["bear-1", "wolf-1"], cards=cards, camper="wizard")
     assert "backstab" in game.state.reserve
     assert not [key for key in game.open() if "backstab" in key]
+    reason = game.why("exhaust", "backstab")
+    assert (reason.rule, reason.says) == ("SW-PARTY-11", "Backstab is not on a board.")
     game.do(("out", "seat1"))
     assert not [key for key in game.open() if "backstab" in key]
-    reason = GAME.why_not(game.state, "seat1", ("exhaust", "backstab"))
-    assert (reason.rule, reason.says) == ("SW-PARTY-11", "Backstab is not on a board.")
 
 
 @pytest.mark.rule("SW-BOARD-01")
@@ -186,4 +186,4 @@ def test_melee_reaches_the_first_place_only() -> None:
     party = ("warrior", "wizard", "ranger", "rogue")
     game = night(["thornling-1", "eagle-1"], {"warrior": (8, 8, 8)}, party=party, barred=[1, 2], camper="rogue")
     assert [key[1] for key in game.open() if key[0] == "attack"] == ["thornling-1"]
-    assert GAME.why_not(game.state, "seat1", ("tap", "line-2")).rule == "SW-BOARD-06"
+    assert game.why("tap", "line-2").rule == "SW-BOARD-06"

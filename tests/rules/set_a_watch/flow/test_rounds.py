@@ -142,7 +142,8 @@ def test_roll_then_camp_then_watch_then_the_next_location() -> None:
     assert order == [phase for phase in phases if phase in order]
     assert {"rest", "camp", "fight"} <= set(phases)
     assert game.state.round == 2
-    assert GAME.why_not(game.state, "seat1", ("something",)).rule == "SW-ROUND-06"
+    assert game.why("camp", "chop-wood", 3).rule == "SW-ROUND-06"
+    assert game.why("something").says == "Asked first: Who rests in Camp?"
 
 
 @pytest.mark.rule("SW-ROUND-03")
@@ -159,7 +160,7 @@ def test_after_the_roll_the_group_chooses_who_rests() -> None:
     assert sorted(key[1] for key in game.open("seat3")) == sorted(game.state.party)
     assert len(game.play.waiting()) == 4
     game.play.state.phase = "roll"
-    assert GAME.why_not(game.state, "seat1", ("rest", "wizard")).rule == "SW-ROUND-04"
+    assert game.why("rest", "wizard").rule == "SW-ROUND-04"
 
 
 @pytest.mark.rule("SW-ROUND-05")
@@ -188,7 +189,7 @@ def test_everybody_rests_exactly_twice_in_eight_rounds() -> None:
 def test_who_rested_twice_cannot_rest_again() -> None:
     game = night(phase="rest", rests=[1, 2, 1, 2])
     assert [key[1] for key in game.open()] == ["beast-master", "ranger"]
-    reason = GAME.why_not(game.state, "seat1", ("move", "wizard", "board-2", "rest"))
+    reason = game.why("move", "wizard", "board-2", "rest")
     assert reason.rule == "SW-CAMP-02"
 
 
@@ -224,7 +225,7 @@ def test_the_camper_takes_no_part_in_combat() -> None:
     game = night(["bear-2"], dice, camper="rogue", fire=1, location="sunken-road", barred=[0])
     game.cannot("attack", "bear-2")
     assert not [key for key in game.open() if "backstab" in key]
-    reason = GAME.why_not(night(["bear-1"], camper="rogue").state, "seat1", ("ability", "backstab", 6))
+    reason = night(["bear-1"], camper="rogue").why("ability", "backstab", 6)
     assert reason.rule == "SW-CAMP-06"
 
 
@@ -271,7 +272,7 @@ def test_an_action_repeats_only_while_it_has_room() -> None:
     game = night(phase="camp", camper="wizard", dice={"wizard": (1, 2, 3)}, fire=1)
     game.do(("camp", "equip", 1), ("swap", "fireball", "foresight"))
     assert not [key for key in game.open() if key[1] == "equip"]
-    assert GAME.why_not(game.state, "seat1", ("press", "equip")).rule == "SW-CAMP-10"
+    assert game.why("press", "equip").rule == "SW-CAMP-10"
     game.do(("camp", "chop-wood", 2), ("camp", "chop-wood", 3))
     assert game.state.fire == 5
 
@@ -286,9 +287,9 @@ def test_a_die_that_misses_the_requirement_is_refused_with_a_hint() -> None:
     )
     game.cannot("camp", "check-map", 3)
     game.cannot("camp", "heal", 5)
-    reason = GAME.why_not(game.state, "seat1", ("camp", "heal", 5))
+    reason = game.why("camp", "heal", 5)
     assert (reason.rule, reason.spaces) == ("SW-CACT-13", ("heal",))
-    assert GAME.why_not(game.state, "seat1", ("camp", "check-map", 3)).rule == "SW-CACT-10"
+    assert game.why("camp", "check-map", 3).rule == "SW-CACT-10"
 
 
 @pytest.mark.rule("SW-CAMP-13")
@@ -312,4 +313,4 @@ def test_who_is_all_exhausted_after_camp_sits_out_the_watch() -> None:
     assert game.state.barred == [3]
     assert game.state.fighters() == [0, 2]
     game.cannot("attack", "bear-1")
-    assert GAME.why_not(game.state, "seat1", ("exhaust", "backstab")).rule == "SW-WATCH-04"
+    assert game.why("exhaust", "backstab").rule == "SW-WATCH-04"
