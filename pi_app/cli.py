@@ -31,6 +31,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "referee": ("serve", "run the referee (as a service does)"),
     "web": ("serve", "run the page (as a service does)"),
     "install-service": ("serve", "install the systemd services on a Pi"),
+    "prepare-pi": ("serve", "switch on what a table's parts need of a Pi"),
+    "update": ("serve", "install another version of Gloamboard, or go back"),
+    "uninstall": ("serve", "take Gloamboard off this machine; evenings stay"),
 }
 GROUPS = {"play": "Playing", "build": "Building a table", "write": "Writing rules and cards", "serve": "Services"}
 

@@ -37,7 +37,10 @@ def test_the_wheel_puts_one_name_into_site_packages(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"gloamboard"}
     assert "gloamboard/py.typed" in names
-    assert {name.split("/")[1] for name in names if name.count("/") > 1 and name.startswith("gloamboard/")} == {*ROOMS}
+    assert {name.split("/")[1] for name in names if name.count("/") > 1 and name.startswith("gloamboard/")} == {
+        *ROOMS,
+        "requirements",  # for `gloam update`
+    }
 
 
 def test_the_wheel_holds_every_file_of_the_rooms(wheel: Path) -> None:

@@ -9,10 +9,14 @@ from typing import Any
 
 from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.parts import Health, LibraryMissing
-from gloamboard.pi_app.commission import machine
+from gloamboard.pi_app.commands.play_announcement import addresses, qr_lines
+from gloamboard.pi_app.commission import machine, running
 from gloamboard.pi_app.commission.doctor import broker, examine, lines, props
 from gloamboard.pi_app.commission.workbench import add_flags, opened, table_of, told
-from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.config.installed import installed_settings
+from gloamboard.pi_app.config.settings import Settings, load_settings
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.terminal import aligned
 
 
 def add_parser(subparsers: Any) -> None:
@@ -24,6 +28,9 @@ def add_parser(subparsers: Any) -> None:
     )
     add_flags(parser)
     parser.add_argument("--json", action="store_true", help="one JSON list instead of lines")
+    parser.add_argument(
+        "--installed", action="store_true", help="ask the table that runs as a service here, without touching its parts"
+    )
     parser.add_argument("--no-broker", action="store_true", help="leave the broker out")
     parser.set_defaults(run=run)
 
@@ -33,6 +40,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
+    if args.installed:
+        settings = installed_settings()
+        code = _tell(args, _installed(settings))
+        if not args.json:
+            at = addresses(settings)
+            print("\n".join(["", *aligned(("page", one) for one in at), *qr_lines(at[0])]))
+        return code
     table = table_of(args)
     found: list[Health] = []
     if args.parts == "real":
@@ -47,5 +61,15 @@ def _run(args: argparse.Namespace) -> int:
     if not args.no_broker:
         settings = load_settings()
         found.append(broker(settings.broker_host, settings.broker_port))
+    return _tell(args, found)
+
+
+def _installed(settings: Settings) -> list[Health]:
+    table = load_layout(settings.layout).table
+    computer = machine.findings(table, machine.look()) if settings.parts == "real" else []
+    return [*computer, *running.look(settings), broker(settings.broker_host, settings.broker_port)]
+
+
+def _tell(args: argparse.Namespace, found: list[Health]) -> int:
     print(json.dumps([asdict(health) for health in found]) if args.json else "\n".join(lines(found)))
     return 0 if all(health.state in ("ok", "weak") for health in found) else 1

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from gloamboard.pi_app.commands.install_service_files import (
-    ETC,
     KNOWS,
     SAYS,
     TABLE_GROUPS,
@@ -26,9 +25,10 @@ from gloamboard.pi_app.commands.install_service_files import (
     settings_text,
     unit_files,
 )
-from gloamboard.pi_app.commands.play_announcement import addresses, qr_lines
+from gloamboard.pi_app.commands.play_announcement import addresses
 from gloamboard.pi_app.commands.play_checks import look_for_files
 from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.config.installed import ETC, OWN, below
 from gloamboard.pi_app.config.passwords import passwords_in, write_passwords
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import Settings, add_flags, for_game, load_settings
@@ -37,7 +37,6 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import aligned
 
-OWN = f"{ETC}/table.toml"
 TOLD = ("table", "game", "layout", "tokens", "seats", "parts", "simulate")  # what table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
 BROKER = "mosquitto.service"
@@ -101,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     code = do(START)
     if code == 0:
-        print("\n".join([*aligned(("page", at) for at in addresses(settings)), *qr_lines(addresses(settings)[0])]))
+        print("\n".join(aligned(("page", at) for at in addresses(settings))))
     return code
 
 
@@ -185,10 +184,6 @@ def do(commands: Iterable[Sequence[str]]) -> int:
             print(f"gloam: `{' '.join(command)}` failed ({code}): {why}. Then run this again.", file=sys.stderr)
             return 1
     return 0
-
-
-def below(root: Path, path: str) -> Path:
-    return root / path.lstrip("/")
 
 
 def _is_group(name: str) -> bool:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gloamboard.pi_app.broker import mosquitto
+from gloamboard.pi_app.config.installed import ETC
 from gloamboard.pi_app.config.settings import BROKER_PORT, Settings
 from gloamboard.pi_app.mqtt.access import SEATS
 
-ETC = "/etc/gloamboard"
 TABLE_GROUPS = ("gpio", "spi", "i2c", "dialout")
 
 # Which passwords each program is handed; the page speaks for the seats that join it.

@@ -1,0 +1,116 @@
+#!/bin/sh
+# From a fresh Raspberry Pi OS or Debian 12/13 to an evening: sudo ./install.sh. Run again, it updates. It asks nothing.
+# Whatever it is stopped in the middle of, it can be run again; the steps themselves are `gloam` commands.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+current=/opt/gloamboard/current
+gloam="$current/bin/gloam"
+
+usage() {
+    cat <<END
+usage: sudo ./install.sh [--parts sim|real] [--game NAME] [--layout NAME] [--tokens NAME] [--table ID] [--seats N]
+                         [--simulate readers,strips,controls]
+--parts is real on a Raspberry Pi and sim elsewhere. The rest is as the game brings it, or as it was before.
+END
+}
+
+stop() { echo "gloam: $*" >&2; exit 1; }
+
+parts="" laid="" told=""
+while [ $# -gt 0 ]; do
+    case "$1" in
+    -h | --help) usage; exit 0 ;;
+    --parts | --game | --layout | --tokens | --table | --seats | --simulate)
+        [ $# -ge 2 ] || { usage >&2; exit 2; }
+        case "$2" in *[!A-Za-z0-9_./,-]*) stop "$1 $2: letters, digits and ._-/, only" ;; esac
+        case "$1" in
+        --parts) parts=$2 ;;
+        --game | --layout) laid="$laid $1 $2" ;;
+        esac
+        told="$told $1 $2"
+        shift 2 ;;
+    *) echo "gloam: $1 is not an option" >&2; usage >&2; exit 2 ;;
+    esac
+done
+
+# --- is this a machine for it ----------------------------------------------------------------
+case "$(dpkg --print-architecture 2>/dev/null || echo none)" in
+amd64 | arm64) ;;
+none) stop "this needs Debian or Raspberry Pi OS, with apt." ;;
+*) stop "this system is 32-bit ($(dpkg --print-architecture)); Gloamboard needs a 64-bit one. Write Raspberry Pi OS (64-bit) to the card." ;;
+esac
+[ "$(id -u)" = 0 ] || stop "this installs packages and services and needs root. Try: sudo ./install.sh"
+# shellcheck source=/dev/null
+release=$(. /etc/os-release && echo "${VERSION_CODENAME:-unknown}")
+case "$release" in
+bookworm | trixie) ;;
+*) stop "this is $release; Gloamboard is made for Debian 12 and 13 (bookworm, trixie) and Raspberry Pi OS of the same names." ;;
+esac
+model=""
+[ -r /proc/device-tree/model ] && model=$(tr -d '\0' </proc/device-tree/model)
+case "$model" in
+*"Raspberry Pi 5"* | *"Compute Module 5"*) pi=pi5 ;;
+*"Raspberry Pi"*) pi=pi4 ;;
+*) pi="" ;;
+esac
+if [ -z "$parts" ] && ! [ -e /etc/gloamboard/table.toml ]; then
+    if [ -n "$pi" ]; then parts=real; else parts=sim; fi
+    told="$told --parts $parts"
+elif [ -z "$parts" ]; then
+    parts=$(sed -n 's/^parts *= *"\([a-z]*\)".*/\1/p' /etc/gloamboard/table.toml)
+fi
+packages="mosquitto python3 python3-venv"
+case "$parts" in
+sim | chips | "") lock=play ;;
+real)
+    lock=${pi:-play}
+    [ -n "$pi" ] || echo "gloam: this is no Raspberry Pi: only parts named by --simulate will work"
+    [ -z "$pi" ] || packages="$packages gcc python3-dev" ;; # the libraries for SPI, GPIO and pixels are built here
+*) stop "--parts $parts: sim or real" ;;
+esac
+
+# --- what will happen ------------------------------------------------------------------------
+cat <<END
+gloam: on $release${model:+, $model}; parts: ${parts:-as before}
+gloam: 1. apt packages: $packages
+gloam: 2. Gloamboard from $here into /opt/gloamboard, with what requirements/$lock.txt names, and the command \`gloam\`
+gloam: 3. $([ "$lock" = play ] && echo "nothing to switch on: no Pi's parts" || echo "SPI, overlays, sound in config.txt; groups of ${SUDO_USER:-root}")
+gloam: 4. services, broker and udev rules; your settings, codes and evenings stay
+gloam: 5. a look at all of it, and the page's address
+END
+
+step() { echo; echo "gloam: $*"; }
+
+step "1. packages"
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq || echo "gloam: the lists of packages are not fresh; going on with what is known"
+# shellcheck disable=SC2086  # several words
+apt-get install -y -qq --no-install-recommends $packages >/dev/null || stop "apt could not install them, see above. Mend that and run this again."
+
+step "2. Gloamboard"
+if [ -x "$gloam" ] && [ -e /etc/gloamboard/table.toml ]; then
+    "$gloam" update "$here" --lock "$lock"
+else
+    python3 "$here/pi_app/install/versions.py" "$here" --lock "$lock"
+fi
+ln -sfn "$gloam" /usr/local/bin/gloam
+
+step "3. the Pi"
+restart=no
+if [ "$lock" != play ]; then
+    # shellcheck disable=SC2086
+    "$gloam" prepare-pi $laid ${SUDO_USER:+--user "$SUDO_USER"} || { [ $? = 10 ] && restart=yes; } || stop "the Pi could not be prepared, see above."
+else
+    echo "nothing to do"
+fi
+
+step "4. services"
+# shellcheck disable=SC2086
+"$gloam" install-service $told || [ $restart = yes ] || stop "the services do not run, see above. Mend that and run this again."
+
+step "5. a look at all of it"
+if [ $restart = yes ]; then
+    echo "gloam: restart the Pi (sudo reboot): SPI and groups count from then on. Then: sudo gloam doctor --installed"
+else
+    "$gloam" doctor --installed || echo "gloam: see the arrows above; the rest runs"
+fi

@@ -1,0 +1,68 @@
+"""Run inside a booted system by its own Gloamboard: bots at both seats that play for ever, one game after another.
+
+`player.py FOLDER SEED` keeps their outboxes in FOLDER. It ends when FOLDER/enough is there and nothing is on its way.
+"""
+
+import random
+import sys
+import time
+from pathlib import Path
+
+from gloamboard.pi_app.config.installed import installed_settings
+from gloamboard.pi_app.config.passwords import read_passwords
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.process.part import pump
+from gloamboard.pi_app.rehearsal.bot_seat import BotSeat
+from gloamboard.pi_app.rehearsal.stage import SenderPart
+from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.sender import Sender
+from gloamboard.rules.kernel import load_game
+
+folder, seed = Path(sys.argv[1]), int(sys.argv[2])
+settings, luck = installed_settings(), random.Random(seed)
+topics, passwords = Topics(settings.table), read_passwords(settings.passwords_path)
+wires = {
+    role: Wire(settings.broker_host, settings.broker_port, role, passwords[role], topics, version=settings.mqtt)
+    for role in ("seat1", "seat2", "host")
+}
+bot = load_game(settings.game).bots["random"]
+seats = [
+    BotSeat(seat, bot, seed, Outbox(folder, seat, seat), topics, wires[seat], time.monotonic)
+    for seat in ("seat1", "seat2")
+]
+host = Sender(Outbox(folder, "host", "host"), wires["host"], topics, time.monotonic)
+parts = [*((one, wires[one.seat]) for one in seats), (SenderPart(host), wires["host"])]
+tried: dict[str, tuple[int, float]] = {}
+
+while True:
+    now = time.monotonic()
+    for part, wire in parts:
+        pump(part, wire)
+        due = part.due()
+        if due is not None and due <= now:
+            part.tick(now)
+    on_its_way = any(sender.outbox.pending() for sender in (host, *(one.sender for one in seats)))
+    if (folder / "enough").exists():
+        if not on_its_way:
+            break
+        time.sleep(0.002)
+        continue
+    for one in seats:
+        if not one.asked or one.sender.outbox.pending() or one.seen is None:
+            continue
+        decision, at = tried.get(one.seat, (-1, 0.0))
+        if decision == one.seen.decision and now - at < 1.0:
+            continue
+        tried[one.seat] = (one.seen.decision, now)
+        option = one.decide()
+        if decision == one.seen.decision or luck.random() < 0.5 or not one.use_hands(option):
+            one.use_page(option.key)
+    if all(one.seen is not None and one.seen.seen.get("outcome") for one in seats) and not host.outbox.pending():
+        for one in seats:
+            one.seen = None
+        host.add(kind="new_game", words={"game": settings.game, "seats": 2, "seed": luck.randrange(1, 10**6)})
+    (folder / "taken").write_text(str(sum(one.sender.counts["taken"] for one in seats)))
+    time.sleep(0.002)
+for wire in wires.values():
+    wire.close()

@@ -1,0 +1,258 @@
+"""A fresh Debian, booted, without a network: installed by one command, played on, cut off, updated and emptied again.
+
+Takes some minutes. GLOAM_BOOT_CACHE names a folder in which the fresh system is kept for the next time.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gloamboard.pi_app.storage.outbox import Outbox
+from tests.boot.books import balance
+from tests.boot.disk import Disk, cloning_folder
+from tests.boot.machine import ROOT, Machine, fresh, missing, until, wheelhouse
+from tests.installing import build
+
+KILLS, CUTS = 20, 5
+GLOAM = "/usr/local/bin/gloam"
+PYTHON = "/opt/gloamboard/current/bin/python"
+UNITS = ("gloam-table", "gloam-referee", "gloam-web")
+
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.timeout(3600),
+    pytest.mark.skipif(bool(missing()), reason=f"the tests on a booted system are left out: {missing()}"),
+]
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    named = os.environ.get("GLOAM_BOOT_CACHE")
+    return Path(named) if named else tmp_path_factory.mktemp("systems")
+
+
+@pytest.fixture(scope="module")
+def machine(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """Debian 12, on, with the source in /shared/source and nothing of ours installed."""
+    folder = tmp_path_factory.mktemp("machine")
+    subprocess.run(["cp", "-a", str(fresh(cache, "bookworm")), str(folder / "root")], check=True)
+    shared = folder / "shared"
+    shutil.copytree(wheelhouse(cache), shared / "wheelhouse")
+    source_of(shared / "source")
+    shutil.copy(Path(__file__).with_name("player.py"), shared)
+    one = Machine(folder / "root", shared)
+    one.boot()
+    yield one
+    one.off()
+
+
+def source_of(folder: Path) -> Path:
+    """The files of this tree as they are now."""
+    names = subprocess.run(
+        ["git", "ls-files", "-coz", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
+    ).stdout
+    folder.mkdir()
+    listed = subprocess.run(["tar", "-c", "--null", "-T", "-"], cwd=ROOT, input=names, capture_output=True, check=True)
+    subprocess.run(["tar", "-x", "-C", str(folder)], input=listed.stdout, check=True)
+    return folder
+
+
+def wheel_of(folder: Path, version: str, change: Callable[[Path], None] = lambda _source: None) -> Path:
+    """A wheel of this tree with another number, and maybe another fault."""
+    source = source_of(folder)
+    project = source / "pyproject.toml"
+    project.write_text(re.sub(r'^version = ".*"$', f'version = "{version}"', project.read_text(), flags=re.MULTILINE))
+    change(source)
+    return build("wheel", source, folder / "dist")
+
+
+def versions(machine: Machine) -> set[str]:
+    said = machine.run(GLOAM, "doctor", "--installed", "--json")
+    return set(re.findall(r"up, version ([\w.]+)", said))
+
+
+def seats_folder(machine: Machine) -> Path:
+    folder = machine.shared / "bots"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def play(machine: Machine, seed: int) -> None:
+    """Bots play, and go on playing when this returns: a few more of their answers are taken."""
+    taken = seats_folder(machine) / "taken"
+    if machine.program is None:
+        taken.write_text("0")
+        machine.start(PYTHON, "/shared/player.py", "/shared/bots", str(seed))
+    before = int(taken.read_text() or 0)
+    until(lambda: int(taken.read_text() or 0) >= before + 5, "five more answers taken")
+
+
+def settle(machine: Machine) -> dict[str, int]:
+    """Until nothing is on its way; then what was given out, beside what the referee has on record."""
+    folder = seats_folder(machine)
+    (folder / "enough").touch()
+    machine.wait_for_program()
+    (folder / "enough").unlink()
+    machine.run("systemctl", "stop", *UNITS)
+    kept = machine.root / "var/lib/private"
+    boxes = [Outbox(folder, name, name) for name in ("seat1", "seat2", "host")]
+    with tempfile.TemporaryDirectory() as copy:  # opening an outbox writes to it
+        shutil.copytree(kept / "gloamboard-table/outbox", copy, dirs_exist_ok=True)
+        boxes.append(Outbox(Path(copy), "board", "board"))
+        books = balance(boxes, kept / "gloamboard-referee/referee")
+    machine.run("systemctl", "start", *UNITS)
+    return books
+
+
+def test_one_command_makes_an_evening_of_a_fresh_system(machine: Machine, soak_record: Callable[..., None]) -> None:
+    began = time.monotonic()
+    said = machine.run("/shared/source/install.sh", "--game", "set_a_watch")
+    soak_record(install_s=round(time.monotonic() - began))
+    assert said.index("1. apt packages: mosquitto") < said.index("gloam: making an environment")  # said before done
+    assert "all well" in said
+    assert "http://" in said
+    assert "█" in said
+    assert machine.run("systemctl", "is-active", *UNITS, "mosquitto").split() == ["active"] * 4
+    assert machine.run("systemctl", "is-enabled", *UNITS, "mosquitto").split() == ["enabled"] * 4
+    play(machine, 1)
+    assert settle(machine)["lost"] == 0
+
+
+def test_running_it_again_updates_and_keeps_what_is_the_owners(machine: Machine) -> None:
+    own = [machine.root / "etc/gloamboard" / name for name in ("table.toml", "seats.json", "passwords.json")]
+    before = [path.read_bytes() for path in own]
+    assert "gloam: updated" in machine.run("/shared/source/install.sh")
+    assert [path.read_bytes() for path in own] == before
+    assert len(list((machine.root / "var/backups/gloamboard").glob("*.tar.gz"))) == 1
+
+
+def test_twenty_pulled_plugs_lose_nothing(machine: Machine, soak_record: Callable[..., None]) -> None:
+    luck, began = random.Random(20), machine.boots
+    for kill in range(KILLS):
+        play(machine, kill + 2)
+        time.sleep(luck.uniform(0.0, 0.5))  # in the middle of something
+        machine.cut()
+        machine.boot()
+    play(machine, 99)
+    books = settle(machine)
+    assert machine.boots - began == KILLS
+    assert (books["lost"], books["doubled"], books["gaps"], books["not_ours"]) == (0, 0, 0, 0), books
+    assert books["sent"] >= 5 * KILLS
+    soak_record(plugs_pulled={"kills": KILLS, **books})
+
+
+def test_an_update_from_a_wheel_runs_and_is_taken_back(machine: Machine, tmp_path: Path) -> None:
+    wheel = wheel_of(tmp_path / "next", "9.9.9")
+    shutil.copy(wheel, machine.shared)
+    said = machine.run(GLOAM, "update", f"/shared/{wheel.name}")
+    assert f"from /shared/{wheel.name}" in said
+    assert versions(machine) == {"9.9.9"}
+    play(machine, 100)
+    assert "is in use again" in machine.run(GLOAM, "update", "--rollback")
+    assert "9.9.9" not in versions(machine)
+    play(machine, 101)
+    books = settle(machine)
+    assert (books["lost"], books["doubled"], books["gaps"]) == (0, 0, 0), books
+
+
+def test_an_update_that_does_not_run_goes_back_by_itself(machine: Machine, tmp_path: Path) -> None:
+    def broken(source: Path) -> None:
+        file = source / "pi_app/commands/referee.py"
+        file.write_text(file.read_text().replace("def run_referee(", "raise SystemExit(3)\n\n\ndef run_referee("))
+
+    before, wheel = versions(machine), wheel_of(tmp_path / "broken", "9.9.10", broken)
+    shutil.copy(wheel, machine.shared)
+    code, said = machine.try_(GLOAM, "update", f"/shared/{wheel.name}")
+    assert (code, "the version before runs again" in said) == (1, True), said
+    assert versions(machine) == before
+    assert not list((machine.root / "opt/gloamboard").glob("9.9.10*"))
+    play(machine, 102)
+    books = settle(machine)
+    assert (books["lost"], books["doubled"], books["gaps"]) == (0, 0, 0), books
+
+
+def test_five_cuts_that_drop_what_was_not_written_lose_nothing(
+    machine: Machine, tmp_path: Path, soak_record: Callable[..., None]
+) -> None:
+    machine.run("sync")
+    machine.off()
+    luck, dropped = random.Random(5), 0
+    with cloning_folder(tmp_path) as place:
+        disk = Disk(place, machine.root)
+        on_disk = Machine(disk.root, machine.shared)
+        try:
+            on_disk.boot()
+            for cut in range(CUTS):
+                play(on_disk, cut + 200)
+                time.sleep(luck.uniform(0.0, 0.5))
+                (disk.root / "root/not-written-out").write_text("gone with the plug")
+                on_disk.cut(disk.pull_cable)
+                disk.plug_in_again()
+                dropped += not (disk.root / "root/not-written-out").exists()
+                on_disk.boot()
+            play(on_disk, 300)
+            books = settle(on_disk)
+        finally:
+            on_disk.off()
+            disk.unmount()
+    machine.boot()
+    assert dropped == CUTS  # or these were no cuts
+    assert (books["lost"], books["doubled"], books["gaps"], books["not_ours"]) == (0, 0, 0, 0), books
+    soak_record(cuts_of_the_disk={"cuts": CUTS, **books})
+
+
+def test_uninstalled_it_leaves_what_is_the_owners_and_nothing_else(machine: Machine, cache: Path) -> None:
+    machine.run(GLOAM, "uninstall")
+    left = {
+        str(path.relative_to(machine.root))
+        for pattern in ("*gloam*", "*gloam*/**/*")
+        for folder in ("etc", "opt", "usr/local", "lib/systemd", "var/lib", "var/backups")
+        for path in (machine.root / folder).rglob(pattern)
+    }
+    ours = ("etc/gloamboard", "var/lib/gloamboard-", "var/lib/private/gloamboard-", "var/backups/gloamboard")
+    assert left
+    assert sorted(path for path in left if not path.startswith(ours)) == []
+    assert machine.try_("systemctl", "is-active", "mosquitto", *UNITS)[1].split() == ["inactive"] * 4
+    listening = machine.run("cat", "/proc/net/tcp")
+    assert f":{1883:04X} 00000000:0000 0A" not in listening
+
+
+@pytest.fixture
+def another(cache: Path, tmp_path: Path) -> Iterator[Machine]:
+    """A second system, with Debian's Python and nothing of ours."""
+    subprocess.run(["cp", "-a", str(fresh(cache, "bookworm")), str(tmp_path / "root")], check=True)
+    shared = tmp_path / "shared"
+    shutil.copytree(wheelhouse(cache), shared / "wheelhouse")
+    source_of(shared / "source")
+    one = Machine(tmp_path / "root", shared)
+    one.boot()
+    yield one
+    one.off()
+
+
+def test_a_debian_package_is_built_installed_and_removed(another: Machine, soak_record: Callable[..., None]) -> None:
+    another.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "python3-venv")
+    another.run("/shared/source/.ci/deb", "play", "/shared/dist")
+    [package] = (another.shared / "dist").glob("gloamboard_*~deb12_*.deb")
+    soak_record(deb_mb=round(package.stat().st_size / 1e6, 1))
+    install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/shared/dist/{package.name}")
+    assert "sudo gloam install-service" in another.run(*install)
+    another.run("gloam", "install-service", "--parts", "sim")
+    assert "all well" in another.run("gloam", "doctor", "--installed")
+    assert another.try_("gloam", "update")[0] == 2
+    own = another.root / "etc/gloamboard/table.toml"
+    before = own.read_bytes()
+    another.run("apt-get", "remove", "-y", "-qq", "gloamboard")
+    assert own.read_bytes() == before
+    assert another.try_("systemctl", "is-active", "mosquitto", *UNITS)[1].split() == ["inactive"] * 4
+    assert not (another.root / "usr/lib/gloamboard").exists()
