@@ -33,7 +33,7 @@ def add_parser(subparsers: Any) -> None:
         "update",
         help="install another version of Gloamboard",
         description="Makes another version beside the one in use, copies settings and evenings, changes over, and sees "
-        "whether all programs and the page come up; if not, it goes back by itself, evenings included.",
+        "whether all programs and the page come up; if not, it goes back by itself.",
     )
     parser.add_argument(
         "source",
@@ -86,8 +86,11 @@ def _update(args: argparse.Namespace) -> int:
     print("gloam: it does not run; going back", file=sys.stderr)
     _systemctl("stop")
     versions.switch(before, older)
-    copies.put_back(copy)
-    back = _comes_up(before or Path(sys.prefix))
+    back = _comes_up(old := before or Path(sys.prefix))
+    if not back:  # it cannot work with what the other has written: then with what was there before
+        _systemctl("stop")
+        copies.put_back(copy)
+        back = _comes_up(old)
     versions.prune()
     print(
         f"gloam: the version before {'runs again' if back else 'does not run either'}; nothing was lost",

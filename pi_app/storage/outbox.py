@@ -133,13 +133,14 @@ class Outbox:
         still = [one for one in self._waiting if one.src != src or one.seq > seq]
         freed = len(self._waiting) - len(still)
         self._waiting = still
-        self._taken(freed)
+        self._taken(freed, at_once=src != self.src)
         return freed
 
-    def _taken(self, lines: int) -> None:
-        """So many lines of the file are of no more use."""
+    def _taken(self, lines: int, *, at_once: bool = False) -> None:
+        """So many lines of the file are of no more use. Those of an older name go at once: after a few more starts of
+        the machine the referee has forgotten that name, and would take them again."""
         self._taken_lines += lines
-        if self._taken_lines >= TIDY_AFTER:
+        if self._taken_lines >= TIDY_AFTER or (lines and at_once):
             with contextlib.suppress(OSError):  # on a full disk the old file serves on
                 old, self._journal = self._journal, self._write_anew()
                 old.close()

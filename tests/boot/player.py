@@ -1,6 +1,7 @@
 """Run inside a booted system by its own Gloamboard: bots at both seats that play for ever, one game after another.
 
-`player.py FOLDER SEED` keeps their outboxes in FOLDER. It ends when FOLDER/enough is there and nothing is on its way.
+`player.py FOLDER SEED` keeps their outboxes and books in FOLDER. It ends when FOLDER/enough is there and nothing is on
+its way.
 """
 
 import random
@@ -33,16 +34,32 @@ seats = [
 ]
 host = Sender(Outbox(folder, "host", "host"), wires["host"], topics, time.monotonic)
 parts = [*((one, wires[one.seat]) for one in seats), (SenderPart(host), wires["host"])]
+senders = [host, *(one.sender for one in seats)]
+known: dict[tuple[str, int], bool] = {}
 tried: dict[str, tuple[int, float]] = {}
+ledger = open(folder / "ledger.txt", "a", buffering=1)  # noqa: SIM115 (open as long as this runs)
+
+
+def keep_books() -> None:
+    """A line for each number that was used, and one when its sender is told that it is taken."""
+    waiting = {(one.src, one.seq) for sender in senders for one in sender.outbox.pending()}
+    for one in waiting - set(known):
+        known[one] = False
+        ledger.write(f"+ {one[0]} {one[1]}\n")
+    for one in [one for one, taken in known.items() if not taken and one not in waiting]:
+        known[one] = True
+        ledger.write(f"= {one[0]} {one[1]}\n")
+
 
 while True:
+    keep_books()
     now = time.monotonic()
     for part, wire in parts:
         pump(part, wire)
         due = part.due()
         if due is not None and due <= now:
             part.tick(now)
-    on_its_way = any(sender.outbox.pending() for sender in (host, *(one.sender for one in seats)))
+    on_its_way = any(sender.outbox.pending() for sender in senders)
     if (folder / "enough").exists():
         if not on_its_way:
             break
@@ -62,7 +79,9 @@ while True:
         for one in seats:
             one.seen = None
         host.add(kind="new_game", words={"game": settings.game, "seats": 2, "seed": luck.randrange(1, 10**6)})
+    keep_books()
     (folder / "taken").write_text(str(sum(one.sender.counts["taken"] for one in seats)))
     time.sleep(0.002)
+keep_books()
 for wire in wires.values():
     wire.close()

@@ -127,6 +127,20 @@ def test_after_the_machine_started_anew_numbers_start_under_a_new_name(tmp_path:
     assert (third.src, place(third).seq) == (second.src, 2)
 
 
+def test_what_was_taken_of_an_older_name_is_not_sent_after_every_further_start(tmp_path: Path) -> None:
+    """The referee remembers a few names only: of an older one it would take everything again."""
+    first = Outbox(tmp_path, "board", "board", boot="first")
+    for _ in range(3):
+        place(first)
+    first.covered(first.src, 3)
+    second = Outbox(tmp_path, "board", "board", boot="second")
+    assert len(second.pending()) == 3  # nobody has told this one yet that they are taken
+    place(second)
+    second.covered(first.src, 3)
+    third = Outbox(tmp_path, "board", "board", boot="third")
+    assert numbers(third) == [(second.src, 1, "placed")]
+
+
 def test_where_the_machine_does_not_say_when_it_started_every_start_counts(tmp_path: Path) -> None:
     names = {Outbox(tmp_path, "board", "board", boot="").src for _ in range(3)}
     assert len(names) == 3
