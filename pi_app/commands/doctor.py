@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from gloamboard.hal.drivers.serial_ports import SerialPorts
@@ -15,6 +17,7 @@ from gloamboard.pi_app.commission.doctor import broker, examine, lines, props
 from gloamboard.pi_app.commission.workbench import add_flags, opened, table_of, told
 from gloamboard.pi_app.config.installed import installed_settings
 from gloamboard.pi_app.config.settings import Settings, load_settings
+from gloamboard.pi_app.evenings.bundle import write_bundle
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.terminal import aligned
 
@@ -32,6 +35,12 @@ def add_parser(subparsers: Any) -> None:
         "--installed", action="store_true", help="ask the table that runs as a service here, without touching its parts"
     )
     parser.add_argument("--no-broker", action="store_true", help="leave the broker out")
+    parser.add_argument(
+        "--bundle",
+        type=Path,
+        metavar="FILE",
+        help="also pack versions, table files and logs into FILE, without secrets",
+    )
     parser.set_defaults(run=run)
 
 
@@ -42,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace) -> int:
     if args.installed:
         settings = installed_settings()
-        code = _tell(args, _installed(settings))
+        code = _tell(args, _installed(settings), settings)
         if not args.json:
             at = addresses(settings)
             print("\n".join(["", *aligned(("page", one) for one in at), *qr_lines(at[0])]))
@@ -61,7 +70,7 @@ def _run(args: argparse.Namespace) -> int:
     if not args.no_broker:
         settings = load_settings()
         found.append(broker(settings.broker_host, settings.broker_port))
-    return _tell(args, found)
+    return _tell(args, found, load_settings())
 
 
 def _installed(settings: Settings) -> list[Health]:
@@ -70,6 +79,14 @@ def _installed(settings: Settings) -> list[Health]:
     return [*computer, *running.look(settings), broker(settings.broker_host, settings.broker_port)]
 
 
-def _tell(args: argparse.Namespace, found: list[Health]) -> int:
+def _tell(args: argparse.Namespace, found: list[Health], settings: Settings) -> int:
     print(json.dumps([asdict(health) for health in found]) if args.json else "\n".join(lines(found)))
+    if args.bundle is not None:
+        try:
+            count = write_bundle(args.bundle, settings, lines(found))
+        except OSError as no:
+            print(f"gloam doctor: {args.bundle}: {no.strerror}.", file=sys.stderr)
+            return 2
+        said = f"written  {args.bundle}: {count} files, without codes, passwords, seeds and records; look into it first"
+        print(said, file=sys.stderr if args.json else sys.stdout)
     return 0 if all(health.state in ("ok", "weak") for health in found) else 1

@@ -17,7 +17,7 @@ from typing import Any
 
 from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
 from gloamboard.pi_app.commands.play_checks import CannotPlay, check, going_on, look_for_files, not_taken_up
-from gloamboard.pi_app.config.seat_codes import codes_in
+from gloamboard.pi_app.config.seat_codes import codes_in, forget_codes
 from gloamboard.pi_app.config.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, laid_for, load_settings
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
 from gloamboard.pi_app.process.troubles import Trouble, write_troubles
@@ -40,7 +40,19 @@ def add_parser(subparsers: Any) -> None:
         "and the page, and goes on with the evening where it stood. Ctrl-C stops everything.",
     )
     add_flags(
-        parser, "game", "layout", "tokens", "seats", "seed", "table", "parts", "broker", "broker_port", "web_host"
+        parser,
+        "game",
+        "layout",
+        "tokens",
+        "seats",
+        "seed",
+        "table",
+        "parts",
+        "broker",
+        "broker_port",
+        "web_host",
+        "web_names",
+        "codes",
     )
     parser.add_argument("--new", action="store_true", help="start a fresh evening; the old one is kept aside")
     parser.add_argument(
@@ -197,6 +209,8 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         web_port=choose_port(settings, asked_port),
         choices=", ".join(choices),
     )
+    if settings.codes == "evening" and evening is None:
+        forget_codes(settings.seats_path)
     codes = codes_in(settings.seats_path)
 
     def say(line: str) -> None:

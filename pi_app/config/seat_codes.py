@@ -25,6 +25,11 @@ def new_code() -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
+def forget_codes(path: Path) -> None:
+    """Whoever knows one of them has to be told another; they are made when they are next read."""
+    path.unlink(missing_ok=True)
+
+
 def codes_in(path: Path) -> dict[str, str]:
     """Role → code, for every seat, the shared screen and the host; made where the file does not have them yet."""
     known: dict[str, str] = {}

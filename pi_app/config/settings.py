@@ -61,6 +61,7 @@ class _Written:
     web_host: str = _is("0.0.0.0", "address the page listens on (all); 127.0.0.1 keeps it to this machine", "ADDRESS")
     web_names: str = _is("", "other names the page is called by, with commas between them", "NAMES")
     web_port: int = _is(WEB_PORT, f"port of the page ({WEB_PORT})")
+    codes: Literal["keep", "evening"] = _is("keep", "seat codes: keep them (default), or new ones for each new evening")
     passwords_file: str = _is("", "the broker's passwords (<data>/broker/passwords.json)", "FILE")
     seats_file: str = _is("", "the seat codes (<data>/seats.json)", "FILE")
 

@@ -66,7 +66,7 @@ def page_of(
 ) -> str:
     """Replay the record and write the page; from the state at the `boundary` where the record begins there. Raises
     LookupError while the evening is not over, and Refused where it would be another game by today's rules."""
-    play, told = _replayed(Play(game, setup, state=boundary), entries)
+    play, told = replayed(Play(game, setup, state=boundary), entries)
     outcome = play.outcome
     if outcome is None:
         raise LookupError("this evening is not over yet; a report would give its secrets away.")
@@ -97,7 +97,7 @@ def page_of(
     )
 
 
-def _replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _Told]:
+def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _Told]:
     game, told = play.game, _Told()
     last_moment = None
     moments: list[tuple[int, Any, str, str]] = []  # how much was told by then, round, what kind, sentence

@@ -207,7 +207,8 @@ class Supervisor:
         before = self._troubles.pop(name, None)
         if why is not None:
             step = (
-                f"It is started again every few seconds. What it said is in {self._logs.path(name)}. "
+                f"It is started again every few seconds. What it said is in {self._logs.path(name)}; "
+                "`gloam doctor TABLE --bundle FILE` packs what is needed to mend it. "
                 "Stopping `gloam play` and starting it again loses nothing."
             )
             self._troubles[name] = Trouble(name, f"The program {name} ends again and again ({why}).", step)

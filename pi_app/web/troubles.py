@@ -55,7 +55,7 @@ class TroubleWatch:
 
 
 def disk_trouble(free: int) -> Trouble | None:
-    step = "Free some space on the table's computer. Nothing needs to be started again."
+    step = "Free some space on the table's computer (`gloam evenings` lists what is kept). Nothing must be restarted."
     if free < LEAST:
         return Trouble(
             "disk", "The table's disk is full. What you do is kept here and counts when there is room.", step

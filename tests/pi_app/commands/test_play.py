@@ -316,3 +316,16 @@ def test_phones_are_told_the_address_of_the_network_and_this_machine_its_own(tmp
     assert addresses(settings)[0] == f"http://{own_address()}:8080/"
     assert addresses(settings)[-1] == "http://127.0.0.1:8080/"
     assert len(qr_lines("http://192.168.178.20:8080/")) >= 12
+
+
+def test_seat_codes_stay_unless_the_host_wants_new_ones_for_each_new_evening(tmp_path: Path) -> None:
+    def code_of(*words: str) -> str:
+        with playing(tmp_path, *words) as play:
+            code = play.until(r"^seat 1 +(\S+)")[1]
+            play.until("first light after")
+        return code
+
+    first = code_of("--codes", "evening")
+    assert code_of("--codes", "evening") == first  # it goes on
+    assert code_of("--new") == first
+    assert code_of("--new", "--codes", "evening") != first

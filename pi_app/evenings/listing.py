@@ -1,0 +1,84 @@
+"""The evenings that are kept here: which game, for how many, and how each ended. Of one that is not over it tells what
+everybody at the table knows, and nothing of its record."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gloamboard.pi_app.evenings.report import replayed
+from gloamboard.pi_app.referee.record import LOG, Entry, read_log
+from gloamboard.pi_app.referee.resume import state_in
+from gloamboard.rules.kernel import Play, Setup, load_game
+from gloamboard.rules.kernel.registry import NoSuchGame
+from gloamboard.strict_toml import FileError
+
+OVER = "over"
+
+
+class Kept(NamedTuple):
+    """One evening on disk."""
+
+    log: Path
+    last_played: float  # seconds since 1970
+    game: str
+    seats: int
+    inputs: int  # of one that is over: until then even their number may tell something
+    state: str  # "over", "goes on", or why that cannot be told
+    end: str = ""  # how it ended, in the game's own sentence
+
+    @property
+    def when(self) -> str:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.last_played))
+
+
+def logs_in(data: Path) -> Iterator[Path]:
+    """The records below a data folder: the one that goes on, those before it, and those kept aside by `--new`."""
+    yield from (data / "referee").glob("evening*.log")
+    yield from data.glob("evenings/*/referee/evening*.log")
+
+
+def evenings_in(*folders: Path) -> list[Kept]:
+    """All of them, the newest first."""
+    logs = {path.resolve(): path for folder in folders for path in logs_in(folder)}
+    return sorted((_kept(path) for path in logs.values()), key=lambda one: -one.last_played)
+
+
+def _kept(log: Path) -> Kept:
+    at = log.stat().st_mtime
+    try:
+        found = read_log(log)
+    except (OSError, FileError):
+        found = None
+    if found is None:
+        return Kept(log, at, "", 0, 0, "cannot be read")
+    header, entries = found
+    state, end = _how_it_stands(header, entries)
+    if state == "goes on" and log.name != LOG:
+        state = "was left"
+    inputs = len(entries) if state == OVER else 0
+    return Kept(log, at, str(header["game"]), len(header["setup"]["seats"]), inputs, state, end)
+
+
+def _how_it_stands(header: Entry, entries: list[Entry]) -> tuple[str, str]:
+    try:
+        play = played(header, entries)
+    except NoSuchGame:
+        return "its game is not installed", ""
+    except Exception:  # whatever today's rules make of an old record, a list is a list
+        return "the rules have changed since", ""
+    if play.outcome is None:
+        return "goes on", ""
+    return OVER, play.outcome.says
+
+
+def played(header: Entry, entries: list[Entry]) -> Play:
+    """The evening as it stands after its record."""
+    raw: dict[str, Any] = header["setup"]
+    setup = Setup(
+        tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw.get("hands", ())), raw.get("points", {})
+    )
+    game, boundary = load_game(header["game"]), header.get("boundary")
+    return replayed(Play(game, setup, state=state_in(boundary, game) if boundary else None), entries)[0]
