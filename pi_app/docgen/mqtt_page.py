@@ -80,8 +80,8 @@ hand did on the board counts as how the board lies. An empty id is of a sender t
 `late` says that an input could not be sent when it happened. The referee treats a late input of the board as a
 difference when the game has moved on.
 
-What cannot be recovered is declared by an input of kind `gap`, which is logged and shown, in words of the referee's
-own, and never waited for:
+What cannot be recovered is declared by an input of kind `gap`, which is logged and shown (a seat's to that seat, the
+board's to everybody), in words of the referee's own, and never waited for:
 
 | what happened | what is declared |
 |---|---|

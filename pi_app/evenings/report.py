@@ -11,7 +11,7 @@ from typing import Any
 
 from gloamboard.pi_app.layout.model import Layout, PlacedSpace
 from gloamboard.pi_app.referee.resume import still_stands
-from gloamboard.rules.kernel import PUBLIC, Game, Line, Play, Setup
+from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Game, Line, Play, Setup
 
 LETTER_MM = 7.4  # of a room's name
 MOST_ALIKE = 6  # what happens more often in an evening turned nothing
@@ -119,13 +119,13 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
             moment = _moment(game, play)
             if moment and moment.get("n") != last_moment:
                 last_moment = moment.get("n")
-                public = [line.says for line in new if line.seats is None]
+                public = [line.says for line in new if line.eyes == EVERYBODY]
                 if public:
                     says = _telling(moment, public)
                     moments.append((len(kept), view.get("round", ""), str(moment["word"]), says))
     often = Counter(word for _, _, word, _ in moments)
     told.turning = [(n, says) for _, n, word, says in moments if often[word] <= MOST_ALIKE]
-    told.rounds = [(n, line) for n, line in kept if line.seats is None]
+    told.rounds = [(n, line) for n, line in kept if line.eyes == EVERYBODY]
     return play, told
 
 

@@ -45,12 +45,18 @@ class Lying:
         return found
 
 
-def open_options(play: Play) -> Iterable[tuple[str, Option]]:
+def every_option(play: Play) -> Iterable[tuple[str, Option]]:
     """Everything that may be answered now, by seat."""
     if play.pending is not None:
         for seat in play.waiting():
             for option in play.pending.options(seat):
                 yield seat, option
+
+
+def open_options(play: Play) -> Iterable[tuple[str, Option]]:
+    """Everything that a hand may answer now, by seat: what everybody may know of, for all see what a hand does."""
+    asked = play.pending
+    return ((seat, option) for seat, option in every_option(play) if asked is not None and asked.shows(option))
 
 
 def fits_placing(

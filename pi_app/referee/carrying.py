@@ -159,9 +159,8 @@ def _implies(option: Option, piece: str, pieces: Mapping[str, Any]) -> bool:
 
 
 def _public_options(play: Play) -> list[tuple[str, Option]]:
-    """What is asked openly: what a hand does for all to see answers no question for one seat's eyes."""
-    asked = play.pending
-    if asked is None or asked.private or asked.mode == "all":
+    """What is asked openly, each once."""
+    if play.pending is None or not play.pending.is_open:
         return []
     return list({option.key: (seat, option) for seat, option in open_options(play)}.values())
 
@@ -178,7 +177,7 @@ def _tried(stood: _Try, seat: str, option: Option) -> _Try | None:
     except Exception:  # refused, or the rules break under it: then it leads nowhere; whoever answers it is told
         return None
     asked = copy.pending
-    if asked is None or asked.private or asked.mode == "all" or copy.state.streams != stood.play.state.streams:
+    if asked is None or not asked.is_open or copy.state.streams != stood.play.state.streams:
         return None
     moves = option.hand is not None and option.hand[0] == "move"
     verb = str(option.key[0]) if moves else stood.verb

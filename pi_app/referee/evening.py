@@ -19,14 +19,28 @@ from gloamboard.pi_app.referee import board, carrying, hints, laying
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
-from gloamboard.rules.kernel import HOST, PUBLIC, Answer, Game, Key, NoAnswerLeft, Play, Reason, Refused, Setup
-from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
+from gloamboard.rules.kernel import (
+    EVERYBODY,
+    HOST,
+    PUBLIC,
+    Answer,
+    Game,
+    Key,
+    NoAnswerLeft,
+    Play,
+    Reason,
+    Refused,
+    Setup,
+)
+from gloamboard.rules.kernel.door import answers_for, scene_of, seen_by, why_not
 from gloamboard.rules.kernel.game import SCREEN, Line
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
 SIGNS = ("yes", "no", "?")  # what a pencil marks; anything else rubs out
 MOST_MARKS = 200  # of one player
+ASKED_FIRST = Reason("", "Somebody is asked something that is not for everybody; that comes first.")
+LEARNT = "Something was rolled, turned up or learnt since: what is seen stays."
 ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
 RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
 DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
@@ -47,6 +61,7 @@ class Taken:
     stale: bool = False  # it answered a question that is no longer open
     trace: str = ""  # where the rules broke under it
     fault: bool = False  # it could not even be tried
+    hidden: bool = False  # why it was refused is for its sender alone
 
 
 class _Stood(NamedTuple):
@@ -63,6 +78,7 @@ class Evening:
         self.game = game
         self.setup = setup
         self.tiles = tiles
+        self.sides = game.sides(setup)
         self.play = self._fresh = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
@@ -174,6 +190,9 @@ class Evening:
 
     def _refused(self, put: Put) -> Taken:
         home = next(iter(self._now.belongs(put.piece)), None)
+        asked = self.play.pending
+        if asked is not None and not asked.is_open:  # a reason would tell all at the table what only some may know
+            return Taken(refused=ASKED_FIRST, piece=put.piece, back_to=home)
         seat = next(iter(self.play.waiting()), self.setup.seats[0])
         reason = why_not(self.play, seat, ("move", put.piece, home, self.pad_spaces[put.pad][0]))
         return Taken(refused=reason, piece=put.piece, back_to=home)
@@ -205,9 +224,7 @@ class Evening:
 
     def _answer(self, role: str, what: m.Input) -> Taken:
         seat = role if role in self.setup.seats else what.seat
-        if seat not in self.setup.seats or (
-            role != seat and not (role in ("screen", HOST) and self.game.shared_screen)
-        ):
+        if seat not in self.setup.seats or (role != seat and not self._speaks_for(role, seat)):
             return Taken(refused=Reason("", "This seat cannot answer here."))
         view = seat if role == seat else SCREEN if role == SCREEN else PUBLIC
         if what.decision != self.questions[view]:
@@ -219,26 +236,44 @@ class Evening:
         try:
             self.play.answer(seat, key)
         except Refused:
-            return Taken(refused=why_not(self.play, seat, key))
+            asked = self.play.pending
+            hidden = asked is not None and not asked.is_open
+            return Taken(refused=why_not(self.play, seat, key), hidden=hidden)
         self._moved_on()
         return Taken(answers=self.play.answers[-1:])
 
+    def _speaks_for(self, role: str, seat: str) -> bool:
+        """Whether the shared screen may answer for this seat, or the host: who sees no more than everybody."""
+        if role == SCREEN:
+            return bool(self.game.screen_for) and seat in self.sides.get(self.game.screen_for, ())
+        asked = self.play.pending
+        return role == HOST and self.one_side and (asked is None or asked.is_open)
+
     def _undo(self, role: str, count: int) -> Taken:
+        """Back to a moment that everybody has seen; only those count. What was learnt since then stays learnt: in a
+        game of one side the host may still go back behind it."""
         answers = self.play.answers
-        own = answers and all(seat == role for seat, _ in answers[-count:])
-        if role not in ("screen", HOST) and not own:
+        seen = [n for n, asked in enumerate(self.play.moments()) if asked.is_open]
+        steward = role in (SCREEN, HOST)
+        kept = seen[-count] if count <= len(seen) else 0
+        if not steward and (not answers or any(seat != role for seat, _ in answers[kept:])):
             return Taken(refused=Reason("", "Only your own last answer can be taken back; ask the host."))
-        try:
-            back = self.play.undo(count)
-        except Refused as no:
-            return Taken(refused=Reason("", f"Nothing taken back: {no}."))
-        if role not in ("screen", HOST) and back.state.streams != self.play.state.streams:
-            return Taken(
-                refused=Reason("", "Something was rolled or turned up since: what is seen stays. Ask the host.")
-            )
+        if count > len(seen):
+            return Taken(refused=Reason("", "There is nothing to take back."))
+        back = self.play.undo(len(answers) - kept)
+        if not (steward and self.one_side) and self._learnt_since(back, kept, seen):
+            return Taken(refused=Reason("", f"{LEARNT} Ask the host." if self.one_side else LEARNT))
         self.play = back
         self._moved_on()
-        return Taken(undone=count)
+        return Taken(undone=len(answers) - kept)
+
+    def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
+        """Whether anybody may know more than then. Between sides a hidden answer is reason enough: nobody can tell
+        from a refusal what came of it."""
+        hidden = len(self.play.answers) - kept > sum(n >= kept for n in seen)
+        drawn = back.state.streams != self.play.state.streams
+        told = any(line.learnt for line in self.play.story[len(back.story) :])
+        return drawn or told or (hidden and not self.one_side)
 
     def _ruling(self, role: str, what: m.Input) -> Taken:
         if role != HOST:
@@ -327,8 +362,8 @@ class Evening:
         spaces: dict[str, list[str]] = scene["spaces"]
         rows = self.differences() if differences is None else differences
         hints.show_differences(spaces, laying.asked_now(rows) if self.laying else rows, self.hands.in_air)
-        asked, offer = self.play.pending, self.hands.offer
-        if asked is not None and not asked.private and asked.mode == "first" and self.game.shared_screen:
+        offer = self.hands.offer
+        if self.play.pending is not None:  # hands are held against what everybody may know, and nothing else
             hints.show(spaces, "landing", self.hands.landings(self._now, self.carries()))
             if offer is not None:
                 hints.show_offer(spaces, offer, carrying.every_reach(self.play), self.layout.spaces)
@@ -341,6 +376,11 @@ class Evening:
         return self._carries
 
     # --- inside ------------------------------------------------------------------
+
+    @property
+    def one_side(self) -> bool:
+        """Whether all at the table play together."""
+        return len(self.sides) == 1
 
     def _stand(self) -> _Stood:
         """How everything stands, to come back to. A copy of the game takes less than a hundredth of a move's time."""
@@ -400,10 +440,12 @@ class Evening:
             return
         self._counted = self.play.decision
         choice = self.play.pending
-        self.questions[SCREEN] += 1
+        for_all = choice is not None and choice.eyes == EVERYBODY
+        if self.one_side or for_all or answers_for(self.play, SCREEN):
+            self.questions[SCREEN] += 1
         for seat in self.play.waiting():
             self.questions[seat] += 1
-        if choice is not None and not choice.private and self.game.shared_screen:
+        if for_all:
             self.questions[PUBLIC] += 1
 
 

@@ -62,8 +62,9 @@ class Referee:
         self._owes_scene = self._owes_views = False
         self._owes_hint = False  # a piece was lifted: where may it go?
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
-        self.declared: list[str] = []  # what was lost and recovered, said in the story
-        self._refusals = 0
+        self.declared: list[str] = []  # what was lost and recovered, told to everybody
+        self.losses: dict[str, list[str]] = {}  # whose view → what of theirs was lost, told to them
+        self._refusals: Counter[str] = Counter()  # told to each
         self._since_snapshot = 0
         self._stood = ""  # hash of the game when its newest boundary was kept; stands in the next line of the record
         found = resume(record, find_game, find_tiles)
@@ -118,7 +119,7 @@ class Referee:
             self._owes_views |= self.showing.differences != before
         elif self._owes_views:
             self._owes_views = False
-            self.showing.views(self.evening, self.declared)
+            self.showing.views(self.evening, self.declared, self.losses)
             self._keep_snapshot()
             self._record.make_room()
 
@@ -170,7 +171,8 @@ class Referee:
         through = what.seq
         if what.kind == "gap":
             taken, through = Taken(offered=True), what.seq + what.count - 1
-            self.declared.append(_lost(role, what))
+            own = role in self.evening.questions and role != PUBLIC
+            (self.losses.setdefault(role, []) if own else self.declared).append(_lost(role, what))
         elif self._of_another_evening(what):
             taken = self._old(what)
         else:
@@ -313,21 +315,27 @@ class Referee:
     def _refuse(self, role: str, taken: Taken) -> None:
         reason = taken.refused
         assert reason is not None
-        self._refusals += 1
         self.counts["refused"] += 1
         message = m.Refusal(
-            n=self._refusals,
+            n=0,
             rule=reason.rule,
             says=reason.says,
             spaces=list(reason.spaces),
             piece=taken.piece,
             back_to=taken.back_to,
         )
-        who = role if role in self.evening.setup.seats and not self.evening.game.shared_screen else PUBLIC
-        self._wire.publish(self._topics.refused(who), m.write(message))
-        if (taken.fault or taken.trace) and who != PUBLIC:  # the host hears what is public anyway
+        for_all = role == "board" or (self.evening.one_side and not taken.hidden)
+        who = PUBLIC if for_all else role
+        self._say_refused(who, message)
+        if (taken.fault or taken.trace) and who not in (PUBLIC, HOST):  # the host hears what is public anyway
             message.says = f"From {role}: {reason.says}"
-            self._wire.publish(self._topics.refused(HOST), m.write(message))
+            self._say_refused(HOST, message)
+
+    def _say_refused(self, who: str, message: m.Refusal) -> None:
+        """Numbered for those who hear it: what others are refused moves no number of theirs."""
+        self._refusals[who] += 1
+        message.n = self._refusals[who]
+        self._wire.publish(self._topics.refused(who), m.write(message))
 
     def _not_shown(self, who: str, trace: str) -> None:
         """A view could not be made: the one before stands, and the host can take the last answer back."""
@@ -356,7 +364,7 @@ class Referee:
 
 
 def _lost(role: str, gap: m.Input) -> str:
-    """A gap as everybody is told: in words of ours, whoever declared it. Only the table's own program says why."""
+    """A gap as it is told: in words of ours, whoever declared it. Only the table's own program says why."""
     whose = "the board" if role == "board" else role
     said = f"An input of {whose} may be lost" if gap.count == 1 else f"{gap.count} inputs of {whose} were lost"
     why = (gap.words or {}).get("why") if role == "board" else None

@@ -7,7 +7,7 @@ that cannot be made keeps nothing else from being shown.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gloamboard.pi_app.mqtt import messages as m
@@ -61,15 +61,17 @@ class Showing:
             shown = m.PropScene(rev=0, scene=words.pop("scene", "idle"), words=words)
             self._send(self._topics.prop_scene(prop), f"prop {prop}", shown)
 
-    def views(self, evening: Evening, declared: list[str]) -> None:
+    def views(self, evening: Evening, declared: list[str], losses: Mapping[str, list[str]]) -> None:
+        """All views that have changed, with what was lost and recovered: for everybody, and each one's own."""
         for who in _eyes(evening):
             try:
                 seen = evening.seen(who)
             except Exception:
                 self._broke(who, traceback.format_exc())
                 continue
-            if declared:
-                seen["declared"] = declared[-DECLARED:]
+            lost = [*declared, *losses.get(who, ())]
+            if lost:
+                seen["declared"] = lost[-DECLARED:]
             view = m.Seen(
                 rev=0,
                 who=who,
@@ -97,5 +99,5 @@ class Showing:
 
 
 def _eyes(evening: Evening) -> tuple[str, ...]:
-    shared = (SCREEN,) if evening.game.shared_screen else ()
+    shared = (SCREEN,) if evening.game.screen_for else ()
     return (PUBLIC, *shared, *evening.setup.seats)

@@ -130,7 +130,7 @@ class Clumsy:
         return self._rng.choice(self._attendant.names())
 
     def open(self) -> list[tuple[str, Option]]:
-        return list(board.open_options(self._evening.play))
+        return list(board.every_option(self._evening.play))
 
     def _option(self) -> tuple[str, Option]:
         return self._rng.choice(self.open())

@@ -26,7 +26,7 @@ def _row(game: Game) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "seats": list(game.seats),
-        "shared_screen": game.shared_screen,
+        "shared_screen": bool(game.screen_for),
         "questions": [
             {
                 "key": question.key,

@@ -1,9 +1,21 @@
 """The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
 
 from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.choices import DONE, Chance, Choice, Hand, Key, Option, Roll, Script, done
+from gloamboard.rules.kernel.choices import DONE, EVERYBODY, Chance, Choice, Hand, Key, Option, Roll, Script, done
 from gloamboard.rules.kernel.decks import Deck
-from gloamboard.rules.kernel.game import PUBLIC, Bot, Game, Line, Outcome, Question, Reason, Setup
+from gloamboard.rules.kernel.game import (
+    PLAYERS,
+    PUBLIC,
+    Bot,
+    Game,
+    Line,
+    Outcome,
+    Question,
+    Reason,
+    Setup,
+    Sides,
+    one_side,
+)
 from gloamboard.rules.kernel.plain_data import PlainData
 from gloamboard.rules.kernel.play import (
     HOST,
@@ -21,7 +33,9 @@ from gloamboard.rules.kernel.snapshot import Kept
 
 __all__ = [
     "DONE",
+    "EVERYBODY",
     "HOST",
+    "PLAYERS",
     "PUBLIC",
     "Answer",
     "Bot",
@@ -47,9 +61,11 @@ __all__ = [
     "Runaway",
     "Script",
     "Setup",
+    "Sides",
     "done",
     "games",
     "load_game",
+    "one_side",
     "replay",
     "state_hash",
 ]

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+EVERYBODY = "everybody"
+"""For whose eyes something is: EVERYBODY, a side of the game by its name, or one seat."""
+
 Key = tuple[str | int, ...]
 Hand = tuple[str | None, ...] | None
 """How a hand does it: ("move", piece, from, to), ("put", piece, space), ("take", piece, space), ("flip", piece,
@@ -20,6 +23,7 @@ class Option(NamedTuple):
     says: str  # one short sentence
     rule: str = ""
     hand: Hand = None
+    eyes: str = ""  # who may know of it; empty: whoever may know of its question
 
 
 Options = Sequence[Option] | Callable[[], Sequence[Option]]
@@ -32,14 +36,16 @@ class Choice:
     `by` gives the options of each seat that may answer, or is one function that lists them for all seats, where what
     one may do is worked out together with what another may. With mode "first" the first answer counts and the script
     receives its key; with "all" every seat answers unseen by the others and the script receives {seat: key}.
-    A single option is taken without asking, unless `even_one` says that a player sets the pace here. A `private`
-    question and its options are shown to its seats only; the others learn that somebody is thinking.
+    A single option is taken without asking, unless `even_one` says that a player sets the pace here, or that being
+    asked would tell the others that there was a choice. `eyes` says who may know what is asked: everybody, a side, or
+    one seat; the others learn that somebody is thinking. What a hand does on the board is seen by all, so it answers
+    only what everybody may know of.
 
     A question that `opens` is the very first thing a step would do that began now: whatever was to be decided or
     changed before it stands in the state. A copy of the state is then all that a clone needs.
     """
 
-    __slots__ = ("_listed", "about", "asks", "by", "even_one", "mode", "opens", "private", "rule")
+    __slots__ = ("_listed", "about", "asks", "by", "even_one", "eyes", "mode", "opens", "rule")
 
     def __init__(
         self,
@@ -50,7 +56,7 @@ class Choice:
         rule: str = "",
         mode: Literal["first", "all"] = "first",
         even_one: bool = False,
-        private: bool = False,
+        eyes: str = EVERYBODY,
         opens: bool = False,
     ) -> None:
         self.by = by
@@ -59,7 +65,7 @@ class Choice:
         self.rule = rule
         self.mode = mode
         self.even_one = even_one
-        self.private = private
+        self.eyes = eyes
         self.opens = opens
         self._listed: Listed | None = None
 
@@ -75,6 +81,15 @@ class Choice:
             by = self.by
             listed = self._listed = by() if callable(by) else _each(by)
         return listed
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may know what is asked, and what is answered."""
+        return self.eyes == EVERYBODY and self.mode == "first"
+
+    def shows(self, option: Option) -> bool:
+        """Whether everybody may know of that option."""
+        return self.mode == "first" and (option.eyes or self.eyes) == EVERYBODY
 
     def list_again(self) -> None:
         """Forget the listed options: the state has changed under the question."""
@@ -105,11 +120,12 @@ class Chance:
     """A roll or a draw. `source` names the die or deck; `faces` are the possible results, repeated by weight.
 
     A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked,
-    `called` says how a face is called at the table, and `hand` how a hand shows it, where a tagged card can.
+    `called` says how a face is called at the table, and `hand` how a hand shows it, where a tagged card can. `eyes` are
+    who may know what is asked of hands.
     Ask when the face is seen, not before: until then the rules go on without knowing it, so nothing can leak.
     """
 
-    __slots__ = ("asks", "called", "faces", "hand", "rule", "seats", "source")
+    __slots__ = ("asks", "called", "eyes", "faces", "hand", "rule", "seats", "source")
 
     def __init__(
         self,
@@ -121,7 +137,9 @@ class Chance:
         seats: Sequence[str] = (),
         called: Callable[[Any], str] = str,
         hand: Callable[[Any], Hand] | None = None,
+        eyes: str = EVERYBODY,
     ) -> None:
+        self.eyes = eyes
         self.source = source
         self.faces = faces
         self.asks = asks
@@ -155,7 +173,12 @@ class Seen(Choice):
             for key, face in self._faces.items()
         ]
         super().__init__(
-            dict.fromkeys(chance.seats or seats, options), chance.asks, about="chance", rule=chance.rule, even_one=True
+            dict.fromkeys(chance.seats or seats, options),
+            chance.asks,
+            about="chance",
+            rule=chance.rule,
+            even_one=True,
+            eyes=chance.eyes,
         )
 
     def result(self, key: Key) -> Any:

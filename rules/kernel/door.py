@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gloamboard.rules.kernel.choices import Choice, Option
-from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Line, Reason
+from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Option
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Reason, winners
 from gloamboard.rules.kernel.play import Play
 
 View = dict[str, Any]  # what a game's `view` gives
@@ -19,42 +19,63 @@ STORY_LINES = 60  # how much of the story a view carries
 def seen_by(play: Play, seat: str, public: View | None = None) -> dict[str, Any]:
     """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data. Whoever has made the public view already
     gives it along: it is the largest part of the work."""
-    eyes = _eyes(play) if seat == SCREEN else seat
+    eyes = _screen_eyes(play) if seat == SCREEN else seat
     view = public if public is not None and eyes == PUBLIC else play.game.view(play.state, eyes)
     return {
         "view": view,
         "asks": asked_of(play, seat),
         "panels": play.game.panels(view),
         "story": story_for(play, seat),
-        "outcome": None if play.outcome is None else _outcome(play),
+        "outcome": None if play.outcome is None else _outcome(play, seat),
     }
 
 
-def _eyes(play: Play) -> str:
-    """Through whose eyes the shared screen looks: everybody's, or the one's who is asked something privately."""
-    choice = play.pending
-    alone = choice is not None and choice.private and play.game.shared_screen and len(play.waiting()) == 1
-    return play.waiting()[0] if alone else PUBLIC
+def may_know(play: Play, who: str, eyes: str) -> bool:
+    """Whether a seat, the shared screen or the public is among those eyes."""
+    if eyes in (EVERYBODY, who):
+        return True
+    if who == SCREEN:
+        return eyes == play.game.screen_for
+    return who in play.game.sides(play.setup).get(eyes, ())
+
+
+def answers_for(play: Play, who: str) -> tuple[str, ...]:
+    """Of the seats that may answer now, those for whom `who` may: its own, or on the shared screen its side's."""
+    if who != SCREEN:
+        return (who,) if who in play.waiting() else ()
+    served = play.game.sides(play.setup).get(play.game.screen_for, ())
+    return tuple(seat for seat in play.waiting() if seat in served)
+
+
+def _screen_eyes(play: Play) -> str:
+    """Through whose eyes the shared screen looks: its side's, or the one's who alone is asked something."""
+    choice, asked = play.pending, answers_for(play, SCREEN)
+    if choice is not None and choice.eyes in asked and len(asked) == 1:
+        return asked[0]
+    return PUBLIC if len(play.game.sides(play.setup)) == 1 else play.game.screen_for
 
 
 def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
-    """The open question as `seat` sees it. Others learn who is asked, and what, unless it is private."""
+    """The open question as `seat` sees it. Others learn who is asked, and what, where it is for their eyes too."""
     choice = play.pending
     if choice is None:
         return None
     waiting = play.waiting()
     mine = seat in waiting
-    hidden = choice.private or choice.mode == "all" or not play.game.shared_screen
+    shared = answers_for(play, SCREEN) if seat == SCREEN else ()
     asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
-    shared = seat == SCREEN and play.game.shared_screen
     if shared:
-        asked["private"] = choice.private or choice.mode == "all"  # for the eyes of those who are asked
-    if mine or shared or not hidden:
+        private = choice.mode == "all" or not may_know(play, SCREEN, choice.eyes)
+        asked["private"] = private  # for the eyes of those who are asked
+    if mine or shared or (choice.mode == "first" and may_know(play, seat, choice.eyes)):
         asked |= {"about": choice.about, "asks": choice.asks, "rule": choice.rule}
     if mine:
-        asked["options"] = [_option(option) for option in choice.options(seat)]
-    elif shared or (not hidden and seat == PUBLIC):
-        asked["options"] = [_option(option) | {"of": seats} for option, seats in _merged(choice, waiting)]
+        asked["options"] = [_option(choice, option) for option in choice.options(seat)]
+    elif shared or seat == PUBLIC:
+        merged = _merged(choice, shared or waiting)
+        asked["options"] = [
+            _option(choice, option) | {"of": seats} for option, seats in merged if shared or choice.shows(option)
+        ]
     return asked
 
 
@@ -66,12 +87,14 @@ def _merged(choice: Choice, waiting: tuple[str, ...]) -> list[tuple[Option, list
     return list(by_key.values())
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(choice: Choice, option: Option) -> dict[str, Any]:
+    """What is not for everybody has no hand: the board is seen by all, and answers nothing else."""
+    hand = option.hand if choice.shows(option) else None
     return {
         "key": list(option.key),
         "says": option.says,
         "rule": option.rule,
-        "hand": None if option.hand is None else list(option.hand),
+        "hand": None if hand is None else list(hand),
     }
 
 
@@ -99,16 +122,12 @@ def story_for(play: Play, seat: str) -> list[dict[str, str]]:
     """The last lines of the story that this seat may read."""
     lines: list[dict[str, str]] = []
     for line in reversed(play.story):
-        if may_read(line, seat):
+        if may_know(play, seat, line.eyes):
             lines.append({"says": line.says, "rule": line.rule})
             if len(lines) == STORY_LINES:
                 break
     lines.reverse()
     return lines
-
-
-def may_read(line: Line, seat: str) -> bool:
-    return line.seats is None or seat in line.seats
 
 
 def scene_of(play: Play, public: View | None = None) -> dict[str, Any]:
@@ -139,7 +158,13 @@ def _places(hand: list[str] | None, spaces: Mapping[str, Any]) -> list[str]:
     return [hand[2]] if hand[0] in ("put", "take", "flip") and hand[2] else []
 
 
-def _outcome(play: Play) -> dict[str, str]:
+def _outcome(play: Play, seat: str) -> dict[str, Any]:
+    """How it ended, for the side of this seat."""
     assert play.outcome is not None
-    end = play.outcome
-    return {"result": end.result, "by": end.by, "says": end.says, "rule": end.rule}
+    end, sides = play.outcome, play.game.sides(play.setup)
+    won = winners(end, sides)
+    mine = play.game.screen_for if seat == SCREEN else next((side for side in sides if seat in sides[side]), "")
+    result = end.result
+    if end.winners is not None and mine and result != "draw":
+        result = "win" if mine in won else "loss"
+    return {"result": result, "by": end.by, "says": end.says, "rule": end.rule, "winners": list(won)}

@@ -11,12 +11,16 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from gloamboard.rules.kernel.chance import Rng, Streams
-from gloamboard.rules.kernel.choices import Key, Option, Script
+from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option, Script
 from gloamboard.rules.kernel.snapshot import Kept
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
 HANDS = "hands"
-SCREEN = "screen"  # one screen that answers for every seat of a co-operative game: the public view and every question
+SCREEN = "screen"  # one screen that answers for every seat of a side: what that side may know, and its every question
+PLAYERS = "players"  # the side of a game in which all play together
+
+Sides = Mapping[str, tuple[str, ...]]
+"""The sides of a game by name: the seats that share secrets, and win or lose together."""
 
 
 @dataclass(frozen=True)
@@ -44,12 +48,13 @@ class Question:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How it ended."""
+    """How it ended: for the players where all play together, else as the `winners` say; a draw has several."""
 
-    result: str  # "win" or "loss"
+    result: str  # "win", "loss" or "draw"
     by: str  # one word: "banishment", "escape", …
     says: str
     rule: str = ""
+    winners: tuple[str, ...] | None = field(default=None, repr=False)  # sides; None where the result says it: of one
 
 
 @dataclass(frozen=True)
@@ -76,11 +81,13 @@ class State(Protocol):
 
 
 class Line(NamedTuple):
-    """One line of the story. With `seats` only those may read it."""
+    """One line of the story, for those eyes. A line that is `learnt` tells something that was hidden without anything
+    being drawn: whoever has read it knows it, so what led to it is not taken back."""
 
     says: str
     rule: str = ""
-    seats: tuple[str, ...] | None = None
+    eyes: str = EVERYBODY
+    learnt: bool = False
 
 
 Bot = Callable[[Mapping[str, Any], Sequence[Option], Rng], Key]
@@ -92,10 +99,14 @@ class Game(Protocol):
     title: str
     folder: Path  # where its rulebook, its rules and its content are
     seats: tuple[int, int]  # fewest and most players
-    shared_screen: bool  # a co-operative game: one screen may answer for every seat
+    screen_for: str  # the side for whose every seat one shared screen may answer; empty when none may
     bots: Mapping[str, Bot]
     questions: Sequence[Question]
     kinds: tuple[type | Kept, ...]  # the classes a state is built of, for snapshots
+
+    def sides(self, setup: Setup) -> Sides:
+        """Who shares secrets with whom. `one_side` where all play together."""
+        ...
 
     def new(self, setup: Setup) -> Any:
         """The state before the first step. Refuses bad set-ups with a ValueError in one sentence."""
@@ -109,7 +120,8 @@ class Game(Protocol):
     def outcome(self, state: Any) -> Outcome | None: ...
 
     def view(self, state: Any, seat: str) -> dict[str, Any]:
-        """What `seat` (or PUBLIC) may know, as plain data. `pieces` says where each piece of the board belongs."""
+        """What `seat` (or PUBLIC, or a side where there are several) may know, as plain data. `pieces` says where each
+        piece of the board belongs."""
         ...
 
     def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
@@ -135,3 +147,15 @@ class Game(Protocol):
     def ruling(self, state: Any, key: Key) -> Script:
         """The host's ruling as a script of the game's own verbs."""
         ...
+
+
+def one_side(setup: Setup) -> Sides:
+    """All play together."""
+    return {PLAYERS: setup.seats}
+
+
+def winners(outcome: Outcome, sides: Sides) -> tuple[str, ...]:
+    """The sides that won; all who share in a draw."""
+    if outcome.winners is not None:
+        return outcome.winners
+    return tuple(sides) if outcome.result == "win" else ()

@@ -7,7 +7,7 @@ never calls players, reads no clock and does no I/O.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any
 
@@ -286,6 +286,14 @@ class Play:
         _give_all(back, self.answers[:-answers_back])
         back.decision += self.decision
         return back
+
+    def moments(self) -> Iterator[Choice]:
+        """What was asked before each answer, from where it began or was resumed; to look back at, not to answer."""
+        back = Play(self.game, self.setup, state=None if self._origin is None else self._origin.copy())
+        for seat, key in self.answers:
+            assert back.pending is not None
+            yield back.pending
+            back.answer(seat, key)
 
     # --- records --------------------------------------------------------------
 

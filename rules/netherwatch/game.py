@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gloamboard.rules.kernel import Bot, Deck, Key, Outcome, Question, Reason, Script, Setup
+from gloamboard.rules.kernel import PLAYERS, Bot, Deck, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, sensible
@@ -30,7 +30,7 @@ class Netherwatch:
     title = "Netherwatch"
     folder = Path(__file__).resolve().parent
     seats = (1, 4)
-    shared_screen = True
+    screen_for = PLAYERS
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
     kinds = (State, Agent, Deck)
 
@@ -126,6 +126,9 @@ class Netherwatch:
                 "none",
             ),
         )
+
+    def sides(self, setup: Setup) -> Sides:
+        return one_side(setup)
 
     def new(self, setup: Setup) -> State:
         choices = dict(setup.choices)

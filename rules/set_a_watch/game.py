@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup
+from gloamboard.rules.kernel import PLAYERS, Bot, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.set_a_watch.bots import players
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
@@ -53,7 +53,7 @@ class SetAWatch:
     title = "Set a Watch"
     folder = Path(__file__).resolve().parent
     seats = (1, 4)  # SW-PARTY-01
-    shared_screen = True
+    screen_for = PLAYERS
     rulings_wait = True  # an attack or a power counts on the Line and the dice it began with
     bots: Mapping[str, Bot] = players.BOTS
     kinds = (State, Terms)
@@ -90,6 +90,9 @@ class SetAWatch:
             "",
         ),
     )
+
+    def sides(self, setup: Setup) -> Sides:
+        return one_side(setup)
 
     def new(self, setup: Setup) -> State:
         return opening.new_state(setup)

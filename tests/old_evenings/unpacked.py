@@ -15,7 +15,7 @@ from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.mqtt.messages import Input, write
 from gloamboard.pi_app.storage.outbox import Outbox
-from gloamboard.rules.kernel import Key, Play, Rng, load_game
+from gloamboard.rules.kernel import EVERYBODY, Key, Play, Rng, load_game
 from tests.pi_app.referee.desk import TOPICS, Desk
 
 HERE = Path(__file__).parent
@@ -81,7 +81,7 @@ def outcome_of(play: Play) -> Any:
 
 def tail_of(play: Play) -> Any:
     """The end of the story: which rule each line tells, and to whom."""
-    return plain([(line.rule, line.seats) for line in play.story[-12:]])
+    return plain([(line.rule, None if line.eyes == EVERYBODY else (line.eyes,)) for line in play.story[-12:]])
 
 
 def stands(then: dict[str, Any], desk: Desk) -> list[str]:

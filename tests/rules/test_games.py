@@ -12,7 +12,21 @@ from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 
 BRINGS = (
-    *("id", "title", "seats", "shared_screen", "bots", "questions", "kinds", "new", "step", "outcome", "view", "scene"),
+    *(
+        "id",
+        "title",
+        "seats",
+        "screen_for",
+        "sides",
+        "bots",
+        "questions",
+        "kinds",
+        "new",
+        "step",
+        "outcome",
+        "view",
+        "scene",
+    ),
     *("panels", "why_not", "earned", "check_ruling", "ruling", "folder"),
 )
 PANELS = {"track", "deck", "hand", "matrix", "line", "dice", "notes"}

@@ -69,7 +69,7 @@ def check_opening(play: Play) -> None:
 
 
 def manner(choice: Choice) -> tuple[object, ...]:
-    return (choice.about, choice.rule, choice.mode, choice.even_one, choice.private, choice.opens)
+    return (choice.about, choice.rule, choice.mode, choice.even_one, choice.eyes, choice.opens)
 
 
 def play_out(play: Play, rng: Rng, sense: int, each: Callable[[Play], None] = lambda play: None) -> None:

@@ -75,7 +75,7 @@ def test_after_two_steps_a_card_is_seen_by_its_walker_alone() -> None:
     walk(play, "hill")
     assert len(play.state.woods) == 4
     [line] = [line for line in play.story if "owl" in line.says]
-    assert line.seats == ("seat1",)
+    assert line.eyes == "seat1"
 
 
 @pytest.mark.rule("LA-WOODS-02")

@@ -87,7 +87,7 @@ def _requisition(state: State, agent: Agent, key: Key) -> Script:
         first = {rows[card].kind: card for card in sorted(state.hq_deck.cards(), reverse=True)}
         return [_take_option(card, "NW-ACT-34") for card in first.values()]
 
-    answer = yield Choice({agent.seat: options}, "Which Item?", about="requisition", rule="NW-ACT-34", private=True)
+    answer = yield Choice({agent.seat: options}, "Which Item?", about="requisition", rule="NW-ACT-34", eyes=agent.seat)
     state.hq_deck.take(str(answer[1]))
     state.hq_deck.shuffle()  # NW-ACT-34
     yield from inventory.give(state, agent, [str(answer[1])], "NW-ACT-34")

@@ -137,7 +137,7 @@ def look_ahead(state: State, seat: str, rule: str) -> Script:
     ]
     if len(state.events) > 1:
         options.append(Option(("event", "bottom"), "Put it under the deck.", rule))
-    key = yield Choice({seat: options}, read, about="look-ahead", rule=rule, private=True)
+    key = yield Choice({seat: options}, read, about="look-ahead", rule=rule, eyes=seat)
     if key[1] == "discard":
         yield from discard_top(state, 1, rule)
     elif key[1] == "bottom":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel import EVERYBODY, Choice, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import act, drop, hq
 from gloamboard.rules.netherwatch.cards import modifiers, moments
@@ -30,7 +30,7 @@ from gloamboard.rules.netherwatch.state.ends import Ended, EventDropped, PhaseCu
 from gloamboard.rules.netherwatch.state.story import tell
 
 ABANDON = Option(("abandon",), "Give up the Operation.", "NW-VIC-04")
-READ = Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"))
+READ = Option(("read",), "Read it aloud; then it happens.", "NW-EVENT-02", ("press", "confirm"), EVERYBODY)
 
 
 def step(state: State) -> Script:
@@ -260,7 +260,7 @@ def draw_event(state: State) -> Script:
             about="event",
             rule="NW-EVENT-02",
             even_one=True,
-            private=True,
+            eyes=reader,
         )  # NW-EVENT-02
         if key[0] == "let-go":
             yield from drop.let_go(state, key)  # NW-DROP-09

@@ -6,9 +6,9 @@ from gloamboard.rules.kernel import Line
 from gloamboard.rules.netherwatch.state.state import State
 
 
-def tell(state: State, says: str, rule: str = "", seats: tuple[str, ...] | None = None) -> None:
-    """Say it. With `seats` only those read it."""
-    state.told.append(Line(says, rule, seats))
+def tell(state: State, says: str, rule: str = "") -> None:
+    """Say it."""
+    state.told.append(Line(says, rule))
 
 
 def moment(state: State, word: str, zone: str) -> None:

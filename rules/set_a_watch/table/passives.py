@@ -114,5 +114,5 @@ def passive_options(state: State, a: int, card: str) -> list[Option]:
     dice = rerollable(state, a, card)
     return [
         Option(("passive", card, key[2]), f"{ABILITY[card].name}: {says[0].lower()}{says[1:]}", "SW-ABIL-07")
-        for key, says, _, _ in dice_options(state, "reroll", dice, "Reroll")
+        for key, says, *_ in dice_options(state, "reroll", dice, "Reroll")
     ]

@@ -24,12 +24,14 @@ class Heard:
     def __init__(self, record: Record) -> None:
         self.last: dict[str, bytes] = {}
         self.count: dict[str, int] = {}
+        self.all: list[tuple[str, bytes]] = []  # in order
         self._record = record
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
         assert self._record.flushed, f"{topic} tells what a pulled plug could take back"
         assert len(payload) <= m.LARGEST, f"{topic}: the wire does not take {len(payload)} bytes"
         self.last[topic] = payload
+        self.all.append((topic, payload))
         self.count[topic] = self.count.get(topic, 0) + 1
         return True
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from gloamboard.pi_app.config.shipped_files import find_map
 from gloamboard.rules.kernel import (
+    PLAYERS,
     PUBLIC,
     Chance,
     Choice,
@@ -20,7 +21,9 @@ from gloamboard.rules.kernel import (
     Refused,
     Script,
     Setup,
+    Sides,
     done,
+    one_side,
 )
 from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
@@ -81,9 +84,12 @@ class Walkabout:
     title = "Walkabout"
     folder = Path(__file__).parent
     seats = (1, 4)
-    shared_screen = True
+    screen_for = PLAYERS
     questions = (Question("mood", "How dark is the house?", (("gentle", "Gently dark."), ("grim", "Grim.")), "gentle"),)
     bots: Mapping[str, Any] = {}
+
+    def sides(self, setup: Setup) -> Sides:
+        return one_side(setup)
 
     def new(self, setup: Setup) -> House:
         if len(setup.seats) > len(WALKERS):
@@ -108,7 +114,7 @@ class Walkabout:
             state.told.append(Line(f"The {name} lights the {GRAPH.spaces[state.at[seat]].name}.", "WA-3"))
         elif key[0] == "listen":
             heard = [Option(("heard", "steps"), "Steps.", "WA-6"), Option(("heard", "nothing"), "Nothing.", "WA-6")]
-            yield Choice({seat: heard}, "Only you hear it. What is it?", about="listen", rule="WA-6", private=True)
+            yield Choice({seat: heard}, "Only you hear it. What is it?", about="listen", rule="WA-6", eyes=seat)
             state.told.append(Line(f"The {name} has listened.", "WA-6"))
         elif key[0] == "call":
             state.told.append(Line(f"The {name} calls out. Nobody answers.", "WA-5"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import (
     DONE,
+    PLAYERS,
     PUBLIC,
     Chance,
     Choice,
@@ -23,7 +24,9 @@ from gloamboard.rules.kernel import (
     Rng,
     Script,
     Setup,
+    Sides,
     done,
+    one_side,
 )
 from gloamboard_lantern.cards import HERE, PATH, WOODS
 from gloamboard_lantern.state import Walk
@@ -37,7 +40,7 @@ class Lantern:
     title = "Lantern"
     folder: Path = HERE
     seats = (1, 4)
-    shared_screen = True
+    screen_for = PLAYERS
     questions = (
         Question("oil", "How much oil?", (("6", "Six drops."), ("9", "Nine drops, a gentle evening.")), "6"),
     )  # LA-SETUP-01
@@ -49,6 +52,9 @@ class Lantern:
         self.bots = {"random": any_option, "sensible": self.onward}
 
     # --- the rules ------------------------------------------------------------------
+
+    def sides(self, setup: Setup) -> Sides:
+        return one_side(setup)
 
     def new(self, setup: Setup) -> Walk:
         return Walk(setup)
@@ -91,7 +97,7 @@ class Lantern:
         if card is None:
             return
         state.found = (*state.found, card)
-        state.told.append(Line(f"You find {card}.", "LA-WOODS-01", seats=(seat,)))
+        state.told.append(Line(f"You find {card}.", "LA-WOODS-01", eyes=seat))
         found = WOODS[card]
         if found.dice and (seat, WATCH) not in state.vote:  # LA-NIGHT-03
             face = yield Chance("die", (1, 2, 3), "What did the die show?", rule="LA-WOODS-02")

@@ -100,7 +100,8 @@ def test_an_event_is_read_by_its_reader_before_anybody_else_sees_it() -> None:
     assert seen["seat2"]["story"]
     for seat in ("seat1", "seat3", PUBLIC):
         assert seen[seat] == {"reader": "seat2", "story": None, "says": None}
-        assert seen_by(play, seat)["asks"]["options"] == []
+        options = seen_by(play, seat)["asks"]["options"]
+        assert [option["key"] for option in options] == ([["read"]] if seat == PUBLIC else [])  # a press for all to see
 
 
 @pytest.mark.rule("NW-SUMM-06")

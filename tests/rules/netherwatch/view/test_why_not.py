@@ -29,7 +29,7 @@ def test_a_private_question_is_not_told_to_the_others() -> None:
     state.agent("historian").zone = "hq"
     evening = turn_of(state, "historian").do("requisition")
     assert evening.play.pending is not None
-    assert evening.play.pending.private
+    assert not evening.play.pending.is_open
     assert evening.why("center", "historian").says == "Asked first: Which Item?"
     told = why_not(evening.play, "seat2", ("center", "skeptic"))
     assert (told.rule, told.says) == ("", "Historian: something is to be decided first.")

@@ -23,7 +23,7 @@ def test_one_to_four_players_win_or_lose_together() -> None:
         with pytest.raises(ValueError, match="1 to 4 players"):
             Play(GAME, Setup(seats(players), 1))
     assert GAME.seats == (1, 4)
-    assert GAME.shared_screen
+    assert GAME.screen_for
 
 
 @pytest.mark.rule("SW-PARTY-02")

@@ -1,0 +1,174 @@
+"""Fox and Hounds as the kernel sees it. The Fox slips about unseen on six places in a ring; every third time it leaves
+its scent for all to read. The Hounds walk openly and sniff. Rule ids stand in the comments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from gloamboard.rules.kernel import (
+    EVERYBODY,
+    PUBLIC,
+    Chance,
+    Choice,
+    Key,
+    Line,
+    Option,
+    Outcome,
+    PlainData,
+    Reason,
+    Refused,
+    Rng,
+    Script,
+    Setup,
+    Sides,
+)
+
+RING = ("hq", "foyer", "study", "great-room", "crypt", "conservatory")
+FOX, HOUNDS = "fox", "hounds"
+ROUNDS = 16
+SCENT_EVERY = 3
+
+
+@dataclass(slots=True, eq=False, init=False)
+class Hunt(PlainData):
+    seats: tuple[str, ...]
+    seed: int
+    streams: dict[str, int]
+    told: list[Line]
+    round: int
+    turn: int
+    fox: int  # where it is: the secret
+    luck: int  # what it drew last: a secret too
+    hounds: dict[str, int]
+    scent: tuple[str, ...]
+    over: str
+
+    def __init__(self, setup: Setup) -> None:
+        self.seats, self.seed, self.streams, self.told = setup.seats, setup.seed, {}, []
+        self.round, self.turn, self.fox, self.luck, self.over = 1, 0, 3, 0, ""  # FX-SETUP-01
+        self.hounds = dict.fromkeys(setup.seats[1:], 0)  # FX-SETUP-02
+        self.scent = ()
+
+
+class FoxAndHounds:
+    id = "fox"
+    title = "Fox and Hounds"
+    folder = Path(__file__).parent
+    seats = (2, 3)
+    screen_for = HOUNDS
+    questions = ()
+    kinds = (Hunt,)
+
+    def __init__(self, luck: tuple[int, ...] = (0, 1)) -> None:
+        """`luck` is what the Fox draws from; with (0,) nothing is drawn."""
+        self.luck = luck
+        self.bots = {"random": any_option, "sensible": any_option}
+
+    def sides(self, setup: Setup) -> Sides:
+        return {FOX: setup.seats[:1], HOUNDS: setup.seats[1:]}
+
+    def new(self, setup: Setup) -> Hunt:
+        return Hunt(setup)
+
+    def step(self, state: Hunt) -> Script:
+        seat = state.seats[state.turn]
+        yield from self.slip(state, seat) if state.turn == 0 else self.hunt(state, seat)
+        state.turn = (state.turn + 1) % len(state.seats)
+        state.round += state.turn == 0
+
+    def slip(self, state: Hunt, seat: str) -> Script:
+        if len(self.luck) > 1:
+            state.luck = yield Chance(
+                "luck", self.luck, "What luck has the Fox?", seats=(seat,), eyes=FOX
+            )  # FX-SLIP-02
+        listed = partial(self.slips, state)
+        key = yield Choice({seat: listed}, "Where does the Fox slip?", about="slip", even_one=True, eyes=FOX)
+        state.fox = RING.index(str(key[1]))  # FX-SLIP-01
+        state.told.append(Line(f"The Fox is at the {key[1]}.", "FX-SLIP-01", FOX))
+        if state.round % SCENT_EVERY == 0:
+            state.scent = (*state.scent, RING[state.fox])  # FX-SCENT-01
+            state.told.append(Line(f"There is a scent at the {RING[state.fox]}.", "FX-SCENT-01"))
+
+    def slips(self, state: Hunt) -> list[Option]:
+        """One place, or two with luck; never to where a Hound is, but it may always lie still."""
+        held = set(state.hounds.values())
+        far = range(-1 - state.luck, 2 + state.luck)
+        places = dict.fromkeys((state.fox + by) % len(RING) for by in far)
+        return [
+            Option(("slip", RING[i]), f"Slip to the {RING[i]}.", "FX-SLIP-01", ("move", "fox", None, RING[i]))
+            for i in places
+            if i == state.fox or i not in held
+        ]
+
+    def hunt(self, state: Hunt, seat: str) -> Script:
+        key = yield Choice({seat: partial(self.hunts, state, seat)}, "Walk or sniff?", about="hunt")
+        if key[0] == "walk":
+            state.hounds[seat] = RING.index(str(key[2]))  # FX-HUNT-01
+            state.told.append(Line(f"{seat} walks to the {key[2]}.", "FX-HUNT-01"))
+        elif state.hounds[seat] == state.fox:
+            state.over = HOUNDS  # FX-HUNT-02
+        else:
+            state.told.append(Line(f"Nothing at the {key[1]}.", "FX-HUNT-02", EVERYBODY, learnt=True))
+
+    def hunts(self, state: Hunt, seat: str) -> list[Option]:
+        at = state.hounds[seat]
+        near = [(at - 1) % len(RING), (at + 1) % len(RING)]
+        walks = [
+            Option(("walk", seat, RING[i]), f"Walk to the {RING[i]}.", "FX-HUNT-01", ("move", seat, RING[at], RING[i]))
+            for i in near
+        ]
+        return [*walks, Option(("sniff", RING[at]), "Sniff.", "FX-HUNT-02", ("press", "confirm"))]
+
+    def outcome(self, state: Hunt) -> Outcome | None:
+        if state.over:
+            return Outcome("win", "caught", "The Fox is caught.", "FX-END-01", (HOUNDS,))
+        if state.round <= ROUNDS:
+            return None
+        if len(set(state.scent)) == 1:  # FX-END-03
+            return Outcome("draw", "asleep", "The Fox never stirred.", "FX-END-03", (FOX, HOUNDS))
+        return Outcome("win", "away", "The Fox is away.", "FX-END-02", (FOX,))
+
+    def earned(self, state: Hunt) -> Mapping[str, int]:
+        return {}
+
+    def check_ruling(self, state: Hunt, key: Key) -> None:
+        raise Refused("nothing is ruled here")
+
+    def ruling(self, state: Hunt, key: Key) -> Script:
+        yield from ()
+
+    # --- what is shown ------------------------------------------------------------------
+
+    def view(self, state: Hunt, eyes: str) -> dict[str, Any]:
+        pieces = {
+            hound: {"at": RING[i], "name": hound, "kind": "hound", "face": None} for hound, i in state.hounds.items()
+        }
+        view: dict[str, Any] = {
+            "round": state.round,
+            "scent": list(state.scent),
+            "seats": {seat: {"name": seat, "colour": "grey", "piece": seat} for seat in state.seats},
+            "pieces": pieces,
+        }
+        if eyes in (FOX, state.seats[0]):
+            view |= {"fox": RING[state.fox], "luck": state.luck}
+        return view if eyes in (PUBLIC, FOX, HOUNDS) else view | {"you": eyes}
+
+    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        lit = {piece["at"] for piece in view["pieces"].values()}
+        return {"spaces": {place: ["lit" if place in lit else "dark"] for place in RING}, "gauges": {}}
+
+    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        return [{"kind": "track", "title": "Round", "value": view["round"], "of": ROUNDS}]
+
+    def why_not(self, state: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+        if seat == state.seats[0]:
+            return Reason("FX-SLIP-01", f"From the {RING[state.fox]} the Fox does not get there.", (RING[state.fox],))
+        return Reason("FX-HUNT-01", "One place at a time.")
+
+
+def any_option(view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:
+    return rng.pick(options).key

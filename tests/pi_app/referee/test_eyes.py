@@ -1,0 +1,190 @@
+"""Nothing passes round the door: what hands, dial, reasons, numbers, losses and undo tell is what all may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.rules.kernel import PUBLIC, Setup
+from gloamboard.rules.kernel.door import seen_by
+from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
+from tests.pi_app.referee.desk import TOPICS, Desk, pad
+
+SETUP = Setup(seats=("seat1", "seat2", "seat3"), seed=1)
+SCREEN = "screen"
+
+
+@pytest.fixture
+def hunt(tmp_path: Path) -> Desk:
+    """The Fox is asked first, for its own eyes."""
+    return Desk(tmp_path, find_game=lambda _game: FoxAndHounds(), default=("fox", SETUP))
+
+
+def turn(desk: Desk, steps: int = 1) -> None:
+    desk.send("board", "board-1", kind="control", control="dial", event="turn", steps=steps)
+
+
+def put(desk: Desk, piece: str, space: str) -> None:
+    desk.send("board", "board-1", kind="placed", piece=piece, pad=pad(space))
+
+
+def refusals(desk: Desk, who: str) -> list[m.Refusal]:
+    return [m.read(payload, m.Refusal) for topic, payload in desk.heard.all if topic == TOPICS.refused(who)]
+
+
+def told_to(desk: Desk, *who: str) -> dict[str, bytes]:
+    """What these were last told, and the light."""
+    topics = [TOPICS.scene, *(TOPICS.view(one) for one in who), *(TOPICS.refused(one) for one in who)]
+    return {topic: desk.heard.last[topic] for topic in topics if topic in desk.heard.last}
+
+
+OTHERS = (PUBLIC, SCREEN, "seat2", "seat3", "host")
+
+
+def test_the_dial_walks_through_nothing_that_is_asked_for_some_eyes(hunt: Desk) -> None:
+    before = told_to(hunt, *OTHERS)
+    turn(hunt)
+    assert told_to(hunt, *OTHERS) == before
+    hunt.send("board", "board-1", kind="control", control="dial", event="press")
+    assert hunt.answers == []
+    hunt.answer("seat1", "slip", "great-room")
+    turn(hunt)
+    assert len(hunt.heard.seen("public").seen["asks"]["offer"]["keys"]) == 3  # what all may know is walked through
+
+
+def test_a_piece_on_a_pad_answers_no_question_for_some_eyes(hunt: Desk) -> None:
+    put(hunt, "fox", "crypt")
+    assert hunt.answers == []
+    assert all(option["hand"] is None for option in hunt.heard.seen("seat1").seen["asks"]["options"])
+    hunt.answer("seat1", "slip", "great-room")
+    put(hunt, "seat2", "foyer")
+    assert hunt.answers[-1] == ("seat2", ("walk", "seat2", "foyer"))
+
+
+def test_the_reason_for_a_refusal_is_for_the_eyes_of_whoever_tried(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "hq")
+    assert "great-room" in refusals(hunt, "seat1")[0].says
+    assert [refusals(hunt, who) for who in OTHERS] == [[]] * len(OTHERS)
+
+
+def test_a_piece_put_down_while_something_hidden_is_asked_is_refused_without_its_reason(hunt: Desk) -> None:
+    put(hunt, "seat2", "crypt")
+    [said] = refusals(hunt, "public")
+    assert (said.rule, said.spaces, said.piece, said.back_to) == ("", [], "seat2", "hq")
+    assert "Fox" not in said.says
+
+
+def test_refusals_are_numbered_for_each_who_hears_them(hunt: Desk) -> None:
+    for _ in range(3):
+        hunt.answer("seat1", "slip", "hq")
+    put(hunt, "seat2", "crypt")
+    assert [said.n for said in refusals(hunt, "seat1")] == [1, 2, 3]
+    assert [said.n for said in refusals(hunt, "public")] == [1]
+
+
+def test_what_a_seat_lost_is_told_to_that_seat_alone(hunt: Desk) -> None:
+    before = told_to(hunt, *OTHERS)
+    hunt.send("seat1", "seat1-a", kind="gap", count=3)
+    assert told_to(hunt, *OTHERS) == before
+    assert hunt.heard.seen("seat1").seen["declared"] == ["3 inputs of seat1 were lost."]
+    hunt.send("board", "board-1", kind="gap", count=2)
+    assert hunt.heard.seen("seat2").seen["declared"] == ["2 inputs of the board were lost."]
+
+
+def to_a_sniff(desk: Desk) -> None:
+    desk.answer("seat1", "slip", "great-room")
+    desk.answer("seat2", "sniff", "hq")
+
+
+def test_a_look_that_found_nothing_is_not_taken_back(hunt: Desk) -> None:
+    to_a_sniff(hunt)
+    for role in ("seat2", "screen", "host"):
+        hunt.send(role, f"{role}-a", kind="undo")
+        assert len(hunt.answers) == 2
+        assert "what is seen stays" in refusals(hunt, role)[-1].says
+
+
+def test_a_step_that_told_nothing_is_taken_back_by_its_own_seat(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "walk", "seat2", "foyer")
+    hunt.send("seat2", "seat2-a", kind="undo")
+    assert len(hunt.answers) == 1
+    assert hunt.heard.seen("public").seen["view"]["pieces"]["seat2"]["at"] == "hq"
+
+
+def test_undo_counts_what_everybody_has_seen_and_goes_behind_nothing_hidden(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "walk", "seat2", "foyer")
+    hunt.answer("seat3", "walk", "seat3", "foyer")
+    hunt.send("host", "host-a", kind="undo", count=3)
+    assert refusals(hunt, "host")[-1].says == "There is nothing to take back."  # three answers, two of them seen
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.send("host", "host-a", kind="undo")
+    assert len(hunt.answers) == 4
+    assert "what is seen stays" in refusals(hunt, "host")[-1].says
+
+
+def test_a_hidden_answer_that_drew_nothing_stays_too(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: FoxAndHounds(luck=(0,)), default=("fox", SETUP))
+    desk.answer("seat1", "slip", "great-room")
+    desk.answer("seat2", "walk", "seat2", "foyer")
+    desk.answer("seat3", "walk", "seat3", "foyer")
+    desk.answer("seat1", "slip", "great-room")
+    desk.send("host", "host-a", kind="undo")
+    assert len(desk.answers) == 4
+    desk.answer("seat2", "walk", "seat2", "hq")
+    desk.send("host", "host-a", kind="undo")
+    assert len(desk.answers) == 4
+
+
+def test_the_host_and_the_screen_of_the_others_answer_nothing_hidden(hunt: Desk) -> None:
+    for role in ("host", "screen"):
+        for decision in range(3):
+            hunt.send(role, f"{role}-a", kind="answer", seat="seat1", decision=decision, key=["slip", "crypt"])
+    assert hunt.answers == []
+
+
+def test_a_hidden_question_moves_no_number_of_the_others(hunt: Desk) -> None:
+    numbers = {who: hunt.heard.seen(who).decision for who in (PUBLIC, SCREEN, "seat1", "seat2", "seat3")}
+    assert numbers == {PUBLIC: 0, SCREEN: 0, "seat1": 1, "seat2": 0, "seat3": 0}
+    hunt.answer("seat1", "slip", "great-room")
+    numbers = {who: hunt.heard.seen(who).decision for who in (PUBLIC, SCREEN, "seat1", "seat2", "seat3")}
+    assert numbers == {PUBLIC: 1, SCREEN: 1, "seat1": 1, "seat2": 1, "seat3": 0}
+
+
+def test_one_screen_serves_one_side(hunt: Desk) -> None:
+    asks: dict[str, Any] = hunt.heard.seen(SCREEN).seen["asks"]
+    assert (asks["of"], asks["asks"], asks["options"]) == (["seat1"], "", [])
+    hunt.answer("seat1", "slip", "great-room")
+    assert len(hunt.heard.seen(SCREEN).seen["asks"]["options"]) == 3
+    number = hunt.heard.seen(SCREEN).decision
+    hunt.send(SCREEN, "screen-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
+    assert hunt.answers[-1] == ("seat2", ("sniff", "hq"))
+
+
+def test_the_story_is_told_by_whose_eyes_it_is_for(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    told = {who: [line["says"] for line in hunt.heard.seen(who).seen["story"]] for who in ("seat1", *OTHERS[:-1])}
+    assert told == {who: ["The Fox is at the great-room."] if who == "seat1" else [] for who in told}
+
+
+def test_each_side_is_told_how_it_ended_for_it(hunt: Desk) -> None:
+    for _ in range(3):
+        hunt.answer("seat1", "slip", "great-room")
+        at = hunt.referee.evening.play.state.hounds["seat2"]
+        hunt.answer("seat2", "walk", "seat2", ("foyer", "study", "great-room")[at])
+        hunt.answer("seat3", "sniff", "hq")
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "sniff", "great-room")
+    ends = {who: seen_by(hunt.referee.evening.play, who)["outcome"] for who in (PUBLIC, SCREEN, "seat1", "seat2")}
+    assert {who: end["result"] for who, end in ends.items()} == {
+        PUBLIC: "win",
+        SCREEN: "win",
+        "seat1": "loss",
+        "seat2": "win",
+    }
+    assert all(end["winners"] == [HOUNDS] for end in ends.values())
+    assert FOX not in ends[PUBLIC]["winners"]
