@@ -364,7 +364,7 @@ class Evening:
         hints.show_differences(spaces, laying.asked_now(rows) if self.laying else rows, self.hands.in_air)
         offer = self.hands.offer
         if self.play.pending is not None:  # hands are held against what everybody may know, and nothing else
-            hints.show(spaces, "landing", self.hands.landings(self._now, self.carries()))
+            hints.show(spaces, "landing", self.hands.landings(self._now, self.carries))
             if offer is not None:
                 hints.show_offer(spaces, offer, carrying.every_reach(self.play), self.layout.spaces)
         return scene

@@ -5,7 +5,7 @@ Nothing is done here. A meaning is handed back as ways to answer; the evening go
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -121,12 +121,13 @@ class Hands:
 
     # --- what is shown -----------------------------------------------------------------
 
-    def landings(self, now: Now, carries: Mapping[str, list[str]]) -> list[str]:
-        """Where what is in the air may be put, and what a piece that lies may mean."""
+    def landings(self, now: Now, carries: Callable[[], Mapping[str, list[str]]]) -> list[str]:
+        """Where what is in the air may be put, and what a piece that lies may mean. `carries` is asked only where no
+        open option moves a piece that is: it takes longer than the light should wait."""
         found: list[str] = []
         if len(self.in_air) <= MOST_IN_HAND:
             for piece in self.in_air:
-                found += carrying.reach(now.play, now.pieces, piece) or carries.get(piece, [])
+                found += carrying.reach(now.play, now.pieces, piece) or carries().get(piece, [])
         if self.offer is not None and self.offer.put is not None:
             for way in self.offer.ways:
                 found += self.offer.spaces(way, now.layout.spaces)

@@ -310,3 +310,25 @@ def test_an_event_may_mean_an_agent_in_hq_while_the_demon_is_dormant() -> None:
     assert (state.agent("skeptic").sanity, state.agent("historian").sanity) == (6, 7)
     effect(state, {"do": "lose_sanity", "who": "nearest-hq"})
     assert (state.agent("skeptic").sanity, state.agent("historian").sanity) == (5, 7)
+
+
+# --- by hand -----------------------------------------------------------------------------------
+
+
+def test_whoever_must_go_somewhere_is_carried_there() -> None:
+    """Leaving HQ, fleeing, and the Demon's way are chosen by carrying the piece, not by a page alone."""
+    state = at("hq", "library")
+    historian = state.agent("historian")
+    leaving = next(movement.leave_hq(state, historian))
+    historian.zone = "foyer"
+    fleeing = next(movement.flee(state, historian))
+    historian.zone, state.manifested, state.demon_zone = "library", True, "crypt"
+    walking = next(manifestation.move_towards(state, "rookery", 2, "NW-ASC-03"))
+    for asked, piece, here in (
+        (leaving, "historian", "hq"),
+        (fleeing, "historian", "foyer"),
+        (walking, "demon", "crypt"),
+    ):
+        options = [option for options in asked.listed().values() for option in options]
+        assert len(options) > 1
+        assert [option.hand for option in options] == [("move", piece, here, option.key[1]) for option in options]
