@@ -110,23 +110,23 @@ def _no_move(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
         return prices.BROKEN  # NW-COND-12
     if not state.moving:
         allowed = allowance(state, agent)
-        return no_action(state, agent, left) or _no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
+        return no_action(state, agent, left) or no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
     dash = state.moving == "dash"
-    because = _no_way(state, agent, to, state.moves_left, f"this move has {_zones(state.moves_left)} left", dash)
+    because = no_way(state, agent, to, state.moves_left, f"this move has {_zones(state.moves_left)} left", dash)
     if because is None or not left or dash:
         return because
     allowed = allowance(state, agent)
-    return _no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
+    return no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
 
 
 def _zones(count: int) -> str:
     return f"{count} Zone" if count == 1 else f"{count} Zones"
 
 
-def _no_way(state: State, agent: Agent, to: str, allowed: int, covers: str, dash: bool = False) -> Because:
+def no_way(state: State, agent: Agent, to: str, allowed: int, covers: str, dash: bool = False) -> Because:
     """What bars the way, each taken by itself: that it is too far, a Lock, HQ, a full Zone, the Demon, the stairs."""
     house, here, locks = ground.ground(state), agent.zone, ground.locks_for(state, agent)
-    if to not in house.names:
+    if to not in house.zones and to != HQ:
         return "NW-MAP-02", "There is no such Zone."
     the = ground.the(state, to)
     if to == here:
@@ -192,7 +192,7 @@ def _no_dash(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     if agent.condition == "breakdown" and (to == state.demon_zone or (agent.hiding and agent.zone == state.demon_zone)):
         return prices.BROKEN  # NW-COND-12
     allowed = DASH + modifiers.total(state, "dash", agent)
-    return _no_way(state, agent, to, allowed, f"a DASH covers {_zones(allowed)}", dash=True)
+    return no_way(state, agent, to, allowed, f"a DASH covers {_zones(allowed)}", dash=True)
 
 
 def _move(state: State, agent: Agent, key: Key) -> Script:

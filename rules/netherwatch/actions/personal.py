@@ -81,6 +81,10 @@ def _center(state: State, agent: Agent, key: Key) -> Script:
     yield from sanity.gain(state, agent, amount, "NW-ACT-01")  # NW-ACT-01
 
 
+NO_COVER = ("NW-HIDE-01", "HIDE needs a revealed Safe Cover in your Zone.")
+SHELTERS = ("NW-HIDE-02", "The Safe Cover here already shelters somebody.")
+
+
 def _no_hiding(state: State, agent: Agent) -> Because:
     if agent.condition == "breakdown":
         return "NW-COND-10", "Nobody HIDEs in Breakdown."
@@ -89,13 +93,18 @@ def _no_hiding(state: State, agent: Agent) -> Because:
     if covers.free_cover(state, agent.zone):  # NW-HIDE-06
         return None
     if any(agent.zone == where and face == "safe" for where, face in state.covers.values()):
-        return "NW-HIDE-02", "The Safe Cover here already shelters somebody."
-    return "NW-HIDE-01", "HIDE needs a revealed Safe Cover in your Zone."
+        return SHELTERS
+    return NO_COVER
 
 
 def _no_hide(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    cover = word(attempt, 2)
     if agent.hiding:
         return "NW-HIDE-01", f"The {agent.name} hides already."
+    if cover and state.covers.get(cover) != (agent.zone, "safe"):
+        return NO_COVER
+    if any(other.hiding == cover for other in state.agents if cover):
+        return SHELTERS
     return _no_hiding(state, agent)
 
 

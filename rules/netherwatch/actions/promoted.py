@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.actions import moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.demon import event_deck
@@ -78,9 +79,7 @@ def _no_step(state: State, agent: Agent, to: str) -> Because:
         return "NW-ACT-19", f"The {agent.name} is on the way: stop first."
     if prices.meets_demon(state, agent, to):
         return prices.BROKEN
-    if to in _steps(state, agent):
-        return None
-    return "NW-PROMO-05", "That takes one free Zone, with no Lock between and room to stand."
+    return moving.no_way(state, agent, to, 1, "this is a MOVE of 1 Zone")  # NW-PROMO-05
 
 
 def _promotion(state: State, agent: Agent, key: Key) -> Script:

@@ -128,7 +128,7 @@ def _no_move(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     to = str(attempt[-1])
     if not left:
         return SPENT
-    if to not in ground.ground(state).names:
+    if to not in ground.ground(state).zones and to != HQ:
         return "NW-MAP-02", "There is no such Zone."
     if to == agent.zone:
         return "NW-SPEC-18", "The Specter is there already."
@@ -168,6 +168,8 @@ def _no_distracting(state: State, agent: Agent, left: int, attempt: Attempt) -> 
         return _no_attention(state, agent)
     if (because := _no_luring(state, agent)) is not None:
         return because
+    if word(attempt, 1) not in ground.ground(state).zones:
+        return "NW-HQ-02", "The Demon cannot go there."
     near = ground.demon_near(state, state.demon_zone)
     return None if word(attempt, 1) in near else ("NW-SPEC-12", "DISTRACT moves the Demon to an adjacent Zone.")
 

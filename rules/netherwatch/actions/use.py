@@ -89,10 +89,13 @@ def _no_use(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
         return (
             None if word(attempt, 2) in open_to else ("NW-ITEM-09", f"The {row.name} is USED on one of the Locks here.")
         )
-    return _no_effect(state, agent, row)
+    return _no_effect(state, agent, row) if len(attempt) < 3 else ("NW-ITEM-09", f"The {row.name} opens no Lock.")
 
 
 def _no_summoning(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    row = cards.cards().items.get(word(attempt, 1))
+    if row is None or "summoning-circle" not in row.properties:
+        return "NW-ITEM-14", "That is no Summoning Circle."
     if (because := summoning.why_not(state, agent)) is not None:
         return because
     if word(attempt, 1) not in [card for _, card in _usable(state, agent)]:

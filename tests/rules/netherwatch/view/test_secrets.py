@@ -17,6 +17,7 @@ from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.demon.event_deck import back
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import SEATS
+from tests.rules.netherwatch.view.test_reasons import attempts
 
 
 def shown(play: Play) -> list[Any]:
@@ -24,9 +25,9 @@ def shown(play: Play) -> list[Any]:
     seats = (*play.setup.seats, PUBLIC)
     out: list[Any] = [seen_by(play, seat) for seat in seats]
     out.append(scene_of(play))
-    for seat in play.setup.seats:
-        for attempt in (("move", "historian", "hq", "trunk-room"), ("summon", "malice"), ("center", "historian")):
-            out.append(why_not(play, seat, attempt))
+    turn = play.state.turn or play.state.agents[0].id
+    for attempt in attempts(play.state, play.state.agent(turn), Rng(3)):
+        out += [why_not(play, seat, attempt) for seat in play.setup.seats]
     return out
 
 
