@@ -10,6 +10,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import PLAYERS, Bot, Deck, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
 from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, sensible
 from gloamboard.rules.netherwatch.cards import checker
@@ -32,7 +33,7 @@ class Netherwatch:
     seats = (1, 4)
     screen_for = PLAYERS
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
-    kinds = (State, Agent, Deck)
+    kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Agent, Deck)
 
     @functools.cached_property
     def questions(self) -> tuple[Question, ...]:

@@ -7,6 +7,7 @@ from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.house import clues, ground, light, markers
 from gloamboard.rules.netherwatch.people import movement, promotions
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, lasting, ties
+from gloamboard.rules.netherwatch.state.footfalls import set_foot
 from gloamboard.rules.netherwatch.state.story import moment, tell
 
 
@@ -17,7 +18,8 @@ def manifest(state: State, zone: str, rule: str) -> Script:
     if state.manifested:
         yield from relocate(state, zone, rule)
         return
-    state.manifested, state.demon_zone = True, zone  # NW-MANIF-03 NW-RIFT-01
+    state.manifested = True  # NW-MANIF-03 NW-RIFT-01
+    set_foot(state, zone)
     state.active = ""  # NW-MANIF-04
     moment(state, "manifest", zone)
     tell(state, f"The Demon Manifests in the {ground.name(state, zone)}.", rule)
@@ -41,7 +43,7 @@ def step_to(state: State, zone: str, rule: str) -> Script:
         return
     left = state.demon_zone
     yield from moments.fire(state, "demon-leaves", zone=left)
-    state.demon_zone = zone  # NW-MAP-02
+    set_foot(state, zone)
     tell(state, f"The Demon comes to the {ground.name(state, zone)}.", rule)
     yield from leave_trail(state, left, "NW-DISC-01")
     if not (yield from pushed(state)):

@@ -11,6 +11,7 @@ from gloamboard.rules.netherwatch.people import conditions, inventory, movement,
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.beads import set_actions
 from gloamboard.rules.netherwatch.state.ends import PhaseCut
+from gloamboard.rules.netherwatch.state.footfalls import set_foot
 from gloamboard.rules.netherwatch.state.story import moment, tell
 
 
@@ -99,7 +100,7 @@ def call(state: State, zone: str, rule: str) -> Script:
         left = state.demon_zone
         if left != zone:
             yield from moments.fire(state, "demon-leaves", zone=left)  # NW-OP-02
-        state.demon_zone = zone  # NW-SUMM-04
+        set_foot(state, zone)  # NW-SUMM-04
         tell(state, f"The Demon is drawn to the Circle in the {ground.name(state, zone)}.", "NW-SUMM-04")
         if left == zone or not (yield from manifestation.pushed(state)):  # NW-PROMO-12
             yield from movement.all_meet_demon(state)

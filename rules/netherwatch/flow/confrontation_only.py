@@ -8,6 +8,7 @@ from gloamboard.rules.netherwatch.demon import confrontation, summoning
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people import inventory, sanity
 from gloamboard.rules.netherwatch.state import Agent, State, ties
+from gloamboard.rules.netherwatch.state.footfalls import set_foot
 from gloamboard.rules.netherwatch.state.story import tell
 
 EXTRA = 3  # NW-SINGLE-11
@@ -23,8 +24,9 @@ def prepare(state: State) -> Script:
         says=lambda zone: f"In the {ground.name(state, zone)}.",
         about="rift",
     )
-    state.tokens["circle"] = state.demon_zone = zone  # NW-SINGLE-10
+    state.tokens["circle"] = zone  # NW-SINGLE-10
     state.manifested = True
+    set_foot(state, zone)
     yield from summoning.reveal(state)  # NW-SINGLE-10
     state.named, state.circle = state.demon, cards.cards().demons[state.demon].circle
     for agent in state.living():  # NW-SPEC-02

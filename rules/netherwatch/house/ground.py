@@ -42,6 +42,25 @@ class Ground:
             self._near[zone, blocked] = known
         return known
 
+    def demon_far(self, a: str, b: str) -> int | None:
+        """Steps from a to b for the Demon. From or to HQ it counts by way of the nearest icon Zone, plus 1."""
+        if a == HQ or b == HQ:
+            other = b if a == HQ else a
+            if other == HQ:
+                return 0
+            far = [self.graph.distance(icon, other, NONE, HQ_CLOSED) for icon in self.icons]
+            return min(steps for steps in far if steps is not None) + 1
+        return self.graph.distance(a, b, NONE, HQ_CLOSED)
+
+    def demon_ways(self, a: str, b: str) -> list[str]:
+        """The Zones between, on every shortest way from a to b that the Demon may take."""
+        far = self.demon_far(a, b)
+        if far is None:
+            return []
+        between = [zone for zone in self.zones if zone not in (a, b)]
+        steps = ((zone, self.demon_far(a, zone), self.demon_far(zone, b)) for zone in between)
+        return [zone for zone, there, on in steps if there is not None and on is not None and there + on == far]
+
     def reach(
         self, start: str, zones: int, blocked: frozenset[str], closed: frozenset[str], demon: str, stairs_end: bool
     ) -> dict[str, tuple[int, bool]]:
@@ -106,15 +125,8 @@ def demon_near(state: State, zone: str) -> tuple[str, ...]:
 
 
 def demon_far(state: State, a: str, b: str) -> int | None:
-    """Steps from a to b for the Demon. From or to HQ it counts by way of the nearest icon Zone, plus 1."""
-    house = of_operation(state.operation)
-    if a == HQ or b == HQ:
-        other = b if a == HQ else a
-        if other == HQ:
-            return 0
-        far = [house.graph.distance(icon, other, NONE, HQ_CLOSED) for icon in house.icons]
-        return min(steps for steps in far if steps is not None) + 1
-    return house.graph.distance(a, b, NONE, HQ_CLOSED)
+    """Steps from a to b for the Demon."""
+    return of_operation(state.operation).demon_far(a, b)
 
 
 def agent_far(state: State, a: str, b: str) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import HQ, State
 from gloamboard.rules.netherwatch.state.story import tell
@@ -15,12 +17,12 @@ def place_rift(state: State, number: int, zone: str, rule: str) -> None:
     tell(state, f"Rift {number} opens in the {ground.name(state, zone)}.", rule)
 
 
-def rift_numbers(state: State, number: int) -> list[int]:
+def rift_numbers(in_play: Collection[int], number: int) -> list[int]:
     """The Rift of that number, or else the nearest numbers in play above and below it."""
-    if number in state.rifts:
+    if number in in_play:
         return [number]
-    above = [n for n in state.rifts if n > number]
-    below = [n for n in state.rifts if n < number]
+    above = [n for n in in_play if n > number]
+    below = [n for n in in_play if n < number]
     return [*([max(below)] if below else []), *([min(above)] if above else [])]  # NW-RIFT-03
 
 

@@ -60,6 +60,8 @@ class State(PlainData):
     demon_known: bool = False
     manifested: bool = False
     demon_zone: str = ""
+    trod: tuple[str, ...] = ()  # Zones it came to, the newest last
+    footfalls: int = 0  # how many it ever came to
     to_dormant: bool = False  # an Initiate's death sends it Dormant when the running phase is over
     named: str = ""  # the Demon the team named when summoning
     circle: str = ""  # the Summoning Circle card used

@@ -1,11 +1,16 @@
-"""Words for the lights, from the public view alone: levels, cold, Rifts, the Demon's shadow, the Target, and gauges."""
+"""Words for the lights, from the public view alone: levels, cold, Rifts, gauges, and hints at what moves unseen.
+
+A hint says what everybody at the table could work out, so none can tell a secret.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.house import ground, rifts
 
 EVENTS = 30
 SIGNS: dict[str, dict[str, Any]] = {  # what a prop shows for the sign a device gave
@@ -18,6 +23,14 @@ SIGNS: dict[str, dict[str, Any]] = {  # what a prop shows for the sign a device 
     "dice": {"scene": "dice"},
     "ask": {"scene": "ask"},
 }
+FEELS = "scrying-orb"
+FELT: dict[str, dict[str, Any]] = {  # moments that come over the Orb by themselves
+    "manifest": {"scene": "manifest", "strength": 7},
+    "summon": {"scene": "manifest", "strength": 9},
+    "reveal": {"scene": "manifest", "strength": 9},
+    "ascend": {"scene": "manifest", "strength": 9},
+    "banish": {"scene": "banished"},
+}
 
 
 def scene(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,9 +40,8 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
         spaces[zone].append("cold")
     for zone in view["rifts"].values():
         spaces[zone].append("rift")
-    demon = view["demon"]["at"]
-    if demon:
-        spaces[demon].append("shadow")
+    for zone, word in hints(view):
+        spaces[zone].append(word)
     target = view["agents"].get(view["target"] or "")
     if target is not None and target["at"] in spaces:
         spaces[target["at"]].append("target")
@@ -47,17 +59,61 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     word, space, n = view["moment"]
     if word:
         made["moment"] = {"word": word, "space": space, "n": n}
+    demon = view["demon"]
+    if demon["footfalls"]:
+        made["path"] = {"spaces": list(demon["trod"]), "n": demon["footfalls"], "word": "presence"}
     return made
 
 
+def hints(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Zones and what stirs there; where two would lie on one layer, the later one is seen."""
+    house, at = ground.of_operation(view["operation"]), view["demon"]["at"]
+    for zone, (_, face) in view["clues"].items():
+        if not face:
+            yield zone, "smoulder"
+    if at is None:
+        numbers = {int(number): zone for number, zone in view["rifts"].items()}
+        for number in rifts.rift_numbers(numbers, view["fate"]):  # NW-RIFT-03
+            yield numbers[number], "stir"
+        return
+    target = view["agents"].get(view["target"] or "")
+    if target is not None and not target["escaped"]:
+        for zone in house.demon_ways(at, target["at"]):
+            yield zone, "pull"
+    beside = house.near(at, NONE)  # it is heard through a Lock too
+    for zone in dict.fromkeys(agent["at"] for agent in view["agents"].values() if not agent["escaped"]):
+        if zone in beside:
+            yield zone, "noise"
+    yield at, "presence"
+
+
 def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What the electronic props show: quiet, or the sign of the reading just taken."""
-    tension = 5 if view["manifested"] else max(0, 4 - view["events"]["left"] // 8)
+    """What the electronic props show: the sign of the reading just taken, else tension; the Orb feels what happens."""
     made: dict[str, dict[str, Any]] = {}
     device, _, sign = view["moment"][0].partition(" ")
     for row in cards.cards().devices.values():
         if row.prop:
-            made[row.prop] = {"scene": "idle", "tension": tension}
+            made[row.prop] = {"scene": "idle", "tension": tension(view)}
             if device == row.id:
                 made[row.prop] = dict(SIGNS[sign])
+            if row.id == FEELS:
+                made[row.prop] = dict(felt(view) or made[row.prop])
     return made
+
+
+def felt(view: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What comes over the Orb by itself: an Event that nobody has read yet, the Demon's coming, its end."""
+    event, word = view["event"], view["moment"][0]
+    if event is not None and event["story"] is None:
+        return {"scene": "omen", "strength": tension(view)}
+    return FELT.get(word)
+
+
+def tension(view: Mapping[str, Any]) -> int:
+    """0 to 9: it grows as Events go, leaps when the Demon is there, and is at its height once it has Ascended."""
+    if view["demon"]["ascended"]:
+        return 9
+    if view["manifested"]:
+        return 8 if view["stage"] == "confrontation" else 7
+    left: int = view["events"]["left"]
+    return 6 * (EVENTS - min(left, EVENTS)) // EVENTS

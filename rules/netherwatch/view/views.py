@@ -40,6 +40,8 @@ def view(state: State, seat: str) -> dict[str, Any]:
             "id": state.demon if state.demon_known else None,  # NW-SETUP-24
             "cycle": state.cycle + 1 if state.demon_known else None,
             "ascended": state.ascended,
+            "trod": list(state.trod),
+            "footfalls": state.footfalls,
         },
         "fate": state.fate,
         "events": {
