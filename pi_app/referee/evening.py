@@ -321,7 +321,9 @@ class Evening:
         if seen["asks"] and seen["asks"]["options"]:
             self._tell_hands(seen["asks"])
         if self._to_lay and not self._begun:
-            seen["laying"] = laying.shown(self.differences(), self._to_lay)
+            rows = self.differences()
+            if self.laying or not rows:
+                seen["laying"] = laying.shown(rows, self._to_lay)
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen
@@ -339,6 +341,8 @@ class Evening:
     def differences(self) -> list[dict[str, Any]]:
         rows = board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
         rows = [row for row in rows if (row["piece"], row["is"], row["should"]) not in self._accepted]
+        if self.hands.offer is not None and (put := self.hands.offer.put) is not None:
+            rows = [hints.undecided(row) if row["piece"] == put.piece and row["is"] else row for row in rows]
         return laying.in_order(rows) if self.laying else rows
 
     @property

@@ -15,15 +15,21 @@ Spaces = dict[str, list[str]]  # space → words
 
 
 def show_differences(spaces: Spaces, rows: Iterable[Mapping[str, Any]], in_hand: Iterable[str]) -> None:
-    """From where to where each piece that lies wrong is to be carried. What somebody holds is on its way already."""
+    """From where to where each piece that lies wrong is to be carried. What somebody holds is on its
+    way already, and what may mean several things is asked about."""
     held = set(in_hand)
     for row in rows:
-        if row["lifted"] and row["piece"] in held:
+        if row.get("undecided") or (row["lifted"] and row["piece"] in held):
             continue
         if row["is"] is not None:
             show(spaces, "carry_from", [row["is"]])
         if row["should"] is not None:
             show(spaces, "carry_to", [row["should"]])
+
+
+def undecided(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A piece that lies where it may mean several things is asked about; it may also be put back."""
+    return {**row, "undecided": True, "says": f"Pick what is meant, or: {row['says'][:1].lower()}{row['says'][1:]}"}
 
 
 def show_offer(spaces: Spaces, offer: Offer, ends: Iterable[str], known: Container[str]) -> None:

@@ -80,7 +80,7 @@ class Clumsy:
         rows = self._evening.differences()
         for row in laying.asked_now(rows) if self._evening.laying else rows:
             self._need(bool(row["says"]), f"{row} says nothing")
-            held = row["lifted"] and row["piece"] in self._evening.hands.in_air
+            held = row.get("undecided") or (row["lifted"] and row["piece"] in self._evening.hands.in_air)
             for word, space in (("carry_from", row["is"]), ("carry_to", row["should"])):
                 self._need(held or space is None or word in lit.get(space, ()), f"{space} is not lit for {row['says']}")
 

@@ -187,6 +187,16 @@ def test_a_jump_that_can_be_walked_in_several_ways_asks_which(house: Desk) -> No
     assert len(words(house, "landing")) == len(ways) + 1  # each stop on the way, and where the piece lies
 
 
+def test_a_piece_that_is_asked_about_is_not_asked_back_by_light(house: Desk) -> None:
+    house.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("hq"): ["historian", "skeptic"]}, aside=[])))
+    carry(house, "historian", "hq", "conservatory")
+    house.hear(TOPICS.board, m.write(m.Board(rev=2, pads={pad("hq"): ["skeptic"], pad("conservatory"): ["historian"]})))
+    assert (words(house, "carry_from"), words(house, "carry_to")) == ([], [])
+    (row,) = house.heard.seen("public").differences
+    assert row["says"] == "Pick what is meant, or: put the Historian on the HQ."
+    assert "laying" not in house.heard.seen("public").seen  # everything lay right before
+
+
 def test_the_dial_picks_a_way(house: Desk) -> None:
     carry(house, "historian", "hq", "conservatory")
     ways = offer(house)["ways"]
