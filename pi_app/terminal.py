@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -29,6 +30,17 @@ def aligned(facts: Iterable[Fact]) -> list[str]:
 def paint(text: str, tone: str, out: TextIO | None = None) -> str:
     """The text in a tone, on a terminal; plain elsewhere."""
     return f"\x1b[{_COLOURS[tone]}m{text}\x1b[0m" if (out or sys.stdout).isatty() else text
+
+
+def is_root(command: str) -> bool:
+    """Whether this may change the machine; if not, it is said how it may."""
+    if os.geteuid() == 0:
+        return True
+    print(
+        paint(f"gloam: this changes the machine and needs root. Try: sudo {command}", "bad", sys.stderr),
+        file=sys.stderr,
+    )
+    return False
 
 
 def write_out(path: Path, text: str) -> int:

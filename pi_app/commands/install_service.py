@@ -35,7 +35,7 @@ from gloamboard.pi_app.config.settings import Settings, add_flags, for_game, loa
 from gloamboard.pi_app.config.table_file import with_values
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
-from gloamboard.pi_app.terminal import aligned
+from gloamboard.pi_app.terminal import aligned, is_root
 
 TOLD = ("table", "game", "layout", "tokens", "seats", "parts", "simulate")  # what table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
@@ -71,8 +71,7 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     root: Path = args.root
     live = root == Path("/")
-    if live and not args.dry_run and os.geteuid() != 0:
-        print("gloam: installing services needs root. Try: sudo .venv/bin/gloam install-service", file=sys.stderr)
+    if live and not args.dry_run and not is_root("gloam install-service"):
         return 2
     own_path = below(root, OWN)
     if args.remove:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import grp
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +18,7 @@ from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.install import start_up_file
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
+from gloamboard.pi_app.terminal import is_root
 
 CONFIG = ("/boot/firmware/config.txt", "/boot/config.txt")  # where bookworm and later have it, and where older ones had
 REBOOT = 10  # exit code: all is done, and counts after a restart
@@ -40,8 +40,7 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     root: Path = args.root
-    if root == Path("/") and os.geteuid() != 0:
-        print("gloam: this needs root. Try: sudo gloam prepare-pi", file=sys.stderr)
+    if root == Path("/") and not is_root("gloam prepare-pi"):
         return 2
     table = _table(args, below(root, OWN))
     file = next((one for path in CONFIG if (one := below(root, path)).is_file()), None)

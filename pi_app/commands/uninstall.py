@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from gloamboard.pi_app.commands.update import PACKAGED
 from gloamboard.pi_app.config.installed import below
 from gloamboard.pi_app.install import start_up_file, versions
 from gloamboard.pi_app.storage.atomic_file import replace_file
+from gloamboard.pi_app.terminal import is_root
 
 COMMAND = "/usr/local/bin/gloam"
 
@@ -34,8 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if Path(sys.prefix).is_relative_to(PACKAGED):
         print("gloam: this came as a Debian package: remove it with `sudo apt remove gloamboard`.")
         return 2
-    if root == Path("/") and os.geteuid() != 0:
-        print("gloam: this needs root. Try: sudo gloam uninstall", file=sys.stderr)
+    if root == Path("/") and not is_root("gloam uninstall"):
         return 2
     code = remove(root)
     for path in CONFIG:

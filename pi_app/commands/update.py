@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.installed import installed_settings
 from gloamboard.pi_app.install import clone, copies, versions
 from gloamboard.pi_app.install.versions import CURRENT, PREVIOUS, CannotInstall, pointed
+from gloamboard.pi_app.terminal import is_root
 from gloamboard.strict_toml import FileError
 
 PACKAGED = Path("/usr/lib/gloamboard")  # where a Debian package has it
@@ -52,8 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if Path(sys.prefix).is_relative_to(PACKAGED):
         print("gloam: this came as a Debian package: update it with `sudo apt install ./gloamboard_….deb`.")
         return 2
-    if os.geteuid() != 0:
-        print("gloam: an update needs root. Try: sudo gloam update", file=sys.stderr)
+    if not is_root("gloam update"):
         return 2
     try:
         return _rollback() if args.rollback else _update(args)

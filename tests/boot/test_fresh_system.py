@@ -41,10 +41,8 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(named) if named else tmp_path_factory.mktemp("systems")
 
 
-@pytest.fixture(scope="module")
-def machine(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+def booted(cache: Path, folder: Path) -> Iterator[Machine]:
     """Debian 12, on, with the source in /shared/source and nothing of ours installed."""
-    folder = tmp_path_factory.mktemp("machine")
     subprocess.run(["cp", "-a", str(fresh(cache, "bookworm")), str(folder / "root")], check=True)
     shared = folder / "shared"
     shutil.copytree(wheelhouse(cache), shared / "wheelhouse")
@@ -54,6 +52,12 @@ def machine(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[M
     one.boot()
     yield one
     one.off()
+
+
+@pytest.fixture(scope="module")
+def machine(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """The one that most tests here go on with, one after the other."""
+    yield from booted(cache, tmp_path_factory.mktemp("machine"))
 
 
 def source_of(folder: Path) -> Path:
@@ -229,15 +233,7 @@ def test_uninstalled_it_leaves_what_is_the_owners_and_nothing_else(machine: Mach
 
 @pytest.fixture
 def another(cache: Path, tmp_path: Path) -> Iterator[Machine]:
-    """A second system, with Debian's Python and nothing of ours."""
-    subprocess.run(["cp", "-a", str(fresh(cache, "bookworm")), str(tmp_path / "root")], check=True)
-    shared = tmp_path / "shared"
-    shutil.copytree(wheelhouse(cache), shared / "wheelhouse")
-    source_of(shared / "source")
-    one = Machine(tmp_path / "root", shared)
-    one.boot()
-    yield one
-    one.off()
+    yield from booted(cache, tmp_path)
 
 
 def test_a_debian_package_is_built_installed_and_removed(another: Machine, soak_record: Callable[..., None]) -> None:

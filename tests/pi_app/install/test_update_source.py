@@ -73,3 +73,12 @@ def test_a_debian_package_is_sent_to_apt(
     monkeypatch.setattr("sys.prefix", str(update.PACKAGED / "venv"))
     assert main([command]) == 2
     assert "sudo apt " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["install-service", "prepare-pi", "update", "uninstall"])
+def test_what_changes_the_machine_says_that_it_needs_root(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    assert main([command]) == 2
+    assert f"Try: sudo gloam {command}" in capsys.readouterr().err
