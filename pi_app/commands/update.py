@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +15,9 @@ from gloamboard.pi_app.commission import running
 from gloamboard.pi_app.commission.doctor import lines
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.installed import installed_settings
-from gloamboard.pi_app.install import clone, copies, versions
+from gloamboard.pi_app.evenings import copies
+from gloamboard.pi_app.evenings.places import Place
+from gloamboard.pi_app.install import clone, versions
 from gloamboard.pi_app.install.versions import CURRENT, PREVIOUS, CannotInstall, pointed
 from gloamboard.pi_app.terminal import is_root
 from gloamboard.strict_toml import FileError
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _update(args: argparse.Namespace) -> int:
-    installed_settings()
+    places = copies.installed_places()  # as they are named now, whatever another version makes of the settings
     before = pointed(CURRENT)
     note = versions.note_of(before) if before else None
     with tempfile.TemporaryDirectory() as scratch:
@@ -74,7 +77,7 @@ def _update(args: argparse.Namespace) -> int:
     except CannotInstall:
         versions.prune()
         raise
-    copy = _stopped_and_copied()
+    copy = _stopped_and_copied(places)
     print(f"gloam: settings and evenings are copied to {copy}")
     older = pointed(PREVIOUS)
     versions.switch(new, before)
@@ -88,7 +91,8 @@ def _update(args: argparse.Namespace) -> int:
     back = _comes_up(old := before or Path(sys.prefix))
     if not back:  # it cannot work with what the other has written: then with what was there before
         _systemctl("stop")
-        copies.put_back(copy)
+        for aside in copies.put_back(copy, places):
+            print(f"gloam: what it had written is in {aside}", file=sys.stderr)
         back = _comes_up(old)
     versions.prune()
     print(
@@ -98,11 +102,11 @@ def _update(args: argparse.Namespace) -> int:
     return 1
 
 
-def _stopped_and_copied() -> Path:
+def _stopped_and_copied(places: Sequence[Place]) -> Path:
     _systemctl("stop")
     try:
-        return copies.take()
-    except (OSError, subprocess.CalledProcessError) as no:
+        return copies.take(places)
+    except OSError as no:
         _systemctl("start")
         versions.prune()
         raise CannotInstall(f"settings and evenings could not be copied to {copies.COPIES}: {no}.") from None
