@@ -1,11 +1,13 @@
 """Words for the lights, from the public view: the fire breathes with its wood, what is revealed is bright, what is not
-is dark, and the first place of the Line pulses."""
+is dark, and the first place of the Line pulses. Hints say what is coming: who approaches in the dark, that the fire is
+about to sink, that a Summon is next."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from gloamboard.rules.set_a_watch.cards import CAMP
 from gloamboard.rules.set_a_watch.state import ENTERED
 from gloamboard.rules.set_a_watch.view.views import PLACES
 
@@ -18,6 +20,9 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     line = view["line"]
     for n in range(PLACES):
         spaces[f"line-{n + 1}"] = _place(line[n]) if n < len(line) else ["bare"]
+    unseen = next((n for n, card in enumerate(line) if card["face"] == "down"), PLACES)
+    if unseen < PLACES:  # the next that will come into the light
+        spaces[f"line-{unseen + 1}"].append("noise")
     if line:
         spaces["line-1"].append("first")
     for card in line[:PLACES]:
@@ -33,6 +38,9 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     spaces["creature-deck"] = ["dim"]
     spaces["unhallowed-deck"] = ["unhallowed"] if view["unhallowed"]["count"] else ["alarm"] if lit else ["dark"]
     spaces["map"] = ["dim"]
+    if any(card["type"] == "summon" for card in view["deck"]["seen"][:1]):  # somebody has looked
+        spaces["creature-deck"].append("stir")
+        spaces["unhallowed-deck"].append("stir")
     made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
     if view["moment"]:
         made["moment"] = _in_sight(view["moment"])
@@ -40,8 +48,9 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fire(fire: Mapping[str, Any]) -> list[str]:
-    """Embers, a fire, or a blaze by the places it lights."""
-    return ["fire", "embers" if fire["wood"] <= EMBERS else f"fire-{fire['level']}"]
+    """Embers, a fire, or a blaze by the places it lights; it gutters when one log less would light one place less."""
+    words = ["fire", "embers" if fire["wood"] <= EMBERS else f"fire-{fire['level']}"]
+    return [*words, "sinking"] if fire["wood"] in CAMP.levels and fire["level"] > 1 else words
 
 
 def _in_sight(moment: Mapping[str, Any]) -> dict[str, Any]:

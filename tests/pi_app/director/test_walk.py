@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.director.walk import AFTERGLOW_S, PACE_S, Walk
@@ -123,13 +124,16 @@ def test_a_walk_that_crosses_its_own_end_still_ends_there() -> None:
     assert spaces == {"hall": ["lit", "presence"], "study": ["dim"]}
 
 
-def test_hints_differ_from_each_other_and_from_all_of_their_layer_in_more_than_colour() -> None:
+@pytest.mark.parametrize("game", [None, "netherwatch", "set_a_watch"])
+def test_hints_differ_from_each_other_and_from_all_of_their_layer_in_more_than_colour(
+    game: str | None,
+) -> None:
     """By brightness, depth or tempo of the swing, or its evenness."""
-    words = load_theme().word
+    words = load_theme(*(shipped_files.find_themes(game) if game else ())).word
     assert words.keys() >= HINTS
     for one, other in itertools.combinations(words, 2):
         a, b = words[one], words[other]
-        if {one, other} & HINTS and (a.layer == b.layer or {one, other} <= HINTS):
+        if {one, other} & {*HINTS, "sinking"} and (a.layer == b.layer or {one, other} <= HINTS):
             levels = abs(a.level - b.level) >= 0.15 or abs(a.swing - b.swing) >= 0.15
             tempi = max(a.beat_s, b.beat_s) >= 1.25 * min(a.beat_s, b.beat_s)
             assert levels or tempi or a.wander != b.wander, (one, other)

@@ -18,6 +18,7 @@ from gloamboard.rules.set_a_watch.cards import BOX
 from tests.rules.set_a_watch.night import Night, begin, night
 
 TOPICS = Topics("camp")
+BOTH_DECKS = {"creature-deck", "unhallowed-deck"}
 LINE = ["eagle-1", "ashen-king", "~wolf-1"]
 
 
@@ -25,8 +26,32 @@ def test_what_is_revealed_is_bright_and_what_is_not_is_dark() -> None:
     spaces = scene_of(night(LINE, camper="wizard").play)["spaces"]
     assert spaces["line-1"][:2] == ["bright", "first"]
     assert spaces["line-2"][:2] == ["bright", "unhallowed"]
-    assert spaces["line-3"] == ["unseen"]
+    assert spaces["line-3"][0] == "unseen"
     assert spaces["line-4"] == ["bare"]
+
+
+def test_of_those_in_the_dark_the_next_to_come_into_the_light_is_heard() -> None:
+    spaces = scene_of(night([*LINE, "~bear-1"], camper="wizard").play)["spaces"]
+    assert {space for space, words in spaces.items() if "noise" in words} == {"line-3"}
+    spaces = scene_of(night(["eagle-1"], camper="wizard").play)["spaces"]
+    assert not any("noise" in words for words in spaces.values())
+
+
+@pytest.mark.parametrize(("wood", "sinks"), [(13, False), (12, True), (11, False), (7, True), (6, False), (1, False)])
+def test_the_fire_gutters_when_one_log_less_lights_one_place_less(wood: int, sinks: bool) -> None:
+    game = night(["eagle-1"], fire=wood, camper="wizard")
+    assert ("sinking" in scene_of(game.play)["spaces"]["fire"]) is sinks
+    less = night(["eagle-1"], fire=wood - 1, camper="wizard") if wood > 1 else game
+    assert (less.state.level() < game.state.level()) is sinks
+
+
+def test_a_summon_that_somebody_has_seen_on_the_deck_stirs_and_one_that_nobody_has_seen_does_not() -> None:
+    game = night(["eagle-1"], camper="wizard")
+    assert not any("stir" in words for words in scene_of(game.play)["spaces"].values())
+    for top, stirs in ((("wolf-1",), set()), (("summon-1", "wolf-1"), set()), (("wolf-1", "summon-1"), BOTH_DECKS)):
+        game.state.deck = [*game.state.deck, *top]
+        spaces = scene_of(game.play)["spaces"]
+        assert {space for space, words in spaces.items() if "stir" in words} == stirs
 
 
 @pytest.mark.parametrize(("wood", "word"), [(3, "embers"), (4, "fire-1"), (8, "fire-2"), (14, "fire-3")])
@@ -79,9 +104,12 @@ def test_on_the_strip_the_fire_grows_with_its_wood() -> None:
 
 def test_on_the_strip_the_revealed_outshine_the_unseen_and_those_are_never_out() -> None:
     camp = Camp()
-    camp.stage(night(["fell-beast", "bear-1", "~wolf-1"], {"ranger": (1, 1, 1)}, camper="wizard", barred=[0, 3]))
-    first, second, unseen, bare = (camp.over(f"line-{n}", 7.2) for n in (1, 2, 3, 4))
+    camp.stage(
+        night(["fell-beast", "bear-1", "~wolf-2", "~wolf-1"], {"ranger": (1, 1, 1)}, camper="wizard", barred=[0, 3])
+    )
+    first, second, heard, unseen, bare = (camp.over(f"line-{n}", 7.2) for n in (1, 2, 3, 4, 5))
     assert min(unseen) > 0
+    assert min(second) > max(heard) > max(unseen)
     assert min(second) > 20 * max(unseen)
     assert max(bare) == 0
     assert max(first) > 1.4 * min(first)  # it pulses
