@@ -105,7 +105,7 @@ class FoxAndHounds:
         ]
 
     def hunt(self, state: Hunt, seat: str) -> Script:
-        key = yield Choice({seat: partial(self.hunts, state, seat)}, "Walk or sniff?", about="hunt")
+        key = yield Choice({seat: partial(self.hunts, state, seat)}, "Walk or sniff?", about="hunt", opens=True)
         if key[0] == "walk":
             state.hounds[seat] = RING.index(str(key[2]))  # FX-HUNT-01
             state.told.append(Line(f"{seat} walks to the {key[2]}.", "FX-HUNT-01"))

@@ -13,11 +13,9 @@ import pytest
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
 from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
 from gloamboard.rules.netherwatch import GAME, cards
-from gloamboard.rules.netherwatch.bots import reading
-from gloamboard.rules.netherwatch.demon.event_deck import back
-from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import SEATS
 from tests.rules.netherwatch.view.test_reasons import attempts
+from tests.two_worlds.netherwatch import disguise, others
 
 
 def shown(play: Play) -> list[Any]:
@@ -29,30 +27,6 @@ def shown(play: Play) -> list[Any]:
     for attempt in attempts(play.state, play.state.agent(turn), Rng(3)):
         out += [why_not(play, seat, attempt) for seat in play.setup.seats]
     return out
-
-
-def others(state: State) -> list[str]:
-    """Demons that fit every reading taken so far."""
-    fitting = reading.suspects(GAME.view(state, PUBLIC))
-    return [demon for demon in fitting if demon != state.demon]
-
-
-def disguise(state: State, demon: str) -> None:
-    """The same game with another Demon in the vault and its Events in the deck, every visible back unchanged."""
-    mine, theirs = (list(cards.event_deck("demon", each)) for each in (state.demon, demon))
-    deck = state.events
-    for name in ("top", "bottom", "bag"):
-        pile = list(getattr(deck, name))
-        for place, card in enumerate(pile):
-            if card in mine:
-                twin = next((c for c in theirs if back(c) == back(card)), None)
-                if twin is None:
-                    twin = theirs[0] if name == "bag" else None
-                if twin is not None:
-                    theirs.remove(twin)
-                    pile[place] = twin
-        setattr(deck, name, tuple(pile))
-    state.demon = demon
 
 
 @pytest.mark.rule("NW-SETUP-22")

@@ -1,0 +1,225 @@
+"""Leaks planted on purpose, at least one in each way out of the table, to see that the comparison finds them.
+
+Each is a patch of the programs themselves (or of the small game's own functions) as a slip might make it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.referee import board, evening, showing
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.part import Referee
+from gloamboard.rules.kernel import PUBLIC, Choice, door
+from tests.hidden_walk.game import RING, FoxAndHounds
+from tests.two_worlds.world import TOPICS, World
+
+Patch = pytest.MonkeyPatch
+Leak = Callable[[Patch], None]
+
+
+def _after(patch: Patch, owner: Any, name: str, more: Callable[..., Any]) -> None:
+    """Let `more` change what a function returns: it gets that, then the arguments."""
+    whole = getattr(owner, name)
+    patch.setattr(owner, name, lambda *args, **named: more(whole(*args, **named), *args, **named))
+
+
+# --- views and what is in them ----------------------------------------------------------
+
+
+def the_public_view_has_the_fox(patch: Patch) -> None:
+    _after(patch, FoxAndHounds, "view", lambda view, _game, state, _eyes: view | {"fox": RING[state.fox]})
+
+
+def a_piece_nobody_sees_is_in_the_view(patch: Patch) -> None:
+    def more(view: dict[str, Any], _game: Any, state: Any, _eyes: str) -> dict[str, Any]:
+        unseen = {"at": RING[state.fox], "name": "fox", "kind": "fox", "face": None}
+        return view | {"pieces": view["pieces"] | {"fox": unseen}}
+
+    _after(patch, FoxAndHounds, "view", more)
+
+
+def a_panel_shows_the_luck(patch: Patch) -> None:
+    whole = door.seen_by
+
+    def seen_by(play: Any, *args: Any) -> dict[str, Any]:
+        seen = whole(play, *args)
+        return seen | {"panels": [*seen["panels"], {"kind": "track", "title": "Luck", "value": play.state.luck}]}
+
+    patch.setattr(evening, "seen_by", seen_by)
+
+
+def a_view_is_longer_by_the_secret(patch: Patch) -> None:
+    _after(patch, Evening, "seen", lambda seen, self, _who: seen | {"pad": "." * self.play.state.fox})
+
+
+def options_are_shown_to_all(patch: Patch) -> None:
+    patch.setattr(Choice, "shows", lambda *_: True)
+
+
+def the_question_names_the_place(patch: Patch) -> None:
+    def more(asked: Any, play: Any, _seat: str) -> Any:
+        return asked and asked | {"asks": f"From the {RING[play.state.fox]}?"}
+
+    _after(patch, door, "asked_of", more)
+
+
+def the_story_is_read_by_all(patch: Patch) -> None:
+    def story_for(play: Any, _seat: str) -> list[dict[str, str]]:
+        return [{"says": line.says, "rule": line.rule} for line in play.story[-60:]]
+
+    patch.setattr(door, "story_for", story_for)
+
+
+def differences_know_the_fox(patch: Patch) -> None:
+    def more(rows: list[dict[str, Any]], self: Evening) -> list[dict[str, Any]]:
+        place = RING[self.play.state.fox]
+        return [*rows, {"piece": "fox", "is": None, "should": place, "lifted": True, "says": "Put it back."}]
+
+    _after(patch, Evening, "differences", more)
+
+
+# --- light and props --------------------------------------------------------------------
+
+
+def the_light_shows_the_way(patch: Patch) -> None:
+    def more(scene: dict[str, Any], self: Evening, *_: Any) -> dict[str, Any]:
+        scene["spaces"][RING[self.play.state.fox]] = ["bright"]
+        return scene
+
+    _after(patch, Evening, "scene", more)
+
+
+def the_dial_walks_through_everything(patch: Patch) -> None:
+    patch.setattr(board, "open_options", board.every_option)
+    patch.setattr(Choice, "is_open", True)
+
+
+def a_prop_feels_the_fox(patch: Patch) -> None:
+    def more(scene: dict[str, Any], self: Evening, *_: Any) -> dict[str, Any]:
+        return scene | {"props": {"orb": {"scene": "glow", "near": self.play.state.fox}}}
+
+    _after(patch, Evening, "scene", more)
+
+
+# --- refusals, losses, undo -------------------------------------------------------------
+
+
+def refusals_go_to_all(patch: Patch) -> None:
+    def say(self: Referee, _who: str, message: m.Refusal) -> None:
+        message.n = 1
+        self._wire.publish(TOPICS.refused(PUBLIC), m.write(message))
+
+    patch.setattr(Referee, "_say_refused", say)
+
+
+def refusals_share_a_number(patch: Patch) -> None:
+    def say(self: Referee, who: str, message: m.Refusal) -> None:
+        message.n = self.counts["refused"]
+        self._wire.publish(TOPICS.refused(who), m.write(message))
+
+    patch.setattr(Referee, "_say_refused", say)
+
+
+def a_reason_is_given_on_the_board(patch: Patch) -> None:
+    def refused(self: Evening, put: Any) -> evening.Taken:
+        return evening.Taken(refused=self.game.why_not(self.play.state, "seat1", (), ""), piece=put.piece)
+
+    patch.setattr(Evening, "_refused", refused)
+
+
+def losses_are_told_to_all(patch: Patch) -> None:
+    def views(self: Any, evening: Any, declared: list[str], losses: dict[str, list[str]]) -> None:
+        whole(self, evening, [*declared, *(one for each in losses.values() for one in each)], {})
+
+    whole = showing.Showing.views
+    patch.setattr(showing.Showing, "views", views)
+
+
+def undo_says_how_far_back_it_could_go(patch: Patch) -> None:
+    def more(taken: evening.Taken, self: Evening, _role: str, _count: int) -> evening.Taken:
+        taken.refused = evening.Reason(
+            "", f"{len(self.play.pending.options('seat1')) if self.play.pending else 0} ways."
+        )
+        return taken
+
+    _after(patch, Evening, "_undo", more)
+
+
+# --- numbers, counts, times, logs -------------------------------------------------------
+
+
+def a_number_counts_hidden_options(patch: Patch) -> None:
+    def more(_none: None, self: Evening) -> None:
+        self.questions[PUBLIC] += 0 if self.play.pending is None else len(self.play.pending.options("seat1"))
+
+    _after(patch, Evening, "_count_questions", more)
+
+
+def revisions_count_all_inputs(patch: Patch) -> None:
+    def more(_none: None, self: Referee, *_: Any) -> None:
+        self.showing.revs = {who: rev + 1 for who, rev in self.showing.revs.items()}
+
+    _after(patch, Referee, "_log", more)
+
+
+def an_unchanged_view_is_sent_again(patch: Patch) -> None:
+    def more(_none: None, self: Referee, *_: Any) -> None:
+        self.showing._sent.pop(TOPICS.view(PUBLIC), None)
+
+    _after(patch, Referee, "_log", more)
+
+
+def a_program_tells_how_much_it_took(patch: Patch) -> None:
+    def more(_none: None, self: Referee, *_: Any) -> None:
+        status = m.Status(role="referee", state="up", counts={"taken": self.counts["applied"]})
+        self._wire.publish(TOPICS.status("referee"), m.write(status), retain=True)
+
+    _after(patch, Referee, "_log", more)
+
+
+def whoever_has_more_to_choose_takes_longer(patch: Patch) -> None:
+    def more(_none: None, self: World, *_: Any) -> None:
+        asked = self.play.pending
+        self.clock.advance(0.0 if asked is None else 0.01 * len(asked.options("seat1")))
+
+    _after(patch, World, "answer", more)
+
+
+def an_answer_is_logged(patch: Patch) -> None:
+    def more(taken: evening.Taken, _self: Evening, role: str, _what: Any) -> evening.Taken:
+        logging.getLogger("gloam.referee").warning("%s: %s", role, taken.answers)
+        return taken
+
+    _after(patch, Evening, "take", more)
+
+
+LEAKS: tuple[Leak, ...] = (
+    the_public_view_has_the_fox,
+    a_piece_nobody_sees_is_in_the_view,
+    a_panel_shows_the_luck,
+    a_view_is_longer_by_the_secret,
+    options_are_shown_to_all,
+    the_question_names_the_place,
+    the_story_is_read_by_all,
+    differences_know_the_fox,
+    the_light_shows_the_way,
+    the_dial_walks_through_everything,
+    a_prop_feels_the_fox,
+    refusals_go_to_all,
+    refusals_share_a_number,
+    a_reason_is_given_on_the_board,
+    losses_are_told_to_all,
+    undo_says_how_far_back_it_could_go,
+    a_number_counts_hidden_options,
+    revisions_count_all_inputs,
+    an_unchanged_view_is_sent_again,
+    a_program_tells_how_much_it_took,
+    whoever_has_more_to_choose_takes_longer,
+    an_answer_is_logged,
+)

@@ -1,0 +1,196 @@
+"""A pair of worlds, played side by side while the public facts that answers make are the same in both.
+
+A game brings, for these tests: `twin`, a state that differs only in what those eyes may not know; `secret`, what that
+is; and `facts`, written from its rules without calling `view`, of what an answer makes known to those eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.rules.kernel import Key, Play, Rng, Setup
+from gloamboard.rules.kernel.door import may_know
+from tests.two_worlds.world import Told, World
+
+FEWEST_MOMENTS = 20  # a pair that compares fewer does not count
+MOST_MOMENTS = 24
+TRIES = 12  # answers looked at, for one that makes the same facts in both worlds
+
+
+@dataclass(frozen=True)
+class Brings:
+    """What a game brings to be tested so."""
+
+    game: Any
+    layout: Layout
+    setup: Callable[[int], Setup]
+    before: Callable[[Play], bool]  # whether two worlds may part here
+    eyes: str  # the seat that may not know
+    roles: tuple[str, ...]  # who is to be told nothing: that seat, and all who know no more
+    twin: Callable[[Any, str, Rng], Any | None]
+    secret: Callable[[Any], object]
+    facts: Callable[[Any, str, Key, Play], Sequence[object]]
+    pieces: tuple[str, ...]  # which hands carry about
+    bot: str = "random"
+
+
+class Pair(NamedTuple):
+    moments: int  # compared
+    differed: bool  # in their secrets, at one of them
+    leaks: list[str]  # the first difference for each role
+
+    @property
+    def counts(self) -> bool:
+        return bool(self.leaks) or (self.differed and self.moments >= FEWEST_MOMENTS)
+
+
+def play_pair(brings: Brings, seed: int, folder: Path) -> Pair:
+    rng = Rng(seed)
+    setup = brings.setup(seed)
+    parted = part(brings, setup, rng)
+    if parted is None:
+        return Pair(0, False, [])
+    one = World(folder / f"{seed}-one", brings.game, setup, parted[0], brings.layout)
+    other = World(folder / f"{seed}-other", brings.game, setup, parted[1], brings.layout)
+    try:
+        return _run(brings, rng, one, other)
+    finally:
+        one.end()
+        other.end()
+
+
+def part(brings: Brings, setup: Setup, rng: Rng) -> tuple[Any, Any] | None:
+    """A state from which two worlds go on, and its twin; None where a whole game has none."""
+    play, skipped = Play(brings.game, setup), rng.below(6)
+    for _ in range(200):
+        if play.pending is None:
+            return None
+        if play.pending.opens or not play.answers:
+            skipped -= brings.before(play)
+            if skipped < 0 and brings.before(play):
+                state = play.boundary
+                twin = brings.twin(state.copy(), brings.eyes, rng)
+                if twin is not None:
+                    return state, twin
+        play.answer(*_picked(brings, play, play.waiting()[0], rng))
+    return None
+
+
+def _run(brings: Brings, rng: Rng, one: World, other: World) -> Pair:
+    moments, differed, since = 0, False, (0, 0)
+    while True:
+        leaks = [
+            leak
+            for role in brings.roles
+            for leak in differences(role, one.heard_by(role, since[0]), other.heard_by(role, since[1]))
+        ]
+        if leaks:
+            return Pair(moments, differed, leaks)
+        moments += 1
+        differed |= brings.secret(one.play.state) != brings.secret(other.play.state)
+        since = (len(one.told), len(other.told))
+        asked = one.play.pending
+        if moments == MOST_MOMENTS or asked is None or other.play.pending is None:
+            return Pair(moments, differed, [])
+        _fumble(brings, rng, one, other)
+        if asked is not one.play.pending or not one.play.waiting():
+            continue  # a hand has answered, and that is a moment too
+        seat = one.play.waiting()[0]
+        keys = _alike(brings, rng, one.play, other.play, seat)
+        if keys is None:
+            return Pair(moments, differed, [])
+        for world, key in zip((one, other), keys, strict=True):
+            world.answer(seat, key)
+            world.wait()
+
+
+def _alike(brings: Brings, rng: Rng, one: Play, other: Play, seat: str) -> tuple[Key, Key] | None:
+    """An answer in each world that makes the same facts: the same one where those eyes see it."""
+    assert one.pending is not None
+    hidden = not any(may_know(one, role, one.pending.eyes) for role in brings.roles)
+    for _ in range(TRIES):
+        _, key = _picked(brings, one, seat, rng)
+        also = _picked(brings, other, seat, rng)[1] if hidden else key
+        if other.option(seat, also) is None:
+            return key, also  # what is asked openly differs: those eyes will have seen that
+        made = []
+        for play, answer in ((one, key), (other, also)):
+            after = play.clone()
+            after.answer(seat, answer)
+            made.append(list(brings.facts(play.state, seat, () if hidden else answer, after)))
+        if made[0] == made[1]:
+            return key, also
+    return None
+
+
+def _picked(brings: Brings, play: Play, seat: str, rng: Rng) -> tuple[str, Key]:
+    assert play.pending is not None
+    bot = brings.game.bots[brings.bot]
+    return seat, bot(brings.game.view(play.state, seat), play.pending.options(seat), rng)
+
+
+def _fumble(brings: Brings, rng: Rng, one: World, other: World) -> None:
+    """What else happens at a table: the same in both worlds where those eyes see it, else in one alone."""
+    open_to_eyes = one.play.pending is not None and one.play.pending.is_open
+    pads = sorted(one.referee.evening.pad_spaces)
+    piece, pad, what = rng.pick(brings.pieces), rng.pick(pads), rng.below(8)
+    both: list[tuple[str, dict[str, Any]]] = []
+    if what == 0:
+        both = [("board", {"kind": "control", "control": "dial", "event": "turn", "steps": 1})]
+    elif what == 1:
+        both = [("board", {"kind": "lifted", "piece": piece, "pad": pad})]
+    elif what == 2 and not open_to_eyes:
+        both = [("board", {"kind": "placed", "piece": piece, "pad": pad})]
+    elif what == 3 and not open_to_eyes:
+        both = [("board", {"kind": "control", "control": "confirm", "event": "press"})]
+    elif what == 4:
+        both = [("host", {"kind": "undo", "count": 100})]
+    elif what == 5:
+        both = [(brings.eyes, {"kind": "answer", "decision": None, "key": ["nothing"]})]
+    for role, fields in both:
+        for world in (one, other):
+            if fields["kind"] == "answer":
+                fields["decision"] = world.referee.evening.questions[role]
+            world.send(role, **fields)
+            world.wait()
+    if not both and not open_to_eyes:
+        _fumble_unseen(brings, rng, one, other)
+
+
+def _fumble_unseen(brings: Brings, rng: Rng, one: World, other: World) -> None:
+    """One who is asked for other eyes tries what may not be, marks with a pencil, loses inputs: in one world alone."""
+    for seat in one.play.waiting():
+        if seat in brings.roles:
+            continue
+        what = rng.below(3)
+        if what == 0:
+            one.answer(seat, ("nothing", "like", "this"))
+        elif what == 1:
+            one.send(seat, kind="pencil", key=["panel", "row", "yes"])
+        else:
+            one.send(seat, kind="gap", count=1)
+    one.wait()
+    other.wait()
+
+
+def differences(role: str, one: dict[str, list[Told]], other: dict[str, list[Told]]) -> list[str]:
+    """The first difference in what a role was told: topic, count, time, size, bytes."""
+    for topic in dict.fromkeys((*one, *other)):
+        ours, theirs = one.get(topic, []), other.get(topic, [])
+        if len(ours) != len(theirs):
+            return [f"{role}: {len(ours)} and {len(theirs)} of {topic}"]
+        for a, b in zip(ours, theirs, strict=True):
+            if a.at_s != b.at_s:
+                return [f"{role}: {topic} at {a.at_s} and {b.at_s} s"]
+            if a.payload != b.payload:
+                return [f"{role}: {topic} of {len(a.payload)} and {len(b.payload)} bytes{_where(a.payload, b.payload)}"]
+    return []
+
+
+def _where(one: bytes, other: bytes) -> str:
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f": {one[max(0, at - 60) : at + 40]!r} and {other[max(0, at - 60) : at + 40]!r}"

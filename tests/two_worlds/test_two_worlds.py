@@ -1,0 +1,90 @@
+"""Two worlds with other secrets that show the same give the same bytes, counts and times to everybody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gloamboard.rules.netherwatch.game import Netherwatch
+from tests.two_worlds import fox, netherwatch
+from tests.two_worlds.leaks import LEAKS, Leak
+from tests.two_worlds.pairs import FEWEST_MOMENTS, Brings, Pair, differences, play_pair
+from tests.two_worlds.world import Told, may_read
+
+GAMES = {"fox": fox.brings, "netherwatch": netherwatch.brings}
+MOST_SEEDS_FOR_A_LEAK = 40
+
+
+def pairs_that_count(brings: Brings, wanted: int, folder: Path, first: int = 0) -> list[Pair]:
+    """The first so many pairs that count; of four that begin, one must."""
+    found: list[Pair] = []
+    for seed in range(first, first + 4 * wanted):
+        pair = play_pair(brings, seed, folder)
+        assert pair.leaks == [], f"seed {seed}, moment {pair.moments}"
+        found += [pair] * pair.counts
+        if len(found) == wanted:
+            return found
+    raise AssertionError(f"{len(found)} pairs of {4 * wanted} count, not {wanted}")
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_fifty_pairs_of_worlds_cannot_be_told_apart(game: str, tmp_path: Path) -> None:
+    pairs = pairs_that_count(GAMES[game](), 50, tmp_path)
+    assert len(pairs) == 50
+    assert all(pair.differed and pair.moments >= FEWEST_MOMENTS for pair in pairs)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_two_thousand_pairs_of_worlds_cannot_be_told_apart(game: str, tmp_path: Path) -> None:
+    assert len(pairs_that_count(GAMES[game](), 2000, tmp_path, first=1000)) == 2000
+
+
+def finds(leak: Leak, folder: Path) -> str:
+    """The first difference that gives it away."""
+    with pytest.MonkeyPatch.context() as patch:
+        leak(patch)
+        for seed in range(MOST_SEEDS_FOR_A_LEAK):
+            leaks = play_pair(fox.brings(), seed, folder).leaks
+            if leaks:
+                return leaks[0]
+    return ""
+
+
+@pytest.mark.parametrize("leak", LEAKS[::5], ids=lambda leak: leak.__name__)
+def test_a_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
+    assert finds(leak, tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_every_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
+    assert len(LEAKS) >= 20
+    assert finds(leak, tmp_path)
+
+
+def test_a_demon_named_in_a_view_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Netherwatch.view
+    monkeypatch.setattr(Netherwatch, "view", lambda self, state, eyes: view(self, state, eyes) | {"vault": state.demon})
+    assert any("vault" in leak for leak in play_pair(netherwatch.brings(), 0, tmp_path).leaks)
+
+
+def test_what_differs_is_told_by_count_time_and_bytes() -> None:
+    def said(at_s: float, payload: bytes) -> dict[str, list[Told]]:
+        return {"x": [Told(at_s, "x", payload)]}
+
+    assert differences("host", said(1, b"a"), said(1, b"a")) == []
+    assert differences("host", said(1, b"a"), {}) == ["host: 1 and 0 of x"]
+    assert differences("host", said(1, b"a"), said(2, b"a")) == ["host: x at 1 and 2 s"]
+    assert differences("host", said(1, b"a"), said(1, b"bb"))[0].startswith("host: x of 1 and 2 bytes")
+
+
+def test_a_role_is_compared_by_what_the_access_list_lets_it_read() -> None:
+    assert may_read("seat2", "gloam/test/view/seat2")
+    assert may_read("seat2", "gloam/test/mark/seat2/seat2-a")
+    assert not may_read("seat2", "gloam/test/view/seat1")
+    assert not may_read("spectator", "gloam/test/mark/seat2/seat2-a")

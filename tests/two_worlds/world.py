@@ -1,0 +1,146 @@
+"""One world: an evening in process, from the referee's inputs to the bytes of light, and all that it tells, in order.
+
+Nothing is on disk and no time passes but the table's own, so two worlds can be compared to the byte and to the tick.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gloamboard.hal.clock import VirtualClock
+from gloamboard.hal.sim.strip import SimStrip
+from gloamboard.pi_app.director.part import Director
+from gloamboard.pi_app.director.theme import load_theme
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.access import ROLES
+from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.record import Entry, Record
+from gloamboard.rules.kernel import Key, Play, Setup
+
+TOPICS = Topics("test")
+BETWEEN_S = 0.5  # of table time, from one input to the next
+EVENING = b"0123456789abcdef"  # in the place of an evening's own id, which is drawn anew for each
+
+
+class Told(NamedTuple):
+    at_s: float  # on the table's clock
+    topic: str  # or "log"
+    payload: bytes
+
+
+class Unwritten(Record):
+    """A record that keeps nothing."""
+
+    def read(self) -> None:
+        return None
+
+    def begin(self, header: Entry) -> None: ...
+
+    def add(self, entry: Entry) -> None:
+        self.lines += 1
+
+    def keep_snapshot(self, snapshot: Entry) -> None: ...
+
+    def keep_trace(self, trace: str) -> None:
+        raise AssertionError(trace)
+
+
+class Begun:
+    """A game that begins in a state that is given."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self._game, self._state = game, state
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def new(self, setup: Setup) -> Any:
+        return self._state.copy()
+
+
+class World(logging.Handler):
+    def __init__(self, folder: Path, game: Any, setup: Setup, state: Any, layout: Layout) -> None:
+        super().__init__()
+        self.told: list[Told] = []
+        self.clock = VirtualClock()
+        self._seqs: dict[str, int] = {}
+        strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in layout.table.strip}
+        self.director = Director(layout, load_theme(), strips, TOPICS, self, self.clock)
+        self.record = Unwritten(folder)
+        begun = Begun(game, state)
+        self.referee = Referee(
+            self.record, TOPICS, self, lambda _game: begun, lambda _game: Tiles(layout), lambda: (game.id, setup)
+        )
+        logging.getLogger("gloam").addHandler(self)
+        self.referee.connected()
+        self.rest()
+
+    @property
+    def play(self) -> Play:
+        return self.referee.evening.play
+
+    def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
+        self.told.append(Told(self.clock.now(), topic, self._masked(payload)))
+        if topic in (TOPICS.scene, TOPICS.refused("public")):
+            self.director.arrived(topic, payload)
+        return True
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(Told(self.clock.now(), "log", record.getMessage().encode()))
+
+    def _masked(self, payload: bytes) -> bytes:
+        evening = getattr(getattr(self, "referee", None), "evening", None)
+        return payload.replace(evening.id.encode(), EVENING) if evening is not None and evening.id else payload
+
+    def send(self, role: str, **fields: Any) -> None:
+        src = f"{role}-a"
+        self._seqs[src] = self._seqs.get(src, 0) + 1
+        one = m.Input(src=src, seq=self._seqs[src], evening=self.referee.evening.id, **fields)
+        self.referee.arrived(TOPICS.input(role, src), m.write(one))
+        self.rest()
+
+    def answer(self, seat: str, key: Key) -> None:
+        self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=list(key))
+
+    def rest(self) -> None:
+        while self.referee.due() is not None:
+            self.referee.tick(self.clock.now())
+
+    def wait(self) -> None:
+        """Time goes on, and with it the light."""
+        until = self.clock.now() + BETWEEN_S
+        due = self.director.due()
+        if due is not None and due <= until:
+            self.clock.advance(max(0.0, due - self.clock.now()))
+            self.director.tick(self.clock.now())
+        self.clock.advance(until - self.clock.now())
+
+    def heard_by(self, role: str, since: int) -> dict[str, list[Told]]:
+        """What this role may read, by topic, and what the programs have logged."""
+        found: dict[str, list[Told]] = {}
+        for told in self.told[since:]:
+            if told.topic == "log" or may_read(role, told.topic):
+                found.setdefault(told.topic, []).append(told)
+        return found
+
+    def end(self) -> None:
+        logging.getLogger("gloam").removeHandler(self)
+        self.record.close()
+
+
+@functools.cache
+def may_read(role: str, topic: str) -> bool:
+    words = topic.removeprefix(TOPICS.root + "/").split("/")
+    return any(_matches(pattern.split("/"), words) for pattern in ROLES[role].reads)
+
+
+def _matches(pattern: list[str], words: list[str]) -> bool:
+    if pattern[-1] == "#":
+        return words[: len(pattern) - 1] == pattern[:-1]
+    return len(pattern) == len(words) and all(p in ("+", w) for p, w in zip(pattern, words, strict=True))
