@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["gloamboard.pi_app.rehearsal.shown_rules"]
+pytest_plugins = ["gloamboard.pi_app.rehearsal.shown_rules", "pytester"]
 
 # A busy machine is slow, not wrong: what an example shows does not hang on the wall clock, here as in CI.
 settings.register_profile(

@@ -105,6 +105,10 @@ class Director:
         self._lent = False
         self._draw(self._clock.now())
 
+    def shown(self, strip: str) -> bytes:
+        """The newest frame this strip was sent."""
+        return self._sent[strip]
+
     # --- drawing --------------------------------------------------------------
 
     def stage(self, scene: dict[str, Any], rev: int) -> None:

@@ -1,11 +1,13 @@
 """A table as an SVG drawing in millimetres: pads, pixels in the order of the strip, controls, and the maps of a layout.
 
-A picture to look at and to build by. The page draws the living table; this draws the furniture.
+A picture to look at and to build by: the furniture, or with a `Moment` the table as it was then. The living table is
+drawn by the page.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
@@ -21,7 +23,14 @@ FOOT_MM = 76.0  # room for the legend under the table
 DOOR_MM = {"door": 20.0, "opening": 26.0, "path": 24.0, "stairs": 20.0}
 
 
-def draw_table(table: Table, layout: Layout | None = None) -> str:
+class Moment(NamedTuple):
+    """What is seen on a table at one moment."""
+
+    light: Mapping[str, Sequence[tuple[int, int, int]]]  # strip → red, green, blue of each pixel, as an eye sees them
+    lying: Mapping[str, Sequence[str]]  # pad → pieces
+
+
+def draw_table(table: Table, layout: Layout | None = None, moment: Moment | None = None) -> str:
     """The whole drawing as text."""
     w, h = table.size_mm
     parts = [
@@ -34,7 +43,8 @@ def draw_table(table: Table, layout: Layout | None = None) -> str:
     if layout is not None:
         parts += _maps(layout.as_public())
     parts += _pads(table, named=layout is None)
-    parts += _pixels(table)
+    parts += _pixels(table, moment.light if moment else {})
+    parts += _pieces(table, moment.lying if moment else {})
     parts += _controls(table)
     parts += _legend(table, layout)
     return "\n".join([*parts, "</svg>", ""])
@@ -104,7 +114,7 @@ def _pads(table: Table, *, named: bool) -> list[str]:
     return [*parts, "</g>"]
 
 
-def _pixels(table: Table) -> list[str]:
+def _pixels(table: Table, light: Mapping[str, Sequence[tuple[int, int, int]]]) -> list[str]:
     parts = ['<g id="pixels">']
     for i, (strip, places) in enumerate(pixel_places(table).items()):
         colour, found = STRIPS[i % len(STRIPS)], [place for place in places if place[0] == place[0]]
@@ -113,7 +123,8 @@ def _pixels(table: Table) -> list[str]:
         for pixel, (x, y) in enumerate(np.round(places, 1)):
             if not np.isnan(x):
                 title = escape(f"{strip} {pixel}")
-                parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="2.6" fill="{colour}"><title>{title}</title></circle>')
+                fill = "#{:02x}{:02x}{:02x}".format(*light[strip][pixel]) if strip in light else colour
+                parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="2.6" fill="{fill}"><title>{title}</title></circle>')
     for run in table.run:
         if run.gauge is not None and (at := run.from_mm or run.centre_mm) is not None:
             end = run.to_mm or at
@@ -121,6 +132,15 @@ def _pixels(table: Table) -> list[str]:
                 _text((at[0] + end[0]) / 2, (at[1] + end[1]) / 2 - 7, 6, escape(run.gauge), QUIET, italic=True)
             )
     return [*parts, "</g>"]
+
+
+def _pieces(table: Table, lying: Mapping[str, Sequence[str]]) -> list[str]:
+    parts = ['<g id="pieces">']
+    for pad in table.pad:
+        x, y = pad.at_mm
+        for row, piece in enumerate(lying.get(pad.id, ())):
+            parts.append(_text(x, y + 14 + 9 * row, 9, escape(piece), INK))
+    return [*parts, "</g>"] if lying else []
 
 
 def _controls(table: Table) -> list[str]:

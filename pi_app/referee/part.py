@@ -64,7 +64,7 @@ class Referee:
         self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
         self.declared: list[str] = []  # what was lost and recovered, told to everybody
         self.losses: dict[str, list[str]] = {}  # whose view → what of theirs was lost, told to them
-        self._refusals: Counter[str] = Counter()  # told to each
+        self.refusals: Counter[str] = Counter()  # told to each
         self._since_snapshot = 0
         self._stood = ""  # hash of the game when its newest boundary was kept; stands in the next line of the record
         found = resume(record, find_game, find_tiles)
@@ -333,8 +333,8 @@ class Referee:
 
     def _say_refused(self, who: str, message: m.Refusal) -> None:
         """Numbered for those who hear it: what others are refused moves no number of theirs."""
-        self._refusals[who] += 1
-        message.n = self._refusals[who]
+        self.refusals[who] += 1
+        message.n = self.refusals[who]
         self._wire.publish(self._topics.refused(who), m.write(message))
 
     def _not_shown(self, who: str, trace: str) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.open import Kind
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step, load_scenario
 from gloamboard.pi_app.rehearsal.scenario_seen import SEEN, Missed
 from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
-from gloamboard.rules.kernel import Setup, load_game
+from gloamboard.rules.kernel import Line, Setup, load_game
+from gloamboard.rules.kernel.door import may_know
 
 HAND_S = 0.6
 
@@ -21,9 +24,20 @@ class Failed(AssertionError):
 
 
 class Runner:
-    """One scenario on one stage. What the table says aloud (refusals) is heard over the wire like everybody does."""
+    """One scenario on one stage. What the table says aloud (refusals) is heard over the wire like everybody does. What
+    was said while everything was set up is heard by no expectation.
 
-    def __init__(self, scenario: Scenario, folder: Path, prefer: str | None = None) -> None:
+    On a table of real parts there are no simulated hands: `person` does then what a hand is to do.
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        folder: Path,
+        prefer: str | None = None,
+        kind: Kind = "sim",
+        person: Callable[[Stage, m.Hand], None] | None = None,
+    ) -> None:
         game = load_game(scenario.game)
         choices = {question.key: question.default for question in game.questions} | scenario.choices
         setup = Setup(
@@ -39,14 +53,29 @@ class Runner:
             scenario.layout,
             scenario.tokens,
             prefer=prefer,
+            kind=kind,
+            clock=WallClock() if kind == "real" else None,
             helps=scenario.helps,
             props=scenario.props,
         )
-        self.refusals: list[m.Refusal] = []
+        self._person = person
+        self.refusals = self.stage.refusals
         ear = self.stage.wire("spectator")
         ear.subscribe(self.stage.topics.refused("public"))
         self.stage.join("spectator", self)
         self.stage.wait(1.0)
+        self.forget_what_was_said()
+
+    def forget_what_was_said(self) -> None:
+        """Expectations hear what is said from here on."""
+        self.stage.hear_refusals("public")
+        self.refusals.clear()
+        self._told_before = len(self.stage.referee.evening.play.story)
+
+    def told(self, who: str) -> list[Line]:
+        """The lines of the story that this seat may read, from the end of the set-up on."""
+        play = self.stage.referee.evening.play
+        return [line for line in play.story[self._told_before :] if may_know(play, who, line.eyes)]
 
     # a Part that only listens
     def connected(self) -> None:
@@ -54,7 +83,7 @@ class Runner:
 
     def arrived(self, topic: str, payload: bytes) -> None:
         if topic == self.stage.topics.refused("public"):
-            self.refusals.append(m.read(payload, m.Refusal))
+            self.stage.hear_refusal("public", payload)
 
     def tick(self, now: float) -> None:
         """Nothing to do."""
@@ -88,9 +117,6 @@ class Runner:
             self._hand(step, verb)
 
     def _hand(self, step: Step, verb: str) -> None:
-        attendant = self.stage.table.attendant
-        if attendant is None:
-            raise Missed("this table has no simulated hands")
         hand = {
             "place": lambda: m.Hand(do="place", piece=step.place, space=step.on),
             "lift": lambda: m.Hand(do="lift", piece=step.lift),
@@ -98,8 +124,14 @@ class Runner:
             "hold": lambda: m.Hand(do="hold", control=step.hold),
             "turn": lambda: m.Hand(do="turn", control=step.turn, steps=step.steps),
         }[verb]()
-        attendant.hand(hand)
+        if self._person is not None:
+            self._person(self.stage, hand)
+        elif self.stage.table.attendant is not None:
+            self.stage.table.attendant.hand(hand)
+        else:
+            raise Missed("this table has no simulated hands")
         self.stage.wait(HAND_S if verb != "hold" else 4.0)
+        self.stage.hear_refusals("public")
 
     def _button(self, step: Step, button: str) -> None:
         """On the prop itself, so that its own firmware decides what it means."""
@@ -121,6 +153,7 @@ class Runner:
         seat = step.seat or next(iter(evening.play.waiting()), "seat1")
         self.stage.answer(seat, list(step.answer or ()))
         self.stage.wait(0.1)
+        self.stage.hear_refusals("public")
 
     def _fault(self, step: Step) -> None:
         sim = self.stage.parts.hands
@@ -145,17 +178,20 @@ def run_scenario(path: Path, folder: Path, prefer: str | None = None) -> int:
     """Play the file; how many expectations held. Raises Failed at the first that does not."""
     scenario = load_scenario(path)
     runner = Runner(scenario, folder, prefer)
-    held = 0
     try:
-        for i, step in enumerate(scenario.step):
-            try:
-                runner.do(step)
-            except (Missed, LookupError, ValueError) as no:
-                raise Failed(f"{path.name}: step[{i}] ({_shown(step)}): {no}") from None
-            held += step.expect is not None
+        return play_steps(runner, scenario.step, path.name)
     finally:
         runner.close()
-    return held
+
+
+def play_steps(runner: Runner, steps: Sequence[Step], file: str) -> int:
+    """Do the steps of a file in turn; how many expectations held."""
+    for i, step in enumerate(steps):
+        try:
+            runner.do(step)
+        except (Missed, LookupError, ValueError) as no:
+            raise Failed(f"{file}: step[{i}] ({_shown(step)}): {no}") from None
+    return sum(step.expect is not None for step in steps)
 
 
 def _shown(step: Step) -> str:

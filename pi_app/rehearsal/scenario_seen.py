@@ -11,6 +11,8 @@ from gloamboard.hal.prop_words import LETTERS
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.scenario_file import Step
+from gloamboard.pi_app.rehearsal.stage import Stage
+from gloamboard.strict_toml import did_you_mean
 
 if TYPE_CHECKING:
     from gloamboard.pi_app.rehearsal.scenario_run import Runner
@@ -25,16 +27,15 @@ def _need(ok: bool, seen: str) -> None:
         raise Missed(seen)
 
 
-def light_of(runner: Runner, space: str) -> np.ndarray[Any, Any]:
+def light_of(stage: Stage, space: str) -> np.ndarray[Any, Any]:
     """The mean colour (red, green, blue; 0 to 255) the pixels of a space are showing, off the strips themselves."""
-    layout, hands = runner.stage.layout, runner.stage.parts.hands
-    assert hands is not None
+    layout = stage.referee.evening.layout
     if space not in layout.space_pixels or not layout.space_pixels[space]:
         raise Missed(f"{space} has no pixels on this table")
     rows = []
     orders = {strip.id: strip.order for strip in layout.table.strip}
     for strip, pixels in layout.space_pixels[space].items():
-        wire = np.frombuffer(hands.pixels(strip), np.uint8).reshape(-1, 3)[pixels]
+        wire = np.frombuffer(stage.pixels(strip), np.uint8).reshape(-1, 3)[pixels]
         rows.append(wire[:, [orders[strip].index(channel) for channel in "RGB"]])
     mean: np.ndarray[Any, Any] = np.concatenate(rows).mean(axis=0)
     return mean
@@ -42,15 +43,17 @@ def light_of(runner: Runner, space: str) -> np.ndarray[Any, Any]:
 
 def _light(runner: Runner, step: Step) -> None:
     space = step.space or ""
-    here = light_of(runner, space)
+    here = light_of(runner.stage, space)
     if step.brighter_than:
-        there = light_of(runner, step.brighter_than)
+        there = light_of(runner.stage, step.brighter_than)
         _need(
             bool(here.sum() > there.sum() * 1.2),
             f"{space} glows {here.sum():.0f}, {step.brighter_than} glows {there.sum():.0f}",
         )
     if step.like:
         theme = load_theme(*runner.stage.theme_files)
+        if step.like not in theme.word:
+            raise Missed(f"no theme has the word {step.like!r}. {did_you_mean(step.like, theme.word)}".rstrip())
         gamma = runner.stage.layout.table.strip[0].gamma
         ground = {name: word for name, word in theme.word.items() if word.layer == theme.word[step.like].layer}
         far = {
@@ -102,9 +105,9 @@ def _asked(runner: Runner, step: Step) -> None:
 
 
 def _story(runner: Runner, step: Step) -> None:
-    lines = runner.stage.referee.evening.seen(step.who)["story"]
-    found = [line for line in lines if (step.says or "") in line["says"] and step.rule in (None, line["rule"])]
-    _need(bool(found), f"the story ends: {[line['says'] for line in lines[-4:]]}")
+    lines = runner.told(step.who)
+    found = [line for line in lines if (step.says or "") in line.says and step.rule in (None, line.rule)]
+    _need(bool(found), f"the story ends: {[line.says for line in lines[-4:]]}")
 
 
 def _difference(runner: Runner, step: Step) -> None:

@@ -9,18 +9,22 @@ from __future__ import annotations
 import gc
 import queue
 import time
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.open import Parts, open_parts
+from gloamboard.hal.parts import Clock
 from gloamboard.hal.sim.props import sim_ports
 from gloamboard.hal.tokens import TokenSheet, load_tokens
 from gloamboard.pi_app.broker.private import Broker, start_private
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Event, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, be_quick, hand_on
@@ -55,9 +59,10 @@ class Stage:
         find_game: Callable[[str], Game] = load_game,
         props: bool = False,
         evening: Path | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        """`evening` is the referee's folder where that is to outlive the stage."""
-        self.clock = VirtualClock(1000.0)
+        """`evening` is the referee's folder where that is to outlive the stage. Real parts want a real `clock`."""
+        self.clock = clock or VirtualClock(1000.0)
         self.topics = Topics("stage")
         self.layout = layout
         self._own_broker = broker is None
@@ -88,7 +93,9 @@ class Stage:
         )
         self._roles["table"] = self.table
         self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
-        self._seats: dict[str, Sender] = {}
+        self._seats: dict[str, SeatPart] = {}
+        self.refusals: list[m.Refusal] = []  # as they are heard; whoever looks for new ones may clear it
+        self._heard: Counter[str] = Counter()
         self._outboxes: list[Outbox] = []
         be_quick()  # as the real programs are
         self.settle()
@@ -113,6 +120,7 @@ class Stage:
         self.record = Record(self._evening)
         board, lying = self.referee.board_rev, self.referee.evening.lying
         self.referee = self._new_referee()
+        self._heard.clear()  # it numbers what it refuses anew
         self.referee.board_rev, self.referee.evening.lying = board, lying  # the retained board is read again
         self.referee.connected()
         self.settle()
@@ -124,13 +132,33 @@ class Stage:
     def send(self, role: str, **fields: Any) -> None:
         """An input of a seat, or of the host, as a page sends it; it returns when that has had its effect."""
         if role not in self._seats:
-            wire = self.wire(role)
-            self._seats[role] = Sender(self.outbox(role), wire, self.topics, self.clock.now)
-            self.join(role, SenderPart(self._seats[role]))
+            wire, refused = self.wire(role), self.topics.refused(role)
+            wire.subscribe(refused)
+            sender = Sender(self.outbox(role), wire, self.topics, self.clock.now)
+            self._seats[role] = SeatPart(sender, refused, partial(self.hear_refusal, role))
+            self.join(role, self._seats[role])
             self.settle()
-        sender = self._seats[role]
+        sender = self._seats[role].sender
         sender.add(**fields)
         self.settle_also(lambda: f"{role}'s {fields['kind']} is not taken" if sender.outbox.pending() else "")
+
+    def hear_refusal(self, who: str, payload: bytes) -> None:
+        self.refusals.append(m.read(payload, m.Refusal))
+        self._heard[who] = self.refusals[-1].n
+
+    def hear_refusals(self, *listening: str) -> None:
+        """Wait until those who listen, and every seat that has sent something, have heard what they are refused."""
+        listeners = (*listening, *self._seats)
+
+        def under_way() -> str:
+            deaf = [who for who in listeners if self._heard[who] < self.referee.refusals[who]]
+            return f"{deaf[0]} has not heard of a refusal" if deaf else ""
+
+        self.settle_also(under_way)
+
+    def pixels(self, strip: str) -> bytes:
+        """What a strip shows, three bytes a pixel in wire order; of a real strip, what it was sent."""
+        return self.parts.hands.pixels(strip) if self.parts.hands is not None else self.table.director.shown(strip)
 
     def outbox(self, seat: str) -> Outbox:
         """Where a seat's answers wait until they are taken; closed with the stage."""
@@ -183,13 +211,13 @@ class Stage:
                 hand_on(self._roles[role], event)
 
     def wait(self, seconds: float) -> None:
-        """Let that much table time pass; it takes no real time but what the table works."""
+        """Let that much table time pass; on a clock of our own it takes no real time but what the table works."""
         until = self.clock.now() + seconds
         while True:
             dues = [due for part in self._roles.values() if (due := part.due()) is not None]
             moment = min([until, *dues])
             if moment > self.clock.now():
-                self.clock.advance(moment - self.clock.now())
+                self.clock.sleep(moment - self.clock.now())
             now = self.clock.now()
             for part in self._roles.values():
                 due = part.due()
@@ -240,6 +268,20 @@ class SenderPart:
 
     def arrived(self, topic: str, payload: bytes) -> None:
         self._sender.arrived(topic, payload)
+
+
+class SeatPart(SenderPart):
+    """A seat that sends, and hears what it may not do."""
+
+    def __init__(self, sender: Sender, refused: str, hear: Callable[[bytes], None]) -> None:
+        super().__init__(sender)
+        self.sender, self._refused, self._hear = sender, refused, hear
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        if topic == self._refused:
+            self._hear(payload)
+        else:
+            super().arrived(topic, payload)
 
 
 def set_stage(folder: Path, game: str, setup: Setup, layout: str, tokens: str, **more: Any) -> Stage:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from gloamboard.pi_app.rehearsal.headless import play_headless
-from gloamboard.pi_app.rehearsal.scenario_run import run_scenario
-
-SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.toml"))
+from gloamboard.pi_app.testing.at_the_table import Evening, Hand, Lights
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_a_scenario_goes_as_it_says(path: Path, tmp_path: Path) -> None:
-    assert run_scenario(path, tmp_path) > 5
+def test_to_the_gate(evening: Evening) -> None:
+    assert evening.play_scenario() > 5
+
+
+@pytest.mark.evening("lantern", seed=3, seats=1, hands=["woods", "die"], oil=9)
+def test_the_light_goes_along(evening: Evening, hand: Hand, lights: Lights) -> None:
+    lights.expect("wood", brighter_than="hill")
+    hand.place("seat1", on="hill")
+    lights.expect("hill", brighter_than="wood")
+    assert evening.view()["oil"] == 9
 
 
 def test_bots_carry_the_lantern_by_hand() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from gloamboard.pi_app.rehearsal.scenario_file import load_scenario
 from gloamboard.pi_app.rehearsal.scenario_run import Failed, run_scenario
+from gloamboard.pi_app.testing.at_the_table import Evening
 from gloamboard.strict_toml import FileError
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
@@ -15,9 +16,13 @@ FILES = sorted(FOLDER.glob("*.toml"))
 HEAD = 'v = 1\ntitle = "t"\ngame = "netherwatch"\nlayout = "mansion-a"\ntokens = "netherwatch"\n'
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_scenario(file: Path, tmp_path: Path) -> None:
-    assert run_scenario(file, tmp_path) >= 1
+@pytest.mark.parametrize(
+    "name", [pytest.param(file.stem, marks=pytest.mark.evening(scenario=file), id=file.stem) for file in FILES]
+)
+def test_scenario(name: str, evening: Evening) -> None:
+    assert evening.file is not None
+    assert evening.file.stem == name
+    assert evening.play_scenario() >= 1
 
 
 def test_a_scenario_that_goes_otherwise_fails_at_its_step(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from gloamboard.hal.sim.table import SimTable
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Arrived, Event
 from gloamboard.pi_app.rehearsal.stage import Stage
-from tests.pi_app.lantern_table import lantern_stage, mansion
+from tests.pi_app.lantern_table import SETUP, WALKERS, lantern, lantern_stage, mansion
 
 
 def open_in(folder: Path) -> list[str]:
@@ -148,5 +149,22 @@ def test_parts_of_a_table_that_was_laid_here_before_leave_the_health_list(tmp_pa
         own = {topic for topic, payload in watched if payload} - {old}
         assert own
         assert not {topic for topic, payload in watched if not payload} & own
+    finally:
+        stage.close()
+
+
+def test_a_seat_that_plays_for_itself_hears_alone_what_it_may_not_do(tmp_path: Path) -> None:
+    def rivals(_game_id: str) -> Any:
+        game = lantern()
+        game.screen_for = ""
+        game.sides = lambda setup: {seat: (seat,) for seat in setup.seats}
+        return game
+
+    stage = Stage(tmp_path, "lantern", SETUP, mansion(), WALKERS, find_game=rivals)
+    try:
+        stage.answer("seat1", ["walk", "seat1", "nowhere"])
+        stage.hear_refusals()
+        assert [refusal.n for refusal in stage.refusals] == [1]
+        assert stage.referee.counts["refused"] == 1
     finally:
         stage.close()
