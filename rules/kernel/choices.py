@@ -24,6 +24,7 @@ class Option(NamedTuple):
     rule: str = ""
     hand: Hand = None
     eyes: str = ""  # who may know of it; empty: whoever may know of its question
+    cost: str = ""  # what it takes, where the sentence does not say so: "2 Actions"
 
 
 Options = Sequence[Option] | Callable[[], Sequence[Option]]

@@ -10,11 +10,15 @@ from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_ac
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 
-ESSENTIALS = Option(("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck"))
-LOADOUT = Option(("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"))
-REQUISITION = Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34")
+ESSENTIALS = Option(
+    ("essentials",), "ESSENTIALS: take what you need.", "NW-ACT-32", ("tap", "essential-deck"), cost=COSTS[1]
+)
+LOADOUT = Option(
+    ("loadout",), "LOADOUT: look at three HQ Items, take one.", "NW-ACT-33", ("tap", "hq-deck"), cost=COSTS[1]
+)
+REQUISITION = Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34", cost=COSTS[2])
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:

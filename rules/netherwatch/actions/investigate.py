@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import clues, light
 from gloamboard.rules.netherwatch.people import devices, objectives, prices, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -31,33 +31,40 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     zone = agent.zone
     if _nothing_here(state, agent, left) is not None:
         return
+    price = COSTS[cost(state, agent)]
     if _no_interaction(state, agent) is None:
-        found.append(_interact_option(state.operation, zone))
+        found.append(_interact_option(state.operation, zone, price))
     for letter in objectives.to_clear(state, agent, "investigate"):
         found.append(
-            Option(("investigate", "objective", letter), f"INVESTIGATE: clear Objective {letter.upper()}.", "NW-TOK-09")
+            Option(
+                ("investigate", "objective", letter),
+                f"INVESTIGATE: clear Objective {letter.upper()}.",
+                "NW-TOK-09",
+                cost=price,
+            )
         )
     clue = state.clues.get(zone)
     if clue is not None and clue[1]:
         for card, trait in devices.fitting(agent, clue[1]):
             says = f"INVESTIGATE with the {cards.cards().items[card].name}: {cards.cards().traits[trait].name}?"
-            found.append(Option(("investigate", card, trait), says, "NW-ACT-08", ("tap", card)))
+            found.append(Option(("investigate", card, trait), says, "NW-ACT-08", ("tap", card), cost=price))
     if _no_new_clue(state, agent) is None:
-        found.append(_clue_option(clue_price(state, agent)))
+        found.append(_clue_option(clue_price(state, agent), price))
 
 
 @functools.cache
-def _clue_option(price: int) -> Option:
-    return Option(("investigate", "clue"), f"INVESTIGATE: {price} Sanity for a Clue here.", "NW-ACT-09")
+def _clue_option(sanity: int, price: str) -> Option:
+    says = f"INVESTIGATE: {sanity} Sanity for a Clue here."
+    return Option(("investigate", "clue"), says, "NW-ACT-09", cost=f"{price}, {sanity} Sanity")
 
 
 @functools.cache
-def _interact_option(operation: str, zone: str) -> Option:
+def _interact_option(operation: str, zone: str, price: str) -> Option:
     """The row of the Operation's table, with what it does, as everybody can read it there."""
     row = cards.interaction(operation, zone)
     assert row is not None
     says = f"INVESTIGATE: {row.name}. {say(row.effects, own=True)}"
-    return Option(("investigate", "interaction"), says, "NW-ACT-07", ("tap", zone))
+    return Option(("investigate", "interaction"), says, "NW-ACT-07", ("tap", zone), cost=price)
 
 
 def clue_price(state: State, agent: Agent) -> int:

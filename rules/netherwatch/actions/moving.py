@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch.demon import targeting
 from gloamboard.rules.netherwatch.house import arrival, clues, ground
 from gloamboard.rules.netherwatch.people import conditions, hiding, movement, prices, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
-from gloamboard.rules.netherwatch.state.beads import actions_left, spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, actions_left, spend
 from gloamboard.rules.netherwatch.state.story import tell
 
 MOVE = {"dormant": 3, "manifested": 1}  # NW-ACT-10
@@ -43,8 +43,11 @@ def _the(names: Mapping[str, str], zone: str) -> str:
 def _steps(how: str, operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
     """The same steps are offered again and again; they are put into words once."""
     names = ground.of_operation(operation).names
+    cost = "" if how == "On to" else COSTS[1]
     return tuple(
-        Option(("move", piece, zone), f"{how} {_the(names, zone)}.", "NW-ACT-10", ("move", piece, here, zone))
+        Option(
+            ("move", piece, zone), f"{how} {_the(names, zone)}.", "NW-ACT-10", ("move", piece, here, zone), cost=cost
+        )
         for zone in zones
     )
 
@@ -57,7 +60,7 @@ def _dash_steps(
     names = ground.of_operation(operation).names
     hands = [None if zone in walk else ("move", piece, here, zone) for zone in zones]
     return tuple(
-        Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand)
+        Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand, cost=COSTS[2])
         for zone, hand in zip(zones, hands, strict=True)
     )
 

@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import covers, ground, light
 from gloamboard.rules.netherwatch.people import hiding, inventory, movement, prices, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, lasting
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -36,12 +36,12 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 
 @functools.cache
 def _center_option(piece: str) -> Option:
-    return Option(("center", piece), "CENTER: regain Sanity.", "NW-ACT-01", ("tap", piece))
+    return Option(("center", piece), "CENTER: regain Sanity.", "NW-ACT-01", ("tap", piece), cost=COSTS[1])
 
 
 @functools.cache
 def _ability_option(piece: str, name: str) -> Option:
-    return Option(("ability", piece), f"{name}.", "NW-ACT-28", ("tap", f"{piece}-ability"))
+    return Option(("ability", piece), f"{name}.", "NW-ACT-28", ("tap", f"{piece}-ability"), cost="Spent after it")
 
 
 def _in_time(state: State, when: str) -> bool:
@@ -126,14 +126,15 @@ def _leave_cover(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _lights(state: State, agent: Agent, found: list[Option]) -> None:
+    paid = 1 if state.lights_used else 0  # NW-ACT-25
     if _no_light_off(state, agent) is None:
-        found.append(_switch_option("off", agent.piece))
+        found.append(_switch_option("off", agent.piece, paid))
     elif _no_light_on(state, agent) is None:
-        found.append(_switch_option("on", agent.piece))
+        found.append(_switch_option("on", agent.piece, paid))
     if _no_lamp_out(state, agent) is None:
-        found.append(LAMP_OUT)
+        found.append(LAMP_OUT[paid])
     elif _no_lamp_on(state, agent) is None:
-        found.append(_lamp_option(agent.zone))
+        found.append(_lamp_option(agent.zone, paid))
 
 
 def _no_light(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
@@ -182,18 +183,20 @@ def _no_lamp_out(state: State, agent: Agent) -> Because:
 
 
 LAMPS = {"on": _no_light_on, "off": _no_light_off, "cube": _no_lamp_on, "cube-off": _no_lamp_out}
-LAMP_OUT = Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27")
+LAMP_OUT = tuple(
+    Option(("light", "cube-off"), "LIGHT: put the Zone's lamp out.", "NW-ACT-27", cost=cost) for cost in COSTS[:2]
+)
 
 
 @functools.cache
-def _lamp_option(zone: str) -> Option:
-    return Option(("light", "cube"), "LIGHT: light the Zone's lamp.", "NW-ACT-27", ("tap", zone))
+def _lamp_option(zone: str, paid: int) -> Option:
+    return Option(("light", "cube"), "LIGHT: light the Zone's lamp.", "NW-ACT-27", ("tap", zone), cost=COSTS[paid])
 
 
 @functools.cache
-def _switch_option(to: str, piece: str) -> Option:
+def _switch_option(to: str, piece: str, paid: int) -> Option:
     hand = ("put" if to == "on" else "take", "lit-base", piece)
-    return Option(("light", to), f"LIGHT: switch your light {to}.", "NW-ACT-26", hand)
+    return Option(("light", to), f"LIGHT: switch your light {to}.", "NW-ACT-26", hand, cost=COSTS[paid])
 
 
 def _light(state: State, agent: Agent, key: Key) -> Script:

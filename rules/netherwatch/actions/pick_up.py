@@ -8,24 +8,38 @@ from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.house import light
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.story import tell
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if _no_action(state, agent, left) is not None:
         return
-    zone = agent.zone
+    zone, cost = agent.zone, COSTS[0 if state.dash_gift else 1]
     if _no_search(state, zone) is None:
-        found.append(Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone)))
+        found.append(
+            Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone), cost=cost)
+        )
     slot = inventory.dropped_in(state, zone)
     if slot:
         found.append(
-            Option(("pick-up", "dropped"), "PICK UP what lies here.", "NW-ACT-13", ("take", f"dropped-{slot}", zone))
+            Option(
+                ("pick-up", "dropped"),
+                "PICK UP what lies here.",
+                "NW-ACT-13",
+                ("take", f"dropped-{slot}", zone),
+                cost=cost,
+            )
         )
     if state.tokens.get("artifact") == zone and not state.artifact_taken:
         found.append(
-            Option(("pick-up", "artifact"), "PICK UP the Demon Artifact.", "NW-TOK-04", ("take", "artifact", zone))
+            Option(
+                ("pick-up", "artifact"),
+                "PICK UP the Demon Artifact.",
+                "NW-TOK-04",
+                ("take", "artifact", zone),
+                cost=cost,
+            )
         )
 
 

@@ -13,6 +13,7 @@ from gloamboard.rules.netherwatch.people import movement, prices, promotions
 from gloamboard.rules.netherwatch.state import Agent, State, lasting
 from gloamboard.rules.netherwatch.state.beads import actions_left, set_actions
 
+ONCE = "once a game"
 READIED = {
     "deep-breath": ("deep-breath", "NW-PROMO-06"),
     "kept-item": ("keep-single-use", "NW-PROMO-07"),
@@ -31,18 +32,20 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         if row.id == "free-move":
             for zone in _steps(state, agent):
                 says = f"{row.title}: MOVE to the {ground.name(state, zone)}, free."
-                found.append(Option(("promotion", row.id, zone), says, "NW-PROMO-05"))
+                found.append(Option(("promotion", row.id, zone), says, "NW-PROMO-05", cost=ONCE))
         elif row.id == "turn-of-fate":
-            found.append(Option(("promotion", row.id, 1), f"{row.title}: Fate up by 1.", "NW-PROMO-10"))
-            found.append(Option(("promotion", row.id, -1), f"{row.title}: Fate down by 1.", "NW-PROMO-10"))
+            found.append(Option(("promotion", row.id, 1), f"{row.title}: Fate up by 1.", "NW-PROMO-10", cost=ONCE))
+            found.append(Option(("promotion", row.id, -1), f"{row.title}: Fate down by 1.", "NW-PROMO-10", cost=ONCE))
         elif row.id == "safe-house":
             exposed = {zone: cover for cover, (zone, face) in state.covers.items() if face == "exposed"}
             if covers.spare_covers(state, "safe"):  # NW-CUBE-10
                 for zone, cover in exposed.items():
                     says = f"{row.title}: make the Cover in the {ground.name(state, zone)} Safe."
-                    found.append(Option(("promotion", row.id, cover), says, "NW-PROMO-13", ("flip", cover, zone)))
+                    found.append(
+                        Option(("promotion", row.id, cover), says, "NW-PROMO-13", ("flip", cover, zone), cost=ONCE)
+                    )
         elif row.id == "one-more" or row.id in READIED:
-            found.append(Option(("promotion", row.id), f"{row.title}: {row.says}", row.rules[-1]))
+            found.append(Option(("promotion", row.id), f"{row.title}: {row.says}", row.rules[-1], cost=ONCE))
 
 
 def _steps(state: State, agent: Agent) -> tuple[str, ...]:

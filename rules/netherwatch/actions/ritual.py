@@ -10,7 +10,7 @@ from gloamboard.rules.netherwatch.demon import by_hand, rituals
 from gloamboard.rules.netherwatch.house import banishment
 from gloamboard.rules.netherwatch.people import objectives
 from gloamboard.rules.netherwatch.state import Agent, State
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.cause import Cause
 
 
@@ -28,7 +28,14 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         return
     if "boards" in state.by_hand:
         if can_pay(state, agent, "use", left):
-            found.append(Option(("codex", "step"), "A step of the ritual, as the Codex has it.", "NW-VIC-05"))
+            found.append(
+                Option(
+                    ("codex", "step"),
+                    "A step of the ritual, as the Codex has it.",
+                    "NW-VIC-05",
+                    cost=price_of(state, agent, "use"),
+                )
+            )
         found.append(Option(("codex", "banished"), "The Codex says: the Demon is banished.", "NW-VIC-01"))
         return
     if (
@@ -36,14 +43,16 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         and has_relic(agent, row.relic)
         and rituals.in_place(state, agent, row.where)
     ):
-        found.append(Option(("ritual", state.ritual + 1), f"Ritual: {row.says}", "NW-VIC-05", ("tap", agent.piece)))
+        price = price_of(state, agent, row.action)
+        found.append(
+            Option(("ritual", state.ritual + 1), f"Ritual: {row.says}", "NW-VIC-05", ("tap", agent.piece), cost=price)
+        )
     how = banishment.revealed_how(state)
     if how and how != "arrive" and can_pay(state, agent, how, left):
         for token, (zone, face) in state.banishment.items():
             if zone == agent.zone and not face:
-                found.append(
-                    Option(("unveil", token), "Turn the Banishment token over.", "NW-VIC-07", ("flip", token, zone))
-                )
+                says, price = "Turn the Banishment token over.", price_of(state, agent, how)
+                found.append(Option(("unveil", token), says, "NW-VIC-07", ("flip", token, zone), cost=price))
 
 
 def _no_ritual(state: State) -> Because:
@@ -116,8 +125,17 @@ def can_pay(state: State, agent: Agent, how: str, left: int) -> bool:
 def _no_pay(state: State, agent: Agent, how: str, left: int) -> Because:
     if how == "free":
         return None  # NW-VIC-07
-    price = investigate.cost(state, agent) if how == "investigate" else use.cost(state, agent)
-    return no_action(state, agent, left, price, gift=True)
+    return no_action(state, agent, left, _price(state, agent, how), gift=True)
+
+
+def _price(state: State, agent: Agent, how: str) -> int:
+    if how == "free":
+        return 0
+    return investigate.cost(state, agent) if how == "investigate" else use.cost(state, agent)
+
+
+def price_of(state: State, agent: Agent, how: str) -> str:
+    return COSTS[_price(state, agent, how)]
 
 
 def pay(state: State, agent: Agent, how: str) -> None:

@@ -13,27 +13,30 @@ from gloamboard.rules.netherwatch.house.banishment import for_specters
 from gloamboard.rules.netherwatch.house.banishment import reveal as turn_token
 from gloamboard.rules.netherwatch.people import inventory, objectives, reinforce, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, ties
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.story import tell
 
 STRIDE = 2  # NW-SPEC-18
 CUBES = ("lit", "dark", "cold", "scavenge")  # NW-SPEC-28
 FATE = (
-    Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15"),
-    Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15"),
+    Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15", cost=COSTS[1]),
+    Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15", cost=COSTS[1]),
 )
-MANIFEST_ITEM = Option(("manifest-item",), "MANIFEST: an Item into a dropped set.", "NW-SPEC-16")
+MANIFEST_ITEM = Option(("manifest-item",), "MANIFEST: an Item into a dropped set.", "NW-SPEC-16", cost=COSTS[1])
 MANIFEST_TOKEN = {
     slot: Option(
         ("manifest-token", f"dropped-{slot}"),
         f"MANIFEST: move Dropped Items {slot} to a Rift.",
         "NW-SPEC-17",
         ("tap", f"dropped-{slot}"),
+        cost=COSTS[1],
     )
     for slot in (1, 2, 3, 4)
 }
 WRATHLIGHT = {
-    (word, cube): Option(("wrathlight", word, cube), f"WRATHLIGHT: {word} {article} {cube} cube.", "NW-SPEC-28")
+    (word, cube): Option(
+        ("wrathlight", word, cube), f"WRATHLIGHT: {word} {article} {cube} cube.", "NW-SPEC-28", cost=COSTS[1]
+    )
     for word, article in (("place", "a"), ("remove", "the"))
     for cube in CUBES
 }
@@ -47,17 +50,18 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     found += _drifts(state.operation, piece, agent.zone, _reach(state, agent))
     if state.manifested:
         if _no_attention(state, agent) is None:
-            found.append(Option(("distract", "target"), "DISTRACT: become the Target.", "NW-SPEC-12", ("tap", piece)))
+            says = "DISTRACT: become the Target."
+            found.append(Option(("distract", "target"), says, "NW-SPEC-12", ("tap", piece), cost=COSTS[1]))
         if _no_luring(state, agent) is None:
             for zone in ground.demon_near(state, state.demon_zone):
                 says = f"DISTRACT: the Demon goes to the {house.names[zone]}."
-                found.append(Option(("distract", zone), says, "NW-SPEC-12", ("move", "demon", state.demon_zone, zone)))
+                hand = ("move", "demon", state.demon_zone, zone)
+                found.append(Option(("distract", zone), says, "NW-SPEC-12", hand, cost=COSTS[1]))
     if left >= 2 and state.events.top:
         for other in state.agents:
             if _no_gift(agent, other) is None:
-                found.append(
-                    Option(("invigorate", other.id), f"INVIGORATE the {other.name}.", "NW-SPEC-14", ("tap", other.id))
-                )
+                says, cost = f"INVIGORATE the {other.name}.", f"{COSTS[2]}, 1 Event"
+                found.append(Option(("invigorate", other.id), says, "NW-SPEC-14", ("tap", other.id), cost=cost))
     found += FATE
     if _no_item(state) is None:
         found.append(MANIFEST_ITEM)
@@ -65,15 +69,15 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         if any(rift != zone for rift in state.rifts.values()):
             found.append(MANIFEST_TOKEN[slot])
     if _no_vision(state) is None:
-        found.append(Option(("premonition",), "PREMONITION: see the next Event.", "NW-SPEC-21", ("tap", "event-deck")))
+        says, cost = "PREMONITION: see the next Event.", f"{COSTS[1]}, a Sanity roll"
+        found.append(Option(("premonition",), says, "NW-SPEC-21", ("tap", "event-deck"), cost=cost))
     if _nobody_new(state, agent) is None:
         found.append(Option(("reinforce",), "REINFORCE: somebody new arrives.", "NW-SPEC-24", ("take", piece, HQ)))
     hidden = _hidden(state)
     for zone in (agent.zone, *ground.near(state, agent.zone)):  # NW-MAP-08: a Lock is passed, not seen through
         if zone in hidden:  # NW-SPEC-25 NW-SPEC-27
-            found.append(
-                Option(("reveal", zone), f"REVEAL what lies in the {house.names[zone]}.", "NW-SPEC-25", ("tap", zone))
-            )
+            says = f"REVEAL what lies in the {house.names[zone]}."
+            found.append(Option(("reveal", zone), says, "NW-SPEC-25", ("tap", zone), cost=COSTS[1]))
     if agent.zone != HQ:
         for cube in CUBES:
             if light.has_cube(state, agent.zone, cube):
@@ -91,6 +95,7 @@ def _drifts(operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tu
             f"MOVE to {'HQ' if zone == HQ else f'the {names[zone]}'}.",
             "NW-SPEC-18",
             ("move", piece, here, zone),
+            cost=COSTS[1],
         )
         for zone in zones
     )

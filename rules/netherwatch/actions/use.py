@@ -15,7 +15,7 @@ from gloamboard.rules.netherwatch.demon import by_hand, summoning
 from gloamboard.rules.netherwatch.house import ground, locks
 from gloamboard.rules.netherwatch.people import inventory, objectives, prices
 from gloamboard.rules.netherwatch.state import Agent, State
-from gloamboard.rules.netherwatch.state.beads import spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -31,24 +31,25 @@ def cost(state: State, agent: Agent) -> int:
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if no_action(state, agent, left, cost(state, agent), gift=True) is not None:  # NW-ACT-14 NW-ACT-19
         return
-    rows = cards.cards().items
+    rows, price = cards.cards().items, COSTS[cost(state, agent)]
     for owner, card in _usable(state, agent):
         row = rows[card]
         if "summoning-circle" in row.properties:
             summoning.offers(state, agent, card, found)
         elif "key" in row.properties:
             for name in locks.locks_at(state, agent.zone):
-                found.append(Option(("use", card, name), f"USE the {row.name} on a Lock.", "NW-ITEM-09", ("tap", card)))
+                says = f"USE the {row.name} on a Lock."
+                found.append(Option(("use", card, name), says, "NW-ITEM-09", ("tap", card), cost=price))
         if _no_effect(state, agent, row) is None:
-            found.append(_use_option(card, "the" if owner is agent else f"the {owner.name}'s"))
+            found.append(_use_option(card, "the" if owner is agent else f"the {owner.name}'s", price))
     for letter in objectives.to_clear(state, agent, "use-artifact"):
         if inventory.carries(agent, "artifact"):
-            found.append(
-                Option(("use-artifact", letter), f"USE an ARTIFACT on Objective {letter.upper()}.", "NW-TOK-09")
-            )
+            says = f"USE an ARTIFACT on Objective {letter.upper()}."
+            found.append(Option(("use-artifact", letter), says, "NW-TOK-09", cost=price))
     for other in state.in_zone(agent.zone):
         if _no_partner(agent, other) is None:
-            found.append(Option(("trade", other.id), f"Trade with the {other.name}.", "NW-ACT-16", ("tap", other.id)))
+            says = f"Trade with the {other.name}."
+            found.append(Option(("trade", other.id), says, "NW-ACT-16", ("tap", other.id), cost=price))
 
 
 def _no_effect(state: State, agent: Agent, row: Item) -> Because:
@@ -134,8 +135,8 @@ def _in_time(state: State, agent: Agent, when: str) -> bool:
 
 
 @functools.cache
-def _use_option(card: str, whose: str) -> Option:
-    return Option(("use", card), f"USE {whose} {inventory.named(card)}", "NW-ACT-14", ("tap", card))
+def _use_option(card: str, whose: str, price: str) -> Option:
+    return Option(("use", card), f"USE {whose} {inventory.named(card)}", "NW-ACT-14", ("tap", card), cost=price)
 
 
 def _usable(state: State, agent: Agent) -> Iterator[tuple[Agent, str]]:

@@ -14,12 +14,16 @@ from gloamboard.rules.netherwatch.state.ends import PhaseCut
 from gloamboard.rules.netherwatch.state.footfalls import set_foot
 from gloamboard.rules.netherwatch.state.story import moment, tell
 
+ALL_LEFT = "all Actions left"  # NW-ITEM-14
+
 
 def offers(state: State, agent: Agent, card: str, found: list[Option]) -> None:
     """A carried Circle, beside an accessible Rift, with nothing left to do for the Operation."""
     if why_not(state, agent) is None:
         name = cards.cards().items[card].name
-        found.append(Option(("summon", card), f"USE the {name}: summon the Demon.", "NW-SUMM-02", ("tap", card)))
+        found.append(
+            Option(("summon", card), f"USE the {name}: summon the Demon.", "NW-SUMM-02", ("tap", card), cost=ALL_LEFT)
+        )
 
 
 def why_not(state: State, agent: Agent) -> tuple[str, str] | None:

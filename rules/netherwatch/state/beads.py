@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.netherwatch.state.agent import Agent
 from gloamboard.rules.netherwatch.state.state import State
 
+COSTS = ("free", "1 Action", "2 Actions")  # how many Actions something takes, in words
 FULL = {"dormant": 3, "manifested": 2, "specter": 2}  # NW-SETUP-26 NW-SPEC-03
 
 

@@ -148,8 +148,12 @@ def test_an_option_that_moves_a_piece_is_done_by_a_hand_through_the_sensors(
     seen = open_page("seat1")
     before = by_page()
     begin_turn(seen)
-    seen.page.locator("#now").get_by_role("button", name="MOVE to the …").click()
-    seen.page.locator("#now").get_by_role("button", name="MOVE to the Foyer.").click()
+    ways = seen.page.locator("#now").get_by_role("button", name="MOVE to the …")
+    expect(ways).to_contain_text("1 Action ·")  # what it costs is said before it is chosen
+    ways.click()
+    foyer = seen.page.locator("#now").get_by_role("button", name="MOVE to the Foyer.")
+    expect(foyer.locator(".cost")).to_have_text("1 Action")
+    foyer.click()
     seen.piece_is_on("historian", "foyer")
     seen.game_has("historian", "foyer")
     assert by_page() == before + 1  # the page answered once, to begin the turn; the move came from the readers

@@ -167,7 +167,14 @@ function openMenu(open, at) {
   menu.style.top = `${Math.max(8, Math.min(board.clientHeight - 60 * open.length - 20, y + 22))}px`;
   fill(
     menu,
-    open.map((option) => h("button", { type: "button", role: "menuitem", onclick: () => act(option) }, option.says)),
+    open.map((option) =>
+      h(
+        "button",
+        { type: "button", role: "menuitem", onclick: () => act(option) },
+        option.says,
+        option.cost ? h("small.cost", {}, option.cost) : null,
+      ),
+    ),
   );
   menu.firstChild.focus();
 }

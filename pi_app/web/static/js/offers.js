@@ -125,11 +125,14 @@ function folded(kind, alike, one) {
       "button.fold",
       { type: "button", "aria-expanded": String(open), data: { key: `fold ${kind}` }, onclick: toggle },
       h("span", {}, nameOf(kind, alike)),
-      h("span.count", {}, `${alike.length} ways`),
+      h("span.count", {}, [costOf(alike), `${alike.length} ways`].filter(Boolean).join(" · ")),
     ),
     open ? alike.map(one) : null,
   );
 }
+
+/** What every option of a kind takes; nothing where they differ. */
+const costOf = (alike) => (alike.every(({ cost }) => cost === alike[0].cost) ? alike[0].cost : null);
 
 /** What options of a kind have in common, in their own words: "Discard the …", "… takes a turn"; else the kind. */
 function nameOf(kind, alike) {
@@ -162,6 +165,7 @@ function row(option, pointed) {
       "span",
       {},
       option.says,
+      option.cost ? h("small.cost", {}, option.cost) : null,
       opened.has(String(option.key[0])) ? null : meaning(option),
       twin && option.of ? h("small", {}, option.of.map(seatName).join(" and ")) : null,
       slow ? h("small", {}, "hold for three seconds") : null,
