@@ -58,7 +58,7 @@ def test_an_answer_taken_back_is_in_no_story() -> None:
 def test_turning_points_are_rare_and_told_by_the_sentence_that_tells_them() -> None:
     game = load_game("netherwatch")
     setup = Setup(("seat1", "seat2"), seed=3, choices={each.key: each.default for each in game.questions})
-    play = play_out(game, setup, "sensible", 3)
+    play = play_out(game, setup, {"": "sensible"}, 3)
     did = [{"did": [[seat, list(key)]]} for seat, key in play.answers]
     page = page_of(game, setup, did, load_layout("mansion-a"))
     turning = page.split("<h2>Turning points</h2>")[1].split("</ol>")[0]

@@ -15,7 +15,7 @@ TIERS = ("initiate", "operative", "veteran")
 
 def evenings(tier: str, games: int) -> dict[str, Any]:
     choices = {question.key: question.default for question in GAME.questions} | {"tier": tier}
-    return simulate("netherwatch", games, None, "sensible", 1, choices)
+    return simulate("netherwatch", games, None, {"": "sensible"}, 1, choices)
 
 
 def test_a_sample_of_simulated_evenings_ends_without_a_fault() -> None:

@@ -1,0 +1,57 @@
+"""`gloam simulate` counts how games end, by side, with a bot for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from gloamboard.pi_app.commands.simulate import EVERY, _bots_from, play_games, simulate
+from gloamboard.pi_app.config.setup_flags import BadAnswer
+from gloamboard.rules.kernel import Key, Option, Rng
+from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
+
+
+def asleep(view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:
+    """The Fox lies still; a Hound walks on and on."""
+    still = [option.key for option in options if option.key[-1] == view.get("fox")]
+    return (still or [options[0].key])[0]
+
+
+def hunts() -> Any:
+    game = FoxAndHounds()
+    game.bots["asleep"] = asleep
+    return game
+
+
+def test_wins_are_counted_by_side() -> None:
+    ends = play_games(hunts(), 2, {EVERY: "random"}, {}, range(30))
+    assert ends.faults == []
+    assert ends.wins[FOX] > 0
+    assert ends.wins[HOUNDS] > 0
+    assert sum(ends.wins.values()) == 30 + ends.outcomes["draw: asleep"]  # a draw counts for both
+
+
+def test_each_side_has_its_own_bot() -> None:
+    ends = play_games(hunts(), 2, {EVERY: "random", FOX: "asleep", HOUNDS: "asleep"}, {}, range(5))
+    assert ends.outcomes == {"draw: asleep": 5}
+    assert ends.wins == {FOX: 5, HOUNDS: 5}
+    ends = play_games(hunts(), 2, {EVERY: "random", HOUNDS: "asleep"}, {}, range(5))
+    assert ends.wins == {FOX: 5, HOUNDS: 0}  # a Hound that never sniffs catches nothing, and is told all the same
+
+
+def test_a_bot_is_named_for_all_or_for_a_side() -> None:
+    assert _bots_from([], hunts()) == {EVERY: "sensible"}
+    assert _bots_from(["random", "fox=asleep"], hunts()) == {EVERY: "random", FOX: "asleep"}
+    with pytest.raises(BadAnswer, match="no side 'wolf' \\(it has fox, hounds\\)"):
+        _bots_from(["wolf=random"], hunts())
+    with pytest.raises(BadAnswer, match="no bot 'clever'"):
+        _bots_from(["fox=clever"], hunts())
+
+
+def test_a_game_of_one_side_is_told_as_before_with_its_wins() -> None:
+    found = simulate("set_a_watch", 4, 2, {EVERY: "sensible"}, 1, {})
+    wins = sum(count for end, count in found["outcomes"].items() if end.startswith("win"))
+    assert found["wins"] == {"players": wins}
+    assert (found["games"], found["faults"], found["win_rate"]) == (4, 0, wins / 4)
