@@ -50,6 +50,7 @@ class Director:
         self._walk: Walk | None = None
         self._path_n: int | None = None  # footfalls seen, or passed over
         self._steps_at: float | None = None  # when the walk looks otherwise
+        self._walking = self._said_walking = False
         self._pace_s = 0.0 if still else PACE_S
         self._refused: list[str] = []
         self._refused_until = 0.0
@@ -139,6 +140,8 @@ class Director:
             self._draw(now)
         elif self._due is not None and now >= self._due:
             self._draw(now)
+        if self._walking != self._said_walking:
+            self._say_drawn()
 
     def due(self) -> float | None:
         times = [self._due, self._refused_until if self._refused else None, self._steps_at]
@@ -164,6 +167,7 @@ class Director:
         self._steps_at = None if self._walk is None else self._walk.next_change(now)
         if self._steps_at is None:
             self._walk = None
+        self._walking = self._walk is not None and self._walk.on_its_way(now)
         if self._walk is not None:
             scene = scene | {"spaces": self._walk.laid_over(scene.get("spaces", {}), now)}
         if self._refused:
@@ -206,7 +210,8 @@ class Director:
             self._say_drawn()
 
     def _say_drawn(self) -> None:
-        drawn = m.Drawn(rev=self.rev, frames=self.frames, limited=self._limited)
+        self._said_walking = self._walking
+        drawn = m.Drawn(rev=self.rev, frames=self.frames, limited=self._limited, walking=self._walking)
         self._wire.publish(self._topics.drawn, m.write(drawn), retain=True)
 
     def close(self) -> None:

@@ -39,6 +39,10 @@ class Walk:
             seen[end] = [word for word in seen[end] if word != self.word]
         return seen
 
+    def on_its_way(self, now: float) -> bool:
+        """Whether feet are still to fall."""
+        return self._fallen(now) < len(self.spaces)
+
     def next_change(self, now: float) -> float | None:
         """When it looks otherwise than now; None when it is over."""
         steps = range(len(self.spaces) - 1)

@@ -165,6 +165,7 @@ class Drawn(Message):
     rev: int
     frames: int
     limited: dict[str, int] = {}  # supply: percent it is limited to
+    walking: bool = False  # something is on its way over the strips; a page with little motion waits for its trail
 
 
 class Device(Message):

@@ -9,9 +9,10 @@ import pytest
 
 from gloamboard.hal.sim.strip import SimStrip
 from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.director.part import Director
+from gloamboard.pi_app.director.part import FRAME_S, Director
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.director.walk import AFTERGLOW_S, PACE_S, Walk
+from gloamboard.pi_app.mqtt import messages as m
 from tests.pi_app.director.test_director import TOPICS, Room
 from tests.pi_app.lantern_table import mansion
 
@@ -70,6 +71,15 @@ def test_the_first_footfall_is_drawn_with_the_scene_and_the_director_asks_to_be_
     due = house.director.due()
     assert due is not None
     assert due <= house.clock.now() + PACE_S
+
+
+def test_pages_are_told_while_something_is_on_its_way_and_when_it_has_come(house: House) -> None:
+    house.heard.sent.clear()
+    house.stands("kitchen", WAY, 5)
+    for _ in range(3 * round(PACE_S / FRAME_S)):
+        house.after(FRAME_S)
+    drawn = [m.read(payload, m.Drawn) for topic, payload in house.heard.sent if topic == TOPICS.drawn]
+    assert [said.walking for said in drawn] == [True, False]
 
 
 def test_the_next_path_cuts_a_walk_short(house: House) -> None:

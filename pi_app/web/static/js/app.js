@@ -9,7 +9,7 @@ import { $, spoken } from "./dom.js";
 import { keepDeeds } from "./deeds.js";
 import { startDragging } from "./drag.js";
 import { mindEntry, startEntry } from "./entry.js";
-import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
+import { colourAt, lit, setGlowCamera, setGlowLayout, setGlowWalking } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
 import { drawMap } from "./map.js";
@@ -62,7 +62,10 @@ const heard = {
     keep("board", board);
     if (lent) changed("lent");
   },
-  drawn: (drawn) => keep("drawn", drawn),
+  drawn: (drawn) => {
+    keep("drawn", drawn);
+    setGlowWalking(Boolean(drawn.walking));
+  },
   broker: ({ up }) => keep("broker", up),
   view: (view) => {
     const first = !state.views[view.who];

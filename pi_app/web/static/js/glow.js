@@ -11,6 +11,7 @@ let sheet = null;
 let camera = null;
 let due = false;
 let stale = true;
+let walking = false; // something is on its way: who wants little motion sees its trail once it has come there
 const early = new Map(); // light that came before the layout
 
 export function setGlowLayout(layout) {
@@ -24,6 +25,11 @@ export function setGlowLayout(layout) {
 
 export function setGlowCamera(next) {
   camera = next;
+  ask();
+}
+
+export function setGlowWalking(now) {
+  walking = now;
   ask();
 }
 
@@ -48,6 +54,13 @@ function ask() {
   requestAnimationFrame(paint);
 }
 
+function refresh() {
+  if (!stale || !field || (walking && calm())) return;
+  develop(field, developed.data);
+  sheet.getContext("2d").putImageData(developed, 0, 0);
+  stale = false;
+}
+
 function paint() {
   due = false;
   const canvas = $("glow");
@@ -56,11 +69,7 @@ function paint() {
   const height = Math.round(canvas.clientHeight * ratio);
   if (!width || !height) return;
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  if (stale) {
-    develop(field, developed.data);
-    sheet.getContext("2d").putImageData(developed, 0, 0);
-    stale = false;
-  }
+  refresh();
   const pen = canvas.getContext("2d", { alpha: false });
   pen.fillStyle = "#000";
   pen.fillRect(0, 0, width, height);
@@ -72,11 +81,7 @@ function paint() {
 
 /** The colour on the screen at a place of the table, for tests: [red, green, blue]. */
 export function colourAt(x, y, cell = 3) {
-  if (stale && field) {
-    develop(field, developed.data);
-    stale = false;
-    sheet.getContext("2d").putImageData(developed, 0, 0);
-  }
+  refresh();
   if (!field) return null;
   const at = 4 * (Math.floor(y / cell) * field.columns + Math.floor(x / cell));
   return [...developed.data.subarray(at, at + 3)];
