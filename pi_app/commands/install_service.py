@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         print(NO_BROKER, file=sys.stderr)
         return 1
     groups = [name for name in TABLE_GROUPS if not live or args.dry_run or _is_group(name)]
-    where = Installed(venv=_venv(), code=shipped_files.ROOT)
+    where = installed_at(Path(sys.prefix), shipped_files.ROOT)
     plain_files = [File(OWN, text), *unit_files(where, groups, pi4_strip=_drives_strip_as_pi4(settings))]
     if args.dry_run:
         for file in [*plain_files, *broker_files(settings.table, {})]:
@@ -127,11 +127,12 @@ def _drives_strip_as_pi4(settings: Settings) -> bool:
     return real and table.pi == "pi4" and bool(table.strip)
 
 
-def _venv() -> Path:
+def installed_at(venv: Path, code: Path) -> Installed:
     """By the name that always means the version in use, where there is one: units need no change after an update."""
-    venv = Path(sys.prefix)
     current = venv.parent / "current"
-    return current if current.is_symlink() and current.resolve() == venv.resolve() else venv
+    if not (current.is_symlink() and current.resolve() == venv.resolve()):
+        return Installed(venv, code)
+    return Installed(current, current / code.relative_to(venv) if code.is_relative_to(venv) else code)
 
 
 def _write(root: Path, file: File) -> str:
@@ -148,7 +149,7 @@ def _write(root: Path, file: File) -> str:
 def remove(root: Path) -> int:
     """Stops the services and takes away what was written, but nothing of the owner's."""
     live = root == Path("/")
-    where = Installed(venv=_venv(), code=shipped_files.ROOT)
+    where = installed_at(Path(sys.prefix), shipped_files.ROOT)
     files = [*unit_files(where), *broker_files("home", {})]
     there = [file.path for file in files if below(root, file.path).exists()]
     code = do(STOP) if live and there else 0

@@ -14,7 +14,7 @@ import pytest
 
 from gloamboard.pi_app.broker.private import find, free_port, wait_until_open
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.commands.install_service import START, broker_afterwards, do
+from gloamboard.pi_app.commands.install_service import START, broker_afterwards, do, installed_at
 from gloamboard.pi_app.commands.install_service_files import (
     KNOWS,
     SAYS,
@@ -189,6 +189,16 @@ def test_a_unit_may_read_the_outermost_folders_only() -> None:
     assert "\nBindReadOnlyPaths=/opt/gloamboard\n" in unit("web", OPT)
     apart = Installed(Path("/srv/venv"), Path("/opt/gloamboard"))
     assert "\nBindReadOnlyPaths=/opt/gloamboard /srv/venv\n" in unit("web", apart)
+
+
+def test_units_name_the_version_in_use_and_no_other(tmp_path: Path) -> None:
+    venv = tmp_path / "1.0"
+    venv.mkdir()
+    assert installed_at(venv, venv / "lib/gloamboard") == Installed(venv, venv / "lib/gloamboard")
+    (tmp_path / "current").symlink_to("1.0")
+    written = unit("web", installed_at(venv, venv / "lib/gloamboard"))
+    assert f"\nBindReadOnlyPaths={tmp_path}/current\n" in written
+    assert str(venv) not in written
 
 
 @pytest.mark.mosquitto
