@@ -61,6 +61,7 @@ class Evening:
 
     def expect(self, what: str, *, within_s: float = WITHIN_S, **words: Any) -> None:
         """Wait on the table's clock until it is so. The words are those of an `expect` step, `is` being `is_`."""
+        __tracebackhide__ = True  # a failure points at the line of the test
         if what not in SEEN:
             raise LookupError(f"{what!r} is nothing to expect. {did_you_mean(what, SEEN)}".rstrip())
         step: Any = {"expect": what} | words
@@ -176,6 +177,7 @@ class Prop:
         self._evening.runner.do(Step(prop=self._name, event=event))
 
     def expect(self, scene: str, level: int | None = None, *, within_s: float = WITHIN_S) -> None:
+        __tracebackhide__ = True
         self._evening.expect("prop", piece=self._name, state=scene, is_=level, within_s=within_s)
 
 
@@ -200,6 +202,7 @@ class Lights:
         within_s: float = WITHIN_S,
     ) -> None:
         """`like` a word of the theme, brighter than another space, asking for a hand or not."""
+        __tracebackhide__ = True
         if like is None and brighter_than is None and prompt is None:
             raise ValueError(f"what is expected of {space}? Say like, brighter_than or prompt.")
         if like is not None or brighter_than is not None:
