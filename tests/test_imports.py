@@ -38,6 +38,8 @@ LATE = {
         "gloamboard.pi_app.commands.play_headless": "start-up: a whole table in this process, for bots only",
     },
     "gloamboard.pi_app.commands.play_announcement": {
+        "gloamboard.pi_app.web.https": "start-up: for HTTPS only",
+        "gloamboard.pi_app.web.names": "start-up: the web library, for HTTPS only",
         "segno": "start-up: drawn while the programs start",
         "webbrowser": "start-up: after the first light",
     },

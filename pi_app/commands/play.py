@@ -52,6 +52,7 @@ def add_parser(subparsers: Any) -> None:
         "broker_port",
         "web_host",
         "web_names",
+        "https",
         "codes",
     )
     parser.add_argument("--new", action="store_true", help="start a fresh evening; the old one is kept aside")
@@ -183,7 +184,7 @@ def programs_for(settings: Settings, kind: Kind) -> list[Program]:
 
 
 def _play(args: argparse.Namespace, settings: Settings) -> int:
-    from gloamboard.pi_app.commands.play_announcement import Watcher, addresses, facts, qr_lines
+    from gloamboard.pi_app.commands.play_announcement import Watcher, addresses, facts, house_lines, qr_lines
 
     pairs = list(_as_pairs(args.more))
     if args.more or args.seats is not None:  # else there is nothing to be wrong, and the first light need not wait
@@ -212,6 +213,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     if settings.codes == "evening" and evening is None:
         forget_codes(settings.seats_path)
     codes = codes_in(settings.seats_path)
+    house = house_lines(settings) if settings.https == "on" else []
 
     def say(line: str) -> None:
         try:
@@ -235,7 +237,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
             print(line)
         if evening is not None and (other := not_taken_up(args, pairs, evening)):
             say(f"this evening goes on as it was begun; {', '.join(other)} counts for a new one: add --new")
-        for line in qr_lines(addresses(settings)[0]):
+        for line in [*qr_lines(addresses(settings)[0]), *house]:
             print(line)
         sys.stdout.flush()
         watcher = Watcher(settings, say)

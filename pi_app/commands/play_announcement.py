@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import socket
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -16,6 +15,7 @@ from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 from gloamboard.pi_app.mqtt.messages import Drawn, Status, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.terminal import Fact
+from gloamboard.pi_app.web.own_address import own_address
 
 DARK_S = 30.0  # without light for this long, something is wrong
 ANYWHERE = ("0.0.0.0", "::", "")
@@ -23,21 +23,11 @@ ANYWHERE = ("0.0.0.0", "::", "")
 
 def addresses(settings: Settings) -> list[str]:
     """Where the page is found: for phones on the same network first, then for this machine."""
+    scheme = "https" if settings.https == "on" else "http"
     if settings.web_host not in ANYWHERE:
-        return [f"http://{settings.web_host}:{settings.web_port}/"]
+        return [f"{scheme}://{settings.web_host}:{settings.web_port}/"]
     hosts = dict.fromkeys([own_address(), "127.0.0.1"])
-    return [f"http://{host}:{settings.web_port}/" for host in hosts]
-
-
-def own_address() -> str:
-    """The address other machines reach us by; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation: only the routing table is asked
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-        return address
+    return [f"{scheme}://{host}:{settings.web_port}/" for host in hosts]
 
 
 def facts(settings: Settings, codes: Mapping[str, str], aside: Path | None, evening: Settings | None) -> list[Fact]:
@@ -53,6 +43,17 @@ def facts(settings: Settings, codes: Mapping[str, str], aside: Path | None, even
         told += [("kept", f"the evening before is in {aside}")]
     told += [("broker", f"{settings.broker} on {settings.broker_host}:{settings.broker_port}")]
     return told
+
+
+def house_lines(settings: Settings) -> list[str]:
+    """How a phone comes to trust the page, once: a second QR, and what it will show of the certificate."""
+    from gloamboard.pi_app.web.https import certificate, fingerprint
+    from gloamboard.pi_app.web.names import own_names
+
+    found = certificate(settings.data / "https", [*own_names(settings.web_names), own_address()])
+    where = f"{addresses(settings)[0]}house.crt"
+    says = f"Once for each phone, so that it trusts this table: install {where} (docs/page.md tells how)."
+    return [says, f"SHA-256 {fingerprint(found.house)}", *qr_lines(where)]
 
 
 def qr_lines(address: str) -> list[str]:

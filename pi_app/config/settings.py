@@ -59,6 +59,7 @@ class _Written:
         "3.1.1", "version of MQTT to speak: 3.1.1 (default), or 5 where the broker has it"
     )
     web_host: str = _is("0.0.0.0", "address the page listens on (all); 127.0.0.1 keeps it to this machine", "ADDRESS")
+    https: Literal["off", "on"] = _is("off", "on: the page has a certificate of this house, which phones can install")
     web_names: str = _is("", "other names the page is called by, with commas between them", "NAMES")
     web_port: int = _is(WEB_PORT, f"port of the page ({WEB_PORT})")
     codes: Literal["keep", "evening"] = _is("keep", "seat codes: keep them (default), or new ones for each new evening")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -37,7 +38,8 @@ HEADERS = {
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # its address changes when a file does
 
 
-def make_app(hall: Hall, gate: Gate, names: Names) -> Starlette:
+def make_app(hall: Hall, gate: Gate, names: Names, house: Path | None = None) -> Starlette:
+    """`house` is the certificate of the authority that vouches for this page, for phones to install."""
     files = Files()
 
     async def page(request: Request) -> Response:
@@ -64,6 +66,11 @@ def make_app(hall: Hall, gate: Gate, names: Names) -> Starlette:
         facts = {"broker": hall.broker_is_up, "tabs": len(hall.public.tabs), "connections": len(gate), "counts": counts}
         return JSONResponse({"status": "ok", **facts})
 
+    async def house_certificate(_: Request) -> Response:
+        if house is None:
+            return PlainTextResponse("This page has no certificate of its own.", 404)
+        return Response(house.read_bytes(), media_type="application/x-x509-ca-cert")
+
     async def tab(ws: WebSocket) -> None:
         await serve_tab(hall, gate, ws)
 
@@ -74,6 +81,7 @@ def make_app(hall: Hall, gate: Gate, names: Names) -> Starlette:
             Route("/api/games", games),
             Route("/api/rules/{id}", rule),
             Route("/healthz", health),
+            Route("/house.crt", house_certificate),
             WebSocketRoute("/ws", tab),
             Route("/static/{version}/{path:path}", static),
         ]

@@ -6,17 +6,56 @@ uvicorn itself waits for ever for the rest of a request. Here each part of one h
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
+from typing import Any, Self
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from gloamboard.pi_app.web.gate import Gate
+from gloamboard.pi_app.web.gate import Client, Gate
 
 REQUEST_S = 10.0  # for a whole request to arrive, from the first moment of the connection or the answer before
 ANSWER_S = 60.0  # for its answer to be taken
 GOODBYE_S = 2.0  # for a tab that makes room to take the sentence why
 FULL = 1013  # the close code "try again later"
+
+
+class CountedSocket(socket.socket):
+    """A listening socket whose connections the gate knows from their first moment: under HTTPS the protocols below
+    hear of one only when its greeting is done, and a stranger need never finish that."""
+
+    gate: Gate
+    _open: dict[Client, socket.socket]
+
+    def counted_by(self, gate: Gate) -> Self:
+        self.gate, self._open = gate, {}
+        return self
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        line, address = super().accept()
+        for client, other in list(self._open.items()):
+            if other.fileno() < 0:  # it ended, maybe before it said anything
+                del self._open[client]
+                self.gate.went(client)
+        client = (str(address[0]), int(address[1]))
+        self._open[client] = line
+        self.gate.came(client, lambda: _shut(line))
+        return line, address
+
+
+def listen(host: str, port: int, gate: Gate) -> CountedSocket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    line = CountedSocket(family, socket.SOCK_STREAM).counted_by(gate)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    line.bind((host, port))
+    return line
+
+
+def _shut(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):  # it is gone already
+        line.shutdown(socket.SHUT_RDWR)
 
 
 def guarded(gate: Gate, request_s: float = REQUEST_S) -> tuple[type[asyncio.Protocol], type[WebSocketsSansIOProtocol]]:
@@ -30,7 +69,7 @@ def guarded(gate: Gate, request_s: float = REQUEST_S) -> tuple[type[asyncio.Prot
             super().connection_made(transport)
             self._within(request_s)
             if self.client is not None:
-                gate.came(self.client, transport.abort)
+                gate.leaves_by(self.client, transport.abort)
 
         def handle_events(self) -> None:
             super().handle_events()
@@ -67,7 +106,7 @@ def guarded(gate: Gate, request_s: float = REQUEST_S) -> tuple[type[asyncio.Prot
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             super().connection_made(transport)
             if self.client is not None:
-                gate.came(self.client, self._make_room)
+                gate.leaves_by(self.client, self._make_room)
 
         def connection_lost(self, exc: Exception | None) -> None:
             if self.client is not None:

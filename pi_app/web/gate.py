@@ -36,11 +36,16 @@ class Gate:
         return len(self._standing) + len(self._seated)
 
     def came(self, client: Client, leave: Callable[[], None]) -> None:
-        """A new connection, or one that is spoken to in another way now and ends otherwise."""
+        """A new connection."""
+        self._drop(client)  # an older one of the same port is gone, whether we heard of it or not
+        self._add(client, _Guest(neighbour(client[0]), leave))
+
+    def leaves_by(self, client: Client, leave: Callable[[], None]) -> None:
+        """It is spoken to in another way now, and ends otherwise; at once, where it had to make room already."""
         if client in self._standing:
             self._standing[client].leave = leave
-            return
-        self._add(client, _Guest(neighbour(client[0]), leave))
+        else:
+            leave()
 
     def went(self, client: Client) -> None:
         if self._seated.pop(client, None) is None:

@@ -22,12 +22,14 @@ from gloamboard.pi_app.process.part import sd_notify, watchdog_interval_s
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.web.app import make_app
 from gloamboard.pi_app.web.changes import Changes
-from gloamboard.pi_app.web.connections import guarded
+from gloamboard.pi_app.web.connections import guarded, listen
 from gloamboard.pi_app.web.gate import Gate
 from gloamboard.pi_app.web.guesses import Guesses
 from gloamboard.pi_app.web.hall import Hall
+from gloamboard.pi_app.web.https import certificate
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.names import Names, own_names
+from gloamboard.pi_app.web.own_address import own_address
 from gloamboard.pi_app.web.requests import LARGEST
 from gloamboard.pi_app.web.seat_connection import BrokerLine
 from gloamboard.pi_app.web.troubles import TroubleWatch
@@ -57,6 +59,7 @@ class WebSettings:
     codes_file: Path | None = None  # read again when it changes, where it is known
     data: Path | None = None  # where wrong codes are counted over restarts, and troubles are told
     names: str = ""  # other names the page may be called by
+    https: bool = False
 
 
 class Web:
@@ -72,12 +75,15 @@ class Web:
         self._troubles = TroubleWatch(self.hall, settings.data) if settings.data is not None else None
         self._lines: list[BrokerLine] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        names, secure = own_names(settings.names), None
+        if settings.https and settings.data is not None:
+            secure = certificate(settings.data / "https", [*names, own_address()])
         http, ws = guarded(self.gate)
         self.server = uvicorn.Server(
             uvicorn.Config(
-                make_app(self.hall, self.gate, Names(own_names(settings.names))),
-                host=settings.host,
-                port=settings.port,
+                make_app(self.hall, self.gate, Names(names), None if secure is None else secure.house),
+                ssl_certfile=secure and secure.page,
+                ssl_keyfile=secure and secure.key,
                 backlog=BACKLOG,
                 access_log=False,  # addresses carry seat codes
                 log_level="error",  # what strangers send is counted, not logged
@@ -99,7 +105,7 @@ class Web:
         public.subscribe(*(f"{self.topics.root}/{below}" for below in PUBLIC_READS))
         ticking = asyncio.create_task(self._tick())
         try:
-            await self.server.serve()
+            await self.server.serve([listen(self.settings.host, self.settings.port, self.gate)])
         finally:
             ticking.cancel()
             for line in self._lines:
@@ -183,6 +189,7 @@ def web_settings(settings: Settings) -> WebSettings:
         codes_file=settings.seats_path,
         data=settings.data,
         names=settings.web_names,
+        https=settings.https == "on",
         outboxes=settings.web_folder,
         host=settings.web_host,
         port=settings.web_port,

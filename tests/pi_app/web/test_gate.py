@@ -55,7 +55,7 @@ def test_a_request_that_becomes_a_socket_is_counted_once_and_leaves_as_a_socket(
     door = Door()
     client = door.come("10.0.0.1", 1)
     left = list[str]()
-    door.gate.came(client, lambda: left.append("as a socket"))
+    door.gate.leaves_by(client, lambda: left.append("as a socket"))
     assert len(door.gate) == 1
     for port in range(2, 2 + MOST_OF_ONE):
         door.come("10.0.0.1", port)
@@ -77,3 +77,13 @@ def test_whatever_happens_the_counts_are_right(deeds: list[tuple[str, int, int]]
         here -= set(door.gone)
         door.gone.clear()
         assert len(door.gate) == len(here)
+
+
+def test_one_that_made_room_before_it_was_spoken_to_takes_nobodys_place() -> None:
+    door = Door()
+    early = door.come("10.0.0.1", 0)
+    for port in range(1, 1 + MOST_OF_ONE):
+        door.come("10.0.0.1", port)
+    left = list[str]()
+    door.gate.leaves_by(early, lambda: left.append("at once"))
+    assert (door.gone, left, len(door.gate)) == ([early], ["at once"], MOST_OF_ONE)
