@@ -268,12 +268,14 @@ class Evening:
         return Taken(undone=len(answers) - kept)
 
     def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
-        """Whether anybody may know more than then. Between sides a hidden answer is reason enough: nobody can tell
-        from a refusal what came of it."""
+        """Whether anybody may know more than then. A question for some eyes is reason enough, answered or not: it has
+        shown them something, and nobody can tell from a refusal what came of it."""
+        asked = self.play.pending
         hidden = len(self.play.answers) - kept > sum(n >= kept for n in seen)
+        hidden |= asked is not None and not asked.is_open
         drawn = back.state.streams != self.play.state.streams
         told = any(line.learnt for line in self.play.story[len(back.story) :])
-        return drawn or told or (hidden and not self.one_side)
+        return drawn or told or hidden
 
     def _ruling(self, role: str, what: m.Input) -> Taken:
         if role != HOST:

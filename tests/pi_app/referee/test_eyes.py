@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.rules.kernel import PUBLIC, Setup
+from gloamboard.rules.kernel import PUBLIC, Choice, Option, Script, Setup
 from gloamboard.rules.kernel.door import seen_by
+from gloamboard_lantern.game import Lantern
+from gloamboard_lantern.state import Walk
 from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
+from tests.pi_app.lantern_table import PATH
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
 SETUP = Setup(seats=("seat1", "seat2", "seat3"), seed=1)
@@ -105,6 +108,30 @@ def test_a_look_that_found_nothing_is_not_taken_back(hunt: Desk) -> None:
         hunt.send(role, f"{role}-a", kind="undo")
         assert len(hunt.answers) == 2
         assert "what is seen stays" in refusals(hunt, role)[-1].says
+
+
+class Peeking(Lantern):
+    """Lantern where a walker may look into the woods first. Nothing is drawn for it."""
+
+    def walk(self, state: Walk, seat: str) -> Script:
+        looks = [Option(("look",), "Look."), Option(("on",), "Walk on.")]
+        if (yield Choice({seat: looks}, "Look into the woods?")) == ("look",):
+            seen = [Option(("seen",), "So that is it.")]
+            yield Choice({seat: seen}, "There is a wolf.", even_one=True, eyes=seat)
+        yield from super().walk(state, seat)
+
+
+def test_what_a_question_for_one_seats_eyes_has_shown_is_taken_back_by_the_host_alone(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: Peeking(PATH))
+    desk.answer("seat1", "look")
+    desk.send("seat1", "seat1-a", kind="undo")
+    assert len(desk.answers) == 1  # it has read what is asked
+    desk.answer("seat1", "seen")
+    desk.send("seat1", "seat1-a", kind="undo")
+    assert len(desk.answers) == 2
+    assert "Ask the host" in refusals(desk, PUBLIC)[-1].says
+    desk.send("host", "host-a", kind="undo")
+    assert desk.answers == []  # the moment that everybody has seen
 
 
 def test_a_step_that_told_nothing_is_taken_back_by_its_own_seat(hunt: Desk) -> None:
