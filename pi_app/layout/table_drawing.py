@@ -1,6 +1,6 @@
 """A table as an SVG drawing in millimetres: pads, pixels in the order of the strip, controls, and the maps of a layout.
 
-A picture to look at and to build by: the furniture, or with a `Moment` the table as it was then. The living table is
+A picture to look at and to build by: the furniture, or with a `Look` the table as it was then. The living table is
 drawn by the page.
 """
 
@@ -23,14 +23,14 @@ FOOT_MM = 76.0  # room for the legend under the table
 DOOR_MM = {"door": 20.0, "opening": 26.0, "path": 24.0, "stairs": 20.0}
 
 
-class Moment(NamedTuple):
-    """What is seen on a table at one moment."""
+class Look(NamedTuple):
+    """What is seen on a table when somebody looks."""
 
     light: Mapping[str, Sequence[tuple[int, int, int]]]  # strip → red, green, blue of each pixel, as an eye sees them
     lying: Mapping[str, Sequence[str]]  # pad → pieces
 
 
-def draw_table(table: Table, layout: Layout | None = None, moment: Moment | None = None) -> str:
+def draw_table(table: Table, layout: Layout | None = None, look: Look | None = None) -> str:
     """The whole drawing as text."""
     w, h = table.size_mm
     parts = [
@@ -43,8 +43,8 @@ def draw_table(table: Table, layout: Layout | None = None, moment: Moment | None
     if layout is not None:
         parts += _maps(layout.as_public())
     parts += _pads(table, named=layout is None)
-    parts += _pixels(table, moment.light if moment else {})
-    parts += _pieces(table, moment.lying if moment else {})
+    parts += _pixels(table, look.light if look else {})
+    parts += _pieces(table, look.lying if look else {})
     parts += _controls(table)
     parts += _legend(table, layout)
     return "\n".join([*parts, "</svg>", ""])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloamboard.pi_app.layout.table_drawing import Moment, draw_table
+from gloamboard.pi_app.layout.table_drawing import Look, draw_table
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.scenario_seen import light_of
 from gloamboard.pi_app.rehearsal.stage import Stage
@@ -54,4 +54,4 @@ def board_picture(stage: Stage) -> str:
         colours = wire[:, [strip.order.index(channel) for channel in "RGB"]] / 255
         seen = np.rint(255 * colours ** (1 / strip.gamma)).astype(int)  # as bright as it was meant to look
         light[strip.id] = [(int(r), int(g), int(b)) for r, g, b in seen]
-    return draw_table(layout.table, layout, Moment(light, lying(stage)))
+    return draw_table(layout.table, layout, Look(light, lying(stage)))

@@ -34,7 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--gloam-parts",
         choices=["sim", "chips", "real"],
         default="sim",
-        help="what tables are made of: simulated parts (sim), simulated chips, or real parts and you (-s not needed)",
+        help="what tables are made of: simulated parts (sim), simulated chips, or real parts with you as the hand",
     )
     group.addoption("--gloam-broker", choices=["mosquitto", "nats"], help="which broker (what is installed)")
     group.addoption(
