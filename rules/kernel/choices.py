@@ -46,7 +46,7 @@ class Choice:
     changed before it stands in the state. A copy of the state is then all that a clone needs.
     """
 
-    __slots__ = ("_listed", "about", "asks", "by", "even_one", "eyes", "mode", "opens", "rule")
+    __slots__ = ("_listed", "about", "asks", "by", "cause", "even_one", "eyes", "mode", "opens", "rule")
 
     def __init__(
         self,
@@ -68,6 +68,7 @@ class Choice:
         self.even_one = even_one
         self.eyes = eyes
         self.opens = opens
+        self.cause = ""  # the card or effect that asks, by its name; set where its effects are run
         self._listed: Listed | None = None
 
     def options(self, seat: str) -> Sequence[Option]:

@@ -68,7 +68,8 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
         private = choice.mode == "all" or not may_know(play, SCREEN, choice.eyes)
         asked["private"] = private  # for the eyes of those who are asked
     if mine or shared or (choice.mode == "first" and may_know(play, seat, choice.eyes)):
-        asked |= {"about": choice.about, "asks": choice.asks, "rule": choice.rule}
+        asks = f"{choice.cause}: {choice.asks}" if choice.cause else choice.asks
+        asked |= {"about": choice.about, "asks": asks, "rule": choice.rule}
     if mine:
         asked["options"] = [_option(choice, option) for option in choice.options(seat)]
     elif shared or seat == PUBLIC:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from gloamboard.rules.kernel.choices import Script
+from gloamboard.rules.kernel.choices import Choice, Script
 from gloamboard.strict_toml import FileError, convert, did_you_mean
 
 
@@ -59,6 +59,7 @@ class Verbs:
 
     def __init__(self) -> None:
         self.known: dict[str, Verb] = {}
+        self.called: Callable[[Any], str] | None = None  # how a cause is called: what it asks begins with that
 
     def verb(self, example: str) -> Callable[[Callable[..., Script]], Callable[..., Script]]:
         """Registers a script as a verb under its own name. `example` is TOML, shown in the docs and checked."""
@@ -123,7 +124,19 @@ class Verbs:
     def run(self, state: Any, cause: Any, effects: Sequence[Call]) -> Script:
         """The effects one by one, as printed."""
         for call in effects:
-            yield from self.known[call.verb].script(state, cause, **call.given)
+            yield from self._asked_by(cause, self.known[call.verb].script(state, cause, **call.given))
+
+    def _asked_by(self, cause: Any, script: Script) -> Script:
+        """What the script asks, with the name of what made it ask; the nearest cause counts."""
+        answer = None
+        while True:
+            try:
+                asked = script.send(answer)
+            except StopIteration as end:
+                return end.value
+            if isinstance(asked, Choice) and not asked.cause and self.called is not None:
+                asked.cause = self.called(cause)
+            answer = yield asked
 
 
 def _bounds(hint: Any) -> Between:

@@ -4,6 +4,6 @@ Importing this folder registers them in cards/vocabulary.py. docs/content.md lis
 `python -m gloamboard.rules.netherwatch.verbs.page`.
 """
 
-from gloamboard.rules.netherwatch.verbs import demon, events, items, light, people, sanity, steering, tokens
+from gloamboard.rules.netherwatch.verbs import causes, demon, events, items, light, people, sanity, steering, tokens
 
-__all__ = ["demon", "events", "items", "light", "people", "sanity", "steering", "tokens"]
+__all__ = ["causes", "demon", "events", "items", "light", "people", "sanity", "steering", "tokens"]
