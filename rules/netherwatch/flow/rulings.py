@@ -9,7 +9,7 @@ from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.flow.turns import cut_turn
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import HQ, State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.ends import Ended, EventDropped, PhaseCut, end
 from gloamboard.rules.netherwatch.state.story import tell
@@ -24,7 +24,7 @@ def check_ruling(state: State, key: Key) -> None:
         return
     if state.phase == "setup":
         raise ValueError("the Operation is being set up; the host may rule once the first round begins.")
-    zones = ground.ground(state).names
+    zones = (*ground.ground(state).zones, HQ)  # the Stations beside the board are no Zones
     for call in _compiled(key):
         zone = call.words.get("zone", "")
         if zone and zone not in zones:

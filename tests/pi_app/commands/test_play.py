@@ -85,7 +85,7 @@ def test_a_second_one_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("seats = 9\n", r"table\.toml: seats = 9: one to six can play"),
-        ("lay_out = 'x'\n", r"table\.toml: lay_out = \"x\": no such key here\. Did you mean layout\?"),
+        ("layuot = 'x'\n", r"table\.toml: layuot = \"x\": no such key here\. Did you mean layout\?"),
         ("layout = 'mansoin-a'\ntokens = 'netherwatch'\n", r"no layout called mansoin-a\. Did you mean mansion-a\?"),
     ],
 )

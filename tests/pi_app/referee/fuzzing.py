@@ -5,11 +5,9 @@ Most are what a player would do, so that evenings get on; the rest is anything t
 
 from __future__ import annotations
 
-import gc
 import random
 import traceback
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
 
 from gloamboard.pi_app.config.settings import Settings, for_game
@@ -18,7 +16,9 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.rules.kernel import HOST, Setup, load_game
-from gloamboard.rules.kernel.verbs import Verb, Verbs
+from gloamboard.rules.kernel.verbs import Verbs
+from gloamboard.rules.netherwatch.cards import vocabulary as netherwatch
+from gloamboard.rules.set_a_watch import vocabulary as set_a_watch
 
 LONGEST = 600  # inputs of one evening
 ODD_NUMBERS = (0, -1, 7, 99, -99, 10_000, 2**53, -(2**53))
@@ -30,7 +30,7 @@ class Fuzz:
     def __init__(self, game_id: str, seed: int) -> None:
         self.game, self._luck = load_game(game_id), random.Random(seed)
         self._tiles = Tiles(load_layout(for_game(Settings(), game_id).layout))
-        self._verbs = list(verbs_of(game_id))
+        self._verbs = list(VERBS[game_id].known.values())
         self.traces: list[tuple[m.Input, str]] = []
         self.counts: Counter[str] = Counter()
         self._words: list[str] = []
@@ -155,10 +155,5 @@ def _words_in(data: Any) -> Iterator[str]:
         yield data
 
 
-def verbs_of(game_id: str) -> Iterator[Verb]:
-    """The verbs a host may rule with, wherever the game keeps them."""
-    for held in gc.get_objects():
-        if isinstance(held, Verbs):
-            for verb in held.known.values():
-                if f".rules.{game_id}" in verb.script.__module__:
-                    yield verb
+VERBS: dict[str, Verbs] = {"netherwatch": netherwatch.VERBS, "set_a_watch": set_a_watch.VERBS}
+"""What a host may rule with, game by game."""

@@ -57,6 +57,7 @@ def test_a_hundred_thousand_random_inputs_and_rulings_break_nothing(
         ("set_a_watch", "exhaust count 2", "Choose the party first"),
         ("netherwatch", "demon_pushed zones 9007199254740992", "demon_pushed takes 1 to 20"),
         ("netherwatch", "place_objective letter a zone cover-6", "no Zone cover-6 in this house"),
+        ("netherwatch", "open_rift where zone zone dormant", "no Zone dormant in this house"),
         ("netherwatch", "draw who active deck hq count 0", "draw takes 1 to 20"),
     ],
 )
