@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import itertools
 import os
 import queue
 import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
@@ -42,13 +43,18 @@ class Part(Protocol):
 def pump(part: Part, wire: Wire) -> int:
     """Hand the part everything that has arrived, without waiting. How many events that were."""
     handled = 0
-    while True:
-        try:
-            event = wire.inbox.get_nowait()
-        except queue.Empty:
-            return handled
+    for event in _waiting(wire):
         _hand_on(part, wire, event)
         handled += 1
+    return handled
+
+
+def _waiting(wire: Wire) -> Iterator[Event]:
+    while True:
+        try:
+            yield wire.inbox.get_nowait()
+        except queue.Empty:
+            return
 
 
 def hand_on(part: Part, event: Event) -> None:
@@ -87,15 +93,15 @@ def run_part(
         if watchdog_s is not None:
             wait_s = min(wait_s, fed + watchdog_s - now)
         try:
-            event = wire.inbox.get(timeout=wait_s) if wait_s > 0 else wire.inbox.get_nowait()
+            first = wire.inbox.get(timeout=wait_s) if wait_s > 0 else wire.inbox.get_nowait()
         except queue.Empty:
             pass
         else:
-            _hand_on(part, wire, event)
-            if not ready and isinstance(event, (Connected, Lost)):
-                ready = True
-                tell("READY=1")
-            pump(part, wire)
+            for event in itertools.chain((first,), _waiting(wire)):
+                _hand_on(part, wire, event)
+                if not ready and isinstance(event, (Connected, Lost)):
+                    ready = True
+                    tell("READY=1")
         now, due = clock(), part.due()
         if due is not None and due <= now:
             part.tick(now)

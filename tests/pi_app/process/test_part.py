@@ -12,7 +12,7 @@ import pytest
 
 from gloamboard.pi_app.broker import Broker
 from gloamboard.pi_app.broker.private import free_port
-from gloamboard.pi_app.mqtt.connection import Arrived, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Lost, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import pump, run_part, sd_notify, stop_on_signals, watchdog_interval_s
 from tests.pi_app.wires import next_event
@@ -99,6 +99,18 @@ def test_without_a_broker_a_program_is_ready_to_wait_for_one(topics: Topics) -> 
         run_part(Counting(), wire, time.monotonic, lambda: bool(said), said.append)
     finally:
         wire.close()
+    assert said == ["READY=1", "STOPPING=1"]
+
+
+def test_ready_is_said_whatever_came_before_the_broker(topics: Topics, monkeypatch: pytest.MonkeyPatch) -> None:
+    wire = Wire("127.0.0.1", free_port(), "referee", "password", topics, held=True)
+    monkeypatch.setattr(wire, "open", lambda: None)
+    wire.wake()
+    wire.inbox.put(Lost("no broker"))  # both wait when the loop looks: the first wakes it, the second makes it ready
+    said: list[str] = []
+    looks = iter([False, False, True])
+    run_part(Counting(), wire, time.monotonic, lambda: next(looks), notify=said.append)
+    wire.close()
     assert said == ["READY=1", "STOPPING=1"]
 
 

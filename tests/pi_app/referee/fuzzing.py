@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
 
 from gloamboard.pi_app.config.settings import Settings, for_game
