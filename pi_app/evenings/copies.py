@@ -16,8 +16,8 @@ KEPT = 5
 
 
 def installed_places(root: Path = Path("/")) -> list[Place]:
-    """Those of an installed table, whose data folder is /etc/gloamboard itself: each file once."""
-    return [place for place in places_of(installed_settings(root), root) if place.name != "data"]
+    """Those of an installed table, whose data folder is /etc/gloamboard itself."""
+    return places_of(installed_settings(root), root)
 
 
 def take(places: Sequence[Place], folder: Path = COPIES) -> Path:

@@ -47,12 +47,13 @@ class Place:
 
 def places_of(settings: Settings, root: Path = Path("/")) -> list[Place]:
     """All of this table's, those that are there."""
-    found = [Place("data", settings.data, (*DATA, *DATA_LAST))]
+    etc = root / "etc/gloamboard"
+    found = [] if settings.data.resolve() == etc.resolve() else [Place("data", settings.data, (*DATA, *DATA_LAST))]
     for name, file in (("layout", settings.layout), ("tokens", settings.tokens)):
         if "/" in file or file.endswith(".toml"):
             path = Path(file).expanduser().absolute()
             found.append(Place(name, path.parent, (path.name,)))
-    found.append(Place("etc", root / "etc/gloamboard", ("**/*",)))
+    found.append(Place("etc", etc, ("**/*",)))
     found += [
         Place(service, root / f"var/lib/gloamboard-{service}", (*DATA, *DATA_LAST, "**/*")) for service in SERVICES
     ]

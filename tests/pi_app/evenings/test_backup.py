@@ -152,6 +152,14 @@ def test_on_a_pi_it_takes_what_the_services_have(tmp_path: Path) -> None:
     assert [one.state for one in evenings_in(*(place.folder for place in places))] == ["over"]
 
 
+def test_a_data_folder_that_is_the_pis_own_is_kept_once(tmp_path: Path) -> None:
+    etc = tmp_path / "etc/gloamboard"
+    etc.mkdir(parents=True)
+    (etc / "table.toml").write_text("v = 1\n")
+    places = places_of(load_settings({"data": etc}, {}), tmp_path)
+    assert [(place.name, list(place.files())) for place in places] == [("etc", ["table.toml"])]
+
+
 @pytest.mark.parametrize("damage", ["cut", "changed", "foreign", "outside", "newer"])
 def test_what_is_no_sound_backup_changes_nothing(data: Path, tmp_path: Path, damage: str) -> None:
     file = tmp_path / "table.tar.gz"
