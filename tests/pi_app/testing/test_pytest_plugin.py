@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,12 @@ HEAVY = (
     "gloamboard.rules",
     "gloamboard.pi_app.rehearsal.stage",
 )
+
+
+@pytest.fixture(autouse=True)
+def numpy_is_loaded() -> None:
+    """It cannot be loaded twice in one process: it must be there before a run in this process notes what was."""
+    importlib.import_module("numpy")
 
 
 def test_a_run_without_a_table_imports_nothing_of_one() -> None:
