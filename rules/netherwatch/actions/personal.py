@@ -50,18 +50,18 @@ def _in_time(state: State, when: str) -> bool:
 
 def _no_calm(state: State, agent: Agent) -> Because:
     """What forbids CENTER, whatever Actions are left."""
-    if agent.condition:
+    if agent.condition:  # NW-COND-14
         if agent.condition == "frightened":
             return "NW-COND-04", "Nobody CENTERs while Frightened."
         return "NW-COND-09", "Nobody CENTERs in Breakdown."
     if agent.sanity >= agent.top:
-        return "NW-AGENT-06", "Sanity is already at its top."  # NW-COND-14
+        return "NW-AGENT-06", "Sanity is already at its top."
     if modifiers.total(state, "no-center", agent) > 0:
         return "NW-BOARD-01", "Against this Demon nobody can CENTER."
     if inventory.carries(agent, "drain") and center_gain(state, agent) <= 1:
         return "NW-ITEM-06", "A DRAIN Item takes what CENTER would give."
-    if state.manifested and modifiers.total(state, "center-manifested", agent) <= 0:
-        return "NW-ACT-01", "CENTER works only while the Demon is Dormant."  # NW-EX-36
+    if state.manifested and modifiers.total(state, "center-manifested", agent) <= 0:  # NW-EX-36
+        return "NW-ACT-01", "CENTER works only while the Demon is Dormant."
     return None
 
 

@@ -110,7 +110,7 @@ def _no_rune(state: State, face: int, on: dict[str, list[int]]) -> Because:
         return "SW-RUNE-03", f"The second die on the runes shows a {state.rune_debt} as the first does."
     for rune in RUNES:
         if rune in on:
-            if face in on[rune]:
+            if face in on[rune]:  # SW-RUNE-04
                 return None
             return "SW-RUNE-04", f"A further die on the runes shows a {on[rune][0]} as those there do."
     if [state.left[d] for d in state.ready(state.camper)].count(face) >= 2:  # SW-EX-06

@@ -103,7 +103,7 @@ def settle(state: State) -> Script:
 def _next_thing(state: State) -> Script:
     """Resolve one power or turn up one card. Says whether there was one."""
     if state.pending:
-        what, card = state.pending.pop(0).split(":")
+        what, card = state.pending.pop(0).split(":")  # SW-ATK-02
         if what == "reveal":
             yield from powers(state, state.line.index(card))
         else:
