@@ -75,8 +75,15 @@ class Graph:
         around: dict[str, list[tuple[str, str]]] = {space: [] for space in self.spaces}
         back: dict[str, list[tuple[str, str]]] = {space: [] for space in self.spaces}
         steps: dict[str, list[Step]] = {space: [] for space in self.spaces}
+        not_walked = frozenset(kind for m in maps for kind in m.not_walked)
+        self._linked: dict[tuple[str, str], list[str]] = {}
+        self._after: dict[tuple[str, str], list[str]] = {}
         for way in ways:
+            self._after.setdefault((way.a, way.kind), []).append(way.b)
             for here, there in ((way.a, way.b), (way.b, way.a))[: 1 if way.one_way else 2]:
+                self._linked.setdefault((here, way.kind), []).append(there)
+                if way.kind in not_walked:
+                    continue
                 around[here].append((there, way.id))
                 back[there].append((here, way.id))
                 steps[here].append(Step(here, there, way))
@@ -221,11 +228,19 @@ class Graph:
         return tuple(self.ways[way] for there, way in self._around[a] if there == b)
 
     def ways_of(self, space: str) -> frozenset[str]:
-        """All ways of a space: block them, and nobody comes in or out."""
+        """All ways of a space that are walked: block them, and nobody comes in or out."""
         return frozenset(way for _, way in (*self._around[space], *self._back[space]))
 
     def ways_of_kind(self, kind: str) -> frozenset[str]:
         return frozenset(way.id for way in self.ways.values() if way.kind == kind)
+
+    def linked(self, space: str, kind: str) -> tuple[str, ...]:
+        """Where the links of one kind lead from a space, walked or not. In file order."""
+        return tuple(self._linked.get((space, kind), ()))
+
+    def after(self, space: str, kind: str) -> tuple[str, ...]:
+        """Where the links of one kind that begin at this space end: downstream, the next in line."""
+        return tuple(self._after.get((space, kind), ()))
 
     def opening(self, space: str, joins: str) -> frozenset[str]:
         """All ways through one exit of a space, to be blocked together."""

@@ -70,6 +70,8 @@ def _check_ids(m: Map) -> None:
                     m.path, f"{what}[{i}].id", f"{what}[{seen[id]}] has this id already.", value=id, hint="Rename one."
                 )
             seen[id] = i
+    for i, kind in enumerate(m.not_walked):
+        _check_kind(m, f"not_walked[{i}]", kind)
     for i, word in enumerate((*m.kinds, *m.templates)):
         _check_id(m, f"kinds[{i}]" if i < len(m.kinds) else f"templates[{i - len(m.kinds)}]", word)
     if m.path and m.id != Path(m.path).stem:
@@ -164,10 +166,11 @@ def _check_obstacle(m: Map, i: int, obstacle: Obstacle) -> None:
         raise FileError(
             m.path, f"{key}.shape", f"{obstacle.id} needs a shape, or at_mm and a radius_mm; one of the two."
         )
-    _check_outline(m, f"{key}.shape", obstacle.id, obstacle.outline())
+    outline = obstacle.outline()
+    _check_outline(m, f"{key}.shape", obstacle.id, outline)
     _check_blocks(m, key, obstacle.blocks)
     for space in m.space:
-        if "movement" in obstacle.blocks and shapes.inside(space.spot_mm, obstacle.outline()):
+        if "movement" in obstacle.blocks and shapes.inside(space.spot_mm, outline):
             raise FileError(m.path, f"{key}.shape", f"it lies on the spot of {space.id}, where pieces stand.")
 
 
@@ -224,9 +227,14 @@ def _check_drawn(
 ) -> None:
     """Between round spaces a link is a line on the board: it goes through no wall, and through a door only by name."""
     a, b = spaces[link.a], spaces.get(link.b)
-    if b is None or a.shape or b.shape or link.kind == "stairs":
+    if b is None or a.shape or b.shape or link.kind in ("stairs", *m.not_walked):
         return
+    (left, right), (top, bottom) = (sorted(ends) for ends in zip(a.spot_mm, b.spot_mm, strict=True))
     for name, door, start, end in barriers:
+        if (start[0] < left and end[0] < left) or (start[0] > right and end[0] > right):
+            continue  # most walls are nowhere near
+        if (start[1] < top and end[1] < top) or (start[1] > bottom and end[1] > bottom):
+            continue
         if not shapes.segments_cross(a.spot_mm, b.spot_mm, start, end):
             continue
         if door is None:

@@ -128,6 +128,7 @@ class MapFile:
     obstacle: tuple[Obstacle, ...] = ()
     group: tuple[Group, ...] = ()
     kinds: tuple[str, ...] = ()  # further kinds of links
+    not_walked: tuple[str, ...] = ()  # kinds of links that mean something else than a way for feet
     templates: tuple[str, ...] = ()  # lights that are aimed on this map, prepared beside it
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import itertools
 import random
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 
 from gloamboard.rules.kernel.board.graph import Graph, Step, Walk, Way
 from gloamboard.rules.kernel.board.joining import join
-from gloamboard.rules.kernel.board.maps import Door, Group, Link, Map, Space
+from gloamboard.rules.kernel.board.map_file import check_map
+from gloamboard.rules.kernel.board.maps import Door, Group, Link, Map, Space, Wall
 from gloamboard.strict_toml import FileError
 
 
@@ -75,6 +77,31 @@ def test_a_one_way_link_is_walked_in_its_direction_only():
     assert chute.ways_of("bottom") == {"bottom--top"}  # blocked there, nobody slides in
     assert [way.id for way in chute.between("top", "bottom")] == ["bottom--top"]
     assert chute.between("bottom", "top") == ()
+
+
+def test_a_link_that_is_not_walked_is_known_and_never_a_way():
+    discs = tuple(disc(name, n) for n, name in enumerate(("low", "top", "roof")))
+    links = (
+        path("low", "roof"),
+        Link("low", "top", "arrow", one_way=True),
+        Link("top", "roof", "dashed"),
+    )
+    walls = (Wall((65.0, 0.0), (65.0, 40.0)),)
+    kinds = ("arrow", "dashed")
+    wheel = Map(1, "wheel", "Wheel", (120.0, 40.0), discs, links[1:], wall=walls, kinds=kinds, not_walked=kinds)
+    check_map(wheel)  # through a wall, as a rope goes
+    graph = join([replace(wheel, link=links)])
+    assert graph.distances("low") == {"low": 0, "roof": 1}
+    assert graph.reach("low", 9) == {"low": 0, "roof": 1}
+    assert graph.walk("low", "top") is None
+    assert graph.neighbours("top") == ()
+    assert graph.ways_of("top") == frozenset()
+    assert graph.linked("low", "arrow") == graph.after("low", "arrow") == ("top",)
+    assert graph.linked("top", "arrow") == ()
+    assert graph.linked("roof", "dashed") == ("top",)
+    assert graph.after("roof", "dashed") == ()
+    with pytest.raises(FileError, match=r"not_walked\[0\] = .dased.*Did you mean dashed"):
+        check_map(replace(wheel, not_walked=("dased",)))
 
 
 def test_a_shut_door_bars_the_ways_through_it_and_the_space_it_stands_on():
