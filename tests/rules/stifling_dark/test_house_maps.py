@@ -1,0 +1,184 @@
+"""The maps of the house: drawn as they are kept, wide enough to hide on, and true to what the rulebook says of them."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.graph import Graph
+from gloamboard.rules.kernel.board.joining import join
+from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.kernel.board.maps import Map
+from gloamboard.rules.kernel.sight.prepared import lights_of
+from gloamboard.rules.kernel.sight.sight import Sight
+from tests.rules.stifling_dark.house_maps.__main__ import DRAWINGS, MAPS
+from tests.rules.stifling_dark.house_maps.lattice import Drawing, draw
+
+ICONS = {"door", "computer", "ticket-booth", "game-booth", "switch", "medical", "poi"}
+TORCH = "small-flashlight"
+
+
+@pytest.fixture(scope="module")
+def sawmill() -> Map:
+    return load_map(MAPS / "dark-sawmill.toml")
+
+
+@pytest.fixture(scope="module")
+def mill_graph(sawmill: Map) -> Graph:
+    return join([sawmill])
+
+
+@pytest.fixture(scope="module")
+def mill_sight(sawmill: Map) -> Sight:
+    return Sight([sawmill], prepared=lights_of(sawmill))
+
+
+@pytest.fixture(scope="module", params=[drawing.id for drawing in DRAWINGS])
+def house(request: pytest.FixtureRequest) -> Map:
+    return load_map(MAPS / f"{request.param}.toml")
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda drawing: drawing.id)
+def test_a_map_is_kept_as_it_is_drawn(drawing: Drawing) -> None:
+    assert (MAPS / f"{drawing.id}.toml").read_text() == draw(drawing)
+
+
+def test_a_map_is_large_enough_and_can_be_crossed(house: Map) -> None:
+    graph = join([house])
+    assert 240 <= len(house.space) <= 320
+    steps = [graph.distances(space) for space in graph.spaces]
+    assert {len(each) for each in steps} == {len(house.space)}, "every space is reached from every other"
+    assert 24 <= max(max(each.values()) for each in steps) <= 32
+
+
+def test_a_label_is_a_number_or_a_zone_and_a_number(house: Map) -> None:
+    names = [space.name for space in house.space]
+    assert len(set(names)) == len(names)
+    zones = {group.id for group in house.group if len(group.id) == 1}
+    assert len(zones) == 5
+    for space in house.space:
+        zone, _, number = space.name.rpartition("-")
+        assert number.isdigit()
+        assert space.id == (space.name.lower() if zone else f"n{number}")
+        assert [group for group in space.groups if group in zones] == ([zone.lower()] if zone else [])
+        assert space.light in ("dim", "dark")
+
+
+def test_nothing_that_stands_on_a_map_touches_a_space(house: Map) -> None:
+    doors = {door.space for door in house.door}
+    solid = [(wall.from_mm, wall.to_mm) for wall in house.wall if len(wall.blocks) == 3]
+    for obstacle in house.obstacle:
+        solid += shapes.edges(obstacle.outline())
+    for space in house.space:
+        nearest = min(shapes.segment_distance(space.spot_mm, *segment) for segment in solid)
+        assert nearest >= space.radius_mm or space.id in doors, space.name
+
+
+def test_each_zone_has_a_switch_and_places_to_hide_evidence(house: Map) -> None:
+    for group in house.group:
+        if len(group.id) > 1:
+            continue
+        inside = [space for space in house.space if group.id in space.groups]
+        assert [space.features for space in inside].count(("switch",)) == 1
+        assert sum(not ICONS.intersection(space.features) for space in inside) >= 8
+        assert any("door" in space.features for space in inside)
+
+
+def test_a_space_has_one_icon_at_most_and_there_are_as_many_as_the_tokens_allow(house: Map) -> None:
+    assert all(len(space.features) <= 1 for space in house.space)
+    counts = Counter(word for space in house.space for word in space.features)
+    assert counts["poi"] == 7
+    assert counts["medical"] == 3
+    assert counts["start"] == 5
+    graph = join([house])
+    icons = {space.id for space in house.space if ICONS.intersection(space.features)}
+    for poi in graph.with_feature("poi"):
+        assert len([space for space in graph.within(poi, 2) if space not in icons]) >= 3
+
+
+def test_every_door_and_window_can_be_gone_through(house: Map) -> None:
+    graph = join([house])
+    for door in house.door:
+        if door.space:
+            inside = {graph.spaces[space].groups for space in graph.neighbours(door.space)}
+            assert graph.spaces[door.space].features == ("door",)
+            assert len(graph.neighbours(door.space)) >= 2
+            assert inside
+        else:
+            (way,) = [way for way in graph.ways.values() if way.door == door.id]
+            assert way.kind == "window"
+            assert door.features == ("window",)
+
+
+def test_the_sawmill_has_its_five_zones_and_computers(sawmill: Map) -> None:
+    assert {group.id: group.name for group in sawmill.group} == {
+        "l": "Lumber Shed",
+        "k": "Kiln",
+        "g": "Garage",
+        "s": "Sawmill",
+        "o": "Office",
+    }
+    computers = [space for space in sawmill.space if "computer" in space.features]
+    assert sorted(space.groups[0] for space in computers) == ["g", "k", "l", "o", "s"]
+    assert {space.light for space in sawmill.space if "g" in space.groups} == {"dark"}
+
+
+def test_the_sawmill_has_the_steps_that_the_book_walks(mill_graph: Graph) -> None:
+    assert set(mill_graph.neighbours("n120")) == {"n110", "n111", "n119", "n129", "n130"}
+    walks = [
+        "s-11 s-7 s-3 n67 n54 k-15",
+        "n152 n151 n150 n149 n141",
+        "n119 n120",
+        "g-16 g-13 g-14",
+        "n119 s-16",
+        "s-23 s-20",
+    ]
+    for walk in walks:
+        spaces = walk.split()
+        for here, there in itertools.pairwise(spaces):
+            assert there in mill_graph.neighbours(here)
+    lights = {id: mill_graph.spaces[id].light for id in ("s-3", "k-15", "n67", "n141", "s-23", "s-20", "s-16")}
+    assert lights == {
+        "s-3": "dark",
+        "k-15": "dark",
+        "n67": "dim",
+        "n141": "dim",
+        "s-23": "dim",
+        "s-20": "dark",
+        "s-16": "dim",
+    }
+    words = {id: mill_graph.spaces[id].features for id in ("g-14", "s-16", "s-23", "s-20", "n10", "n306")}
+    assert words == {
+        "g-14": ("computer",),
+        "s-16": ("door",),
+        "s-23": ("door",),
+        "s-20": ("switch",),
+        "n10": ("gate",),
+        "n306": ("gate",),
+    }
+    named = ["142", "154", "G-12", "S-12", "S-13", "S-15", "S-19", "S-22", "S-25", "S-26", "S-29", "K-8"]
+    assert set(named) <= {space.name for space in mill_graph.spaces.values()}
+
+
+def test_the_books_walks_take_as_long_as_it_says(mill_graph: Graph) -> None:
+    assert mill_graph.distance("n142", "n150") == 4
+    assert mill_graph.distance("n141", "n119") == 3
+    locked = frozenset({"s-5"})
+    assert mill_graph.distance("n213", "s-13") == 3
+    assert (mill_graph.distance("n213", "s-13", closed=locked) or 99) > 3
+
+
+def test_a_flashlight_from_s_11_lights_what_it_lights_in_the_book(mill_sight: Sight) -> None:
+    lit = [set(aim.spaces) for aim in mill_sight.aims("s-11", TORCH)]
+    assert {"s-11", "s-15", "s-19", "s-20", "s-22", "s-26"} in lit
+    assert not any("s-25" in spaces for spaces in lit), "a bench stands before it"
+
+
+def test_a_flashlight_from_150_finds_g_13_and_neither_g_12_nor_g_14(mill_sight: Sight) -> None:
+    lit = [set(aim.spaces) for aim in mill_sight.aims("n150", TORCH) if "g-13" in aim.spaces]
+    assert lit
+    assert any("g-16" in spaces and "g-12" not in spaces for spaces in lit)
+    assert not any({"g-14", "n141", "n151"} & spaces for spaces in lit)
