@@ -1,0 +1,1 @@
+"""Tests of The Stifling Dark, on two small boards (maps/) that have what area DATA of the rulebook states."""

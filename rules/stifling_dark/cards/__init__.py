@@ -1,0 +1,1 @@
+"""Cards and boards of the box as data: their rows (kinds), and how they are read (box)."""

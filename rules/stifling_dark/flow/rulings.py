@@ -1,0 +1,80 @@
+"""The host's rulings and cards read aloud: the same verbs that cards use, called by hand.
+
+A ruling is ("ruling", verb, word, value, word, value, …, person): ("ruling", "gain_stamina", "amount", 1, "aira").
+The Investigator it is for comes last, where a verb means one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gloamboard.rules.kernel import Key, Option, Script, done
+from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.stifling_dark.asking import ask_group
+from gloamboard.rules.stifling_dark.cards.box import CARD
+from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.story import Ended, tell
+from gloamboard.rules.stifling_dark.vocabulary import RULED, VERBS, Cause
+
+ALOUD: tuple[tuple[Key, str], ...] = (
+    (("gain_stamina", "who", "self", "amount", 1), "Gain 1 Stamina."),
+    (("lose_stamina", "who", "self", "amount", 1), "Lose 1 Stamina."),
+    (("gain_charge", "who", "self", "amount", 1), "Gain 1 Charge."),
+    (("lose_charge", "who", "self", "amount", 1), "Lose 1 Charge."),
+    (("gain_wound", "who", "self", "side", "down"), "Gain a face-down Wound."),
+    (("gain_wound", "who", "self", "side", "up"), "Gain a face-up Wound."),
+    (("heal", "who", "self"), "Turn a Wound face-down."),
+    (("gain_mp", "amount", 1), "Gain 1 MP."),
+    (("draw_items", "who", "self", "deck", "general", "count", 1), "Draw a General Item."),
+)
+"""What a real card may say, for those who read it aloud; picked as often as it applies."""
+
+
+def compile_key(words: Key) -> Effects:
+    """Verb, word, value, … as a checked call; ValueError in one sentence when it is none."""
+    verb, *rest = words
+    if len(rest) % 2:
+        raise ValueError(f"The ruling {verb} has a word without a value.")
+    row: dict[str, Any] = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
+    return VERBS.compile([row], "ruling", str(verb))
+
+
+def _parted(state: State, key: Key) -> tuple[Key, int]:
+    """The words of a ruling, and the Investigator it is for: the one named, or whose turn it is."""
+    words = key[1:]
+    if len(words) % 2 == 0 and words and words[-1] in state.people:
+        return words[:-1], state.people.index(str(words[-1]))
+    return words, state.turn
+
+
+def check(state: State, key: Key) -> None:
+    if len(key) < 2 or key[0] != "ruling":
+        raise ValueError("A ruling names a verb and its words, such as ruling gain_stamina amount 1.")
+    if len(state.people) < len(state.terms.owner) or not state.lurks:
+        raise ValueError("Finish the set-up first; then the host may rule.")
+    words, who = _parted(state, key)
+    effects = compile_key(words)
+    if who < 0 and effects[0].words.get("who", "") in ("self", "adjacent"):
+        raise ValueError("Say for whom: put an Investigator's name last.")
+
+
+def ruling(state: State, key: Key) -> Script:
+    words, who = _parted(state, key)
+    tell(state, f"The host rules: {' '.join(str(word) for word in key[1:])}.")
+    try:
+        yield from VERBS.run(state, Cause(RULED, who, who), compile_key(words))
+    except Ended:
+        return
+
+
+@VERBS.verb(example='{ do = "read_aloud" }')
+def read_aloud(state: State, cause: Cause) -> Script:
+    """The real card is read aloud; the group picks what happens, as often as needed, then is done."""
+    name = CARD[cause.card].name if cause.card in CARD else "the card"
+    options = [*(Option(("aloud", *words), says) for words, says in ALOUD), done("That is all it says.")]
+    who = max(cause.who, cause.target, 0)
+    while True:
+        key = yield ask_group(state, options, f"Read {name} aloud. What happens?", "by-hand")
+        if key[0] == "done":
+            return
+        yield from VERBS.run(state, cause._replace(who=who), compile_key(key[1:]))

@@ -1,0 +1,127 @@
+"""The Stifling Dark as the kernel sees it: set-up questions, the next step, the end, and the doors to view, light
+and page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup, Sides
+from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.stifling_dark.adversary import butcher, cult, horror
+from gloamboard.rules.stifling_dark.bots import players
+from gloamboard.rules.stifling_dark.cards.box import BOX
+from gloamboard.rules.stifling_dark.flow import opening, rounds, rulings
+from gloamboard.rules.stifling_dark.objectives import escape, evidence
+from gloamboard.rules.stifling_dark.objectives.sawmill import gate
+from gloamboard.rules.stifling_dark.people import spirits
+from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, Beam, Resting, Shadow, State, Terms
+from gloamboard.rules.stifling_dark.turns import final, interact, moving, trading, using
+from gloamboard.rules.stifling_dark.verbs import board, foe, logic, people
+from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
+from gloamboard.rules.stifling_dark.view import panels, scene, views, why_not
+
+ROOMS = (
+    *(moving, interact, trading, using, final),  # in the order in which their deeds are listed
+    *(butcher, horror, cult),
+    *(evidence, escape, gate),
+    *(spirits, board, foe, logic, people, rulings),
+)
+"""Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
+
+
+class StiflingDark:
+    id = "stifling_dark"
+    title = "The Stifling Dark"
+    folder = Path(__file__).resolve().parent
+    seats = (2, 5)  # SD-GOAL-01
+    screen_for = INVESTIGATORS
+    rulings_wait = True
+    bots: Mapping[str, Bot] = players.BOTS
+    kinds = (State, Terms, Beam, Shadow, Resting)
+    questions = (
+        Question(
+            "scenario",
+            "Where are you?",
+            (("sawmill", "The Sawmill"), ("park", "The Amusement Park")),
+            "sawmill",
+        ),
+        Question(
+            "adversary",
+            "Who hunts?",
+            (("butcher", "The Butcher"), ("horror", "The Insatiable Horror"), ("cult", "The Cult of Hunlow")),
+            "butcher",
+        ),
+        Question(
+            "hunter",
+            "Who plays the Adversary?",
+            tuple((f"seat{n}", f"Seat {n}") for n in range(1, 6)),
+            "seat1",
+        ),
+        Question(
+            "investigators",
+            "How many Investigators?",
+            (("one-each", "One each, two for a lone player"), ("2", "Two"), ("3", "Three"), ("4", "Four")),
+            "one-each",
+        ),
+        Question(
+            "game",
+            "Which game?",
+            (("whole", "The whole game"), ("first", "A first game: Sawmill, Butcher, no Events")),
+            "whole",
+        ),
+        Question(
+            "info",
+            "What is kept secret?",
+            (
+                ("hidden", "Everything that is hidden"),
+                (ADVERSARY, "The Adversary plays openly"),
+                (INVESTIGATORS, "The Investigators' Items are open"),
+                ("open", "Nothing"),
+            ),
+            "hidden",
+        ),
+        Question(HANDS, "Who rolls?", (("", "The table"), ("sprint d6", "You roll and say what you see")), ""),
+    )
+
+    def sides(self, setup: Setup) -> Sides:
+        hunter = str(setup.choices.get("hunter", "seat1"))
+        return {ADVERSARY: (hunter,), INVESTIGATORS: tuple(seat for seat in setup.seats if seat != hunter)}
+
+    def new(self, setup: Setup) -> State:
+        return opening.new_state(setup)
+
+    def step(self, state: State) -> Script:
+        return rounds.step(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.ended is None else Outcome(*state.ended)
+
+    def view(self, state: State, seat: str) -> dict[str, Any]:
+        return views.view(state, seat)
+
+    def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+        return scene.scene(seen)
+
+    def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+        return panels.panels(seen)
+
+    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        return why_not.why_not(state, seat, attempt, about)
+
+    def earned(self, state: State) -> Mapping[str, int]:
+        return {}
+
+    def check_ruling(self, state: State, key: Key) -> None:
+        rulings.check(state, key)
+
+    def ruling(self, state: State, key: Key) -> Script:
+        return rulings.ruling(state, key)
+
+    def check_content(self, folder: Path) -> list[Any]:
+        return list(check_content(folder))
+
+
+compile_box(BOX)
+GAME = StiflingDark()

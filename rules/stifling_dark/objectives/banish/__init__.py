@@ -1,0 +1,1 @@
+"""Banish the Adversary: one Objective for each of the three."""

@@ -1,0 +1,1 @@
+"""The Amusement Park: its Rides and Booths, Fire the Flare, Service Tunnels."""

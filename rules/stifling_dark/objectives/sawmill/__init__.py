@@ -1,0 +1,1 @@
+"""The Sawmill: Power the Gate, Fix the Truck."""

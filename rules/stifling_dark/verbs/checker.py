@@ -1,0 +1,99 @@
+"""Checks what the rows of a content folder mean together. Every finding is a FileError that says where and what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from gloamboard.rules.stifling_dark.cards.box import Box, open_box
+from gloamboard.rules.stifling_dark.cards.kinds import MOMENTS, Card
+from gloamboard.rules.stifling_dark.vocabulary import POWERS, VERBS
+from gloamboard.strict_toml import FileError, did_you_mean
+
+DECKS = {
+    "cursed": ("cursed",),
+    "general-medical": ("general", "medical"),
+    "escape-objective": ("escape", "objective"),
+    "wound": ("wound",),
+    "condition": ("condition",),
+    "adversary": ("attack", "ability", "revealed"),
+    "event": ("event",),
+    "spirit": ("spirit",),
+}
+
+
+def check_content(folder: Path) -> list[FileError]:
+    """Everything wrong in a folder of content; an empty list when it can be played."""
+    try:
+        box = open_box(folder)
+    except FileError as problem:
+        return [problem]
+    found: list[FileError] = []
+    for row in box.row.values():
+        found += _check_card(box, row)
+    for person in box.investigator.values():
+        for power in person.powers:
+            found += _check_effects(folder / "investigators.toml", f"{person.id}.{power.id}", power.use)
+    return found
+
+
+def counts(box: Box) -> dict[str, int]:
+    """How many cards each deck of the component list holds."""
+    types = Counter(str(row.type) for row in box.card.values())
+    return {deck: sum(types[type] for type in held) for deck, held in DECKS.items()}  # SD-COMP-07
+
+
+def check_counts(box: Box, folder: Path) -> Iterator[FileError]:
+    """The printed counts of the box."""
+    for deck, number in counts(box).items():
+        wanted = box.printed.cards[deck]
+        if number != wanted:
+            yield FileError(folder / "box.toml", f"cards.{deck}", f"the box holds {wanted}, this folder {number}.")
+
+
+def _check_card(box: Box, row: Card) -> Iterator[FileError]:
+    path = box.file[row.id]
+    for moment in MOMENTS:
+        yield from _check_effects(path, f"{row.id}.{moment}", getattr(row, moment))
+    for power in row.powers:
+        yield from _check_effects(path, f"{row.id}.{power.id}", power.use)
+    if row.type == "cursed" and not row.drawback:
+        yield FileError(path, f"{row.id}.drawback", "a Cursed Item says what it costs.")  # SD-ITEM-04
+    if row.type in ("objective", "escape") and not row.objective:
+        yield FileError(path, f"{row.id}.objective", "it belongs to an Objective; say which.")  # SD-ITEM-04
+    if row.type == "event" and not row.tier:
+        yield FileError(path, f"{row.id}.tier", "an Event is minor, moderate or major.")  # SD-EVT-01
+    for icon in row.icons:
+        if icon not in box.printed.icons:
+            hint = did_you_mean(icon, box.printed.icons)
+            yield FileError(path, f"{row.id}.icons", "no such icon.", value=icon, hint=hint)  # SD-COMP-13
+    for call in row.use:
+        condition = call.get("condition") if isinstance(call, dict) else None
+        if condition and condition not in box.row:
+            hint = did_you_mean(condition, box.row)
+            yield FileError(path, f"{row.id}.use", "no such Condition.", value=condition, hint=hint)
+
+
+def _check_effects(path: Path, key: str, rows: tuple[object, ...]) -> Iterator[FileError]:
+    try:
+        VERBS.compile(list(rows), path, key)
+    except FileError as problem:
+        yield problem
+
+
+def compile_box(box: Box) -> None:
+    """Every effect of every row, checked against the verbs once, when the game is loaded."""
+    aloud = VERBS.compile([{"do": "read_aloud"}], "rulings.py", "by_hand")
+    for row in box.row.values():
+        for moment in MOMENTS:
+            effects = getattr(row, moment)
+            if effects:
+                POWERS[row.id, moment] = VERBS.compile(list(effects), box.file[row.id], f"{row.id}.{moment}")
+        if row.by_hand:
+            POWERS[row.id, "use" if row.type != "wound" else "gain"] = aloud
+    powers = [power for person in box.investigator.values() for power in person.powers]
+    powers += [power for row in box.row.values() for power in row.powers]
+    for power in powers:
+        if power.use or power.by_hand:
+            POWERS[power.id, "use"] = aloud if power.by_hand else VERBS.compile(list(power.use), "powers", power.id)

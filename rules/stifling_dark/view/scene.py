@@ -1,0 +1,51 @@
+"""Words for the lights, from the public view: what is Bright is the brightest thing there is, what is Dark is nearly
+black. Noise, Shadows and Doors are all that tells of what walks unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from gloamboard.rules.stifling_dark.board.boards import board
+
+
+@cache
+def _printed(map_id: str) -> dict[str, tuple[str, str]]:
+    """Every space with its printed word and its Zone."""
+    laid = board(map_id)
+    return {space: ("dark" if space in laid.printed_dark else "dim", laid.zone[space]) for space in laid.spaces}
+
+
+def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+    (map_id,) = view["map"]["tiles"]
+    bright, dim = set(view["light"]["bright"]), set(view["light"]["dim_zones"])
+    spaces = {
+        space: ["bright" if space in bright else "dim" if zone in dim else printed]
+        for space, (printed, zone) in _printed(map_id).items()
+    }
+    for door, token in view["doors"].items():
+        spaces[door].append(f"door-{token}")
+    for window in view["noise"]:
+        for end in board(map_id).windows[window]:
+            spaces[end].append("noise")  # SD-INFO-12
+    for shadow in view["shadows"].values():
+        spaces[shadow["space"]].append("shadow" if shadow["face"] == "up" else "perhaps")
+    for piece in view["pieces"].values():
+        if piece["kind"] == "adversary" and piece["at"]:
+            spaces[piece["at"]].append("revealed")
+    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view)}
+    if view["trail"]["n"]:
+        made["path"] = {**view["trail"], "word": "shadow"}
+    if view["moment"]:
+        made["moment"] = view["moment"]
+    return made
+
+
+def _gauges(view: Mapping[str, Any]) -> dict[str, Any]:
+    gauges = {"round": {"value": view["round"], "of": view["of_rounds"], "word": "gauge"}}  # SD-GOAL-03
+    for n, person in enumerate(view["people"], 1):
+        gauges[f"board{n}.stamina"] = {"value": person["stamina"], "of": person["stamina_most"], "word": "stamina"}
+        gauges[f"board{n}.charge"] = {"value": person["charge"], "of": person["charge_most"], "word": "charge"}
+        gauges[f"board{n}.wounds"] = {"value": len(person["wounds"]), "of": 4, "word": "wound"}
+    return gauges

@@ -1,0 +1,41 @@
+"""Why something cannot be done now. What forbids a deed stands beside it; here is only what an attempt means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gloamboard.rules.kernel import Key, Reason
+from gloamboard.rules.stifling_dark.menus import BEFORE, INVESTIGATOR, INVOLVED, PROWLER, SPIRIT_MENU
+from gloamboard.rules.stifling_dark.state.state import NOBODY, SPIRIT, State
+from gloamboard.rules.stifling_dark.turns.final import no_end
+
+
+def why_not(state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    """`attempt` is a key that is not open, or what a hand did."""
+    if about == "turn":
+        return _turn(state, seat, _meant(attempt, "walk"))
+    if about == "prowl" and seat == state.terms.hunter:
+        menu = BEFORE if state.figure == NOBODY else PROWLER
+        return menu.why_not(state, state.figure, _meant(attempt, "prowl"))
+    return None
+
+
+def _meant(attempt: tuple[Any, ...], walk: str) -> Key:
+    """A piece that was carried is a step; any other hand means nothing by itself."""
+    if len(attempt) == 4 and attempt[0] == "move":
+        return (walk, attempt[1], attempt[3])
+    return attempt
+
+
+def _turn(state: State, seat: str, key: Key) -> Reason | None:
+    who = state.turn
+    if who < 0 or not key:
+        return None
+    if key[0] == "walk" and len(key) > 1 and key[1] != state.people[who]:
+        return Reason("SD-RND-03", f"It is {state.name(who)}'s turn.", (state.place[who],))  # SD-RND-03
+    if seat != state.seat_of(who):
+        return None
+    if key[0] in INVOLVED.deeds:
+        return INVOLVED.why_not(state, who, key) or no_end(state, who)
+    menu = SPIRIT_MENU if state.status[who] == SPIRIT else INVESTIGATOR
+    return menu.why_not(state, who, key)

@@ -1,0 +1,78 @@
+"""The verbs of this game's cards, and the cards' effects once they are checked against them.
+
+Only the tables stand here, so that scripts can run a card without importing every verb. The verbs are in verbs/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.verbs import Effects, Verbs
+from gloamboard.rules.stifling_dark.cards.box import CARD, PERSON
+from gloamboard.rules.stifling_dark.state.state import State
+
+VERBS = Verbs()
+POWERS: dict[tuple[str, str], Effects] = {}
+"""(row id or power id, moment) → effects: ("rusty-flare", "use"), ("steady-hands", "use")."""
+
+POSSIBLE: dict[str, Callable[..., bool]] = {}
+"""Whether a verb could do anything now, `(state, cause, **words)`; a verb without an entry always can."""
+
+RULED = "ruling"  # the card of a Cause that is no card: the host rules
+
+Whom = Literal["self", "target", "adjacent", "anybody", "others", "all"]
+"""Investigators a verb means: who uses the card, whom an Attack is aimed at, or as the words say; `adjacent` and
+`anybody` are chosen by whoever uses the card."""
+Side = Literal["up", "down"]
+
+
+class Cause(NamedTuple):
+    """Whose words are being carried out: the card or power; the Investigator who uses it, or -1; whom it is aimed at;
+    the figure of the Adversary that uses it, or -1."""
+
+    card: str
+    who: int = -1
+    target: int = -1
+    figure: int = -1
+
+
+def called(cause: Cause) -> str:
+    """How the question of a card begins."""
+    if cause.card in CARD:
+        return CARD[cause.card].name
+    powers = [power.name for row in PERSON.values() for power in row.powers if power.id == cause.card]
+    powers += [power.name for row in CARD.values() for power in row.powers if power.id == cause.card]
+    return powers[0] if powers else ""
+
+
+VERBS.called = called
+
+
+def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
+    """The effects of that row at that moment, one by one as printed. No effects is no power."""
+    return VERBS.run(state, cause, POWERS.get((row_id, moment), ()))
+
+
+def has_power(row_id: str, moment: str) -> bool:
+    return (row_id, moment) in POWERS
+
+
+def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
+    """Whether any of the effects would do something now."""
+    for call in POWERS.get((row_id, moment), ()):
+        check = POSSIBLE.get(call.verb)
+        if check is None or check(state, cause, **call.given):
+            return True
+    return False
+
+
+def possible(verb: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
+    """Registers the check that belongs to a verb."""
+
+    def register(check: Callable[..., bool]) -> Callable[..., bool]:
+        POSSIBLE[verb] = check
+        return check
+
+    return register
