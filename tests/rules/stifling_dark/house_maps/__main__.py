@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.rules.stifling_dark.house_maps import sawmill
+from tests.rules.stifling_dark.house_maps import park, sawmill
 from tests.rules.stifling_dark.house_maps.lattice import draw
 
-DRAWINGS = (sawmill.DRAWING,)
+DRAWINGS = (sawmill.DRAWING, park.DRAWING)
 MAPS = Path(__file__).parents[4] / "rules/stifling_dark/content/maps"
 
 if __name__ == "__main__":

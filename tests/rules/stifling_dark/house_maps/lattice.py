@@ -58,9 +58,9 @@ class Drawing:
     kinds: tuple[str, ...] = ()
     not_walked: tuple[str, ...] = ()
     apart: str = ""  # labels of spaces that are linked only as `links` says
-    cut: str = ""  # pairs of labels that are not linked: 67-S3 …
+    cut: str = ""  # pairs of labels that are not linked otherwise than as `links` says: 12/13 …
     links: tuple[tuple[str, str, str], ...] = ()  # kind, from, to
-    kind_of: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    doorways: Mapping[Point, str] = field(default_factory=dict)  # gaps in walls for one link each, and its kind
 
 
 def mm(point: Point) -> Point:
@@ -189,7 +189,7 @@ def _links(
             if there is None or label in alone or there in alone or {label, there} in cut:
                 continue
             if not any(shapes.segments_cross(mm((x, y)), mm(other), *segment) for segment in solid):
-                kind = drawing.kind_of.get((label, there), "path")
+                kind = drawing.doorways.get(((x + other[0]) / 2, (y + other[1]) / 2), "path")
                 yield f'  {{ a = "{space_id(label)}", b = "{space_id(there)}", kind = "{kind}" }},'
     for id, (x, y) in panes.items():
         a, b = at[(x - 1, y)], at[(x + 1, y)]
@@ -221,6 +221,7 @@ def _upright(spot: Point, half_mm: float) -> tuple[Point, Point]:
 def _pieces(drawing: Drawing, doors: Iterable[Point], windows: Iterable[Point]) -> Iterator[tuple[str, Point, Point]]:
     """What is left of the walls when doors, windows and gaps are taken out, in millimetres."""
     holes = [(mm(a), mm(b)) for a, b in drawing.gaps]
+    holes += [(mm((x - 0.2, y)), mm((x + 0.2, y))) for x, y in drawing.doorways]
     holes += [_upright(spot, DOOR_HALF_MM) for spot in doors] + [_upright(spot, WINDOW_HALF_MM) for spot in windows]
     for id, wall in drawing.walls.items():
         n = 0
