@@ -33,7 +33,7 @@ def seats(count: int) -> tuple[str, ...]:
 def new_play(players: int = 3, seed: int = 1, **choices: Any) -> Play:
     """A game that has just been opened."""
     scenario = str(choices.setdefault("scenario", "sawmill"))
-    choices.setdefault("map", SMALL[scenario])
+    choices.setdefault("map", SMALL.get(scenario, "dark-yard"))
     return Play(GAME, Setup(seats(players), seed, choices))
 
 

@@ -1,0 +1,1 @@
+"""The Adversary, its cards and its signs."""

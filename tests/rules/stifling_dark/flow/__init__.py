@@ -1,0 +1,1 @@
+"""Set-up, the round and both turns."""

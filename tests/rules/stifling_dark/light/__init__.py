@@ -1,0 +1,1 @@
+"""Light levels, Flashlights and what they Reveal."""

@@ -1,0 +1,1 @@
+"""Steps, Doors, Windows, Noise and distances."""

@@ -1,0 +1,1 @@
+"""Evidence, rewards and Objectives."""

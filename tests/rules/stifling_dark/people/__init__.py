@@ -1,0 +1,1 @@
+"""Tracks, Wounds, Items, death."""

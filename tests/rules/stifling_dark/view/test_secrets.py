@@ -1,0 +1,105 @@
+"""What each side sees: nothing hidden leaves by a view, a question, the story or the lights."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gloamboard.rules.kernel import PUBLIC, Play, Rng
+from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by
+from gloamboard.rules.stifling_dark import GAME
+from tests.rules.stifling_dark.evening import answer, hunt, keys, playing, prowl, turn_of
+
+
+def told_to(play: Play, who: str) -> str:
+    return json.dumps([seen_by(play, who), scene_of(play)])
+
+
+@pytest.mark.rule("SD-INFO-02")
+@pytest.mark.rule("SD-INFO-03")
+def test_items_are_open_to_investigators_and_closed_to_the_adversary() -> None:
+    play = turn_of(playing(), "aira", items=("pocket-radio-1", "spare-cells-1"), charge=0)
+    for who in ("seat1", PUBLIC):
+        assert "pocket-radio" not in told_to(play, who)
+        assert GAME.view(play.state, who)["people"][0]["items"] == 2
+        asked = asked_of(play, who)
+        assert asked is not None
+        assert not [option for option in asked["options"] if option["key"][0] in ("use", "strain")]
+    assert "pocket-radio" in told_to(play, "seat3")
+    answer(play, "use", "spare-cells-1")
+    assert "uses Spare Cells" in told_to(play, "seat1")
+
+
+@pytest.mark.rule("SD-INFO-04")
+@pytest.mark.rule("SD-INFO-09")
+@pytest.mark.rule("SD-ASET-02")
+def test_a_hidden_walk_changes_nothing_that_others_see() -> None:
+    play = hunt(playing(), "n145")
+    before = [told_to(play, who) for who in ("seat2", PUBLIC)]
+    prowl(play, "s-26", "s-15")
+    answer(play, "roll")
+    assert [told_to(play, who) for who in ("seat2", PUBLIC)] == before
+    assert play.state.attack not in told_to(play, "seat2")
+    assert play.state.attack in told_to(play, "seat1")
+
+
+@pytest.mark.rule("SD-INFO-05")
+def test_open_information_is_a_setting() -> None:
+    play = playing(info="open")
+    assert GAME.view(play.state, PUBLIC)["foe"]["lurks"] == {"butcher": play.state.lurks[0]}
+    assert "lurks" not in GAME.view(playing().state, PUBLIC)["foe"]
+
+
+@pytest.mark.rule("SD-INFO-07")
+@pytest.mark.rule("SD-INFO-08")
+@pytest.mark.rule("SD-MAP-06")
+def test_tokens_of_the_mini_map_are_in_no_other_view() -> None:
+    play = playing(5)
+    hidden = play.state.hidden
+    assert GAME.view(play.state, "seat1")["foe"]["hidden"] == hidden
+    for who in ("seat2", PUBLIC):
+        pieces = GAME.view(play.state, who)["pieces"]
+        assert not set(hidden) & set(pieces)
+        assert not set(hidden) & set(play.state.tokens)
+
+
+def test_random_evenings_tell_the_investigators_no_secret() -> None:
+    """Where it truly is appears in their view only by what lies or stands there openly."""
+    for seed in range(4):
+        play, rng = playing(4, seed, adversary=("butcher", "horror", "cult")[seed % 3]), Rng(seed)
+        for _ in range(150):
+            if play.pending is None:
+                break
+            view = GAME.view(play.state, "seat2")
+            text = json.dumps({name: value for name, value in view.items() if name not in ("light",)})
+            for token in play.state.hidden:
+                assert f'"{token}"' not in text
+            assert '"hidden"' not in text
+            assert '"lurks"' not in text
+            asked = asked_of(play, "seat2")
+            if play.state.phase == "prowl" and asked is not None:
+                assert asked["options"] == []
+                assert asked["asks"] == ""
+            seat = rng.pick(play.waiting())
+            play.answer(seat, rng.pick(play.pending.options(seat)).key)
+
+
+@pytest.mark.rule("SD-INFO-12")
+def test_noise_lights_both_sides_of_a_window_alike() -> None:
+    scenes = []
+    for here, there in (("n145", "s-26"), ("s-26", "n145")):
+        play = hunt(playing(), here)
+        prowl(play, there)
+        answer(play, "finish")
+        scenes.append(scene_of(play)["spaces"])
+    assert scenes[0] == scenes[1]
+    assert "noise" in scenes[0]["n145"]
+    assert "noise" in scenes[0]["s-26"]
+
+
+@pytest.mark.rule("SD-GOAL-03")
+def test_the_round_is_on_the_table() -> None:
+    play = playing()
+    assert scene_of(play)["gauges"]["round"] == {"value": 1, "of": 17, "word": "gauge"}
+    assert keys(play)
