@@ -146,7 +146,7 @@ def roll(state: State, figure: int, key: Key) -> Script:
 
 
 def breaks(state: State, figure: int) -> Sequence[Option]:
-    if no_deed(state, figure, "break", BREAK_LIMIT):
+    if no_deed(state, figure, "break", BREAK_LIMIT):  # SD-CUL-18 SD-MOR-04
         return ()
     label = state.board.label
     return [_break(door, label[door]) for door in doors_in_reach(state, figure) if no_break(state, door) is None]

@@ -21,7 +21,7 @@ def begin_round(state: State) -> Script:
 
 
 def draw_event(state: State) -> Script:
-    tier = next((tier for tier in TIERS if state.bags[tier]), None)
+    tier = next((tier for tier in TIERS if state.bags[tier]), None)  # SD-EVT-03 SD-EVT-04
     if tier is None:
         return  # SD-RULING-32
     card: str = yield Chance(f"event-{tier}", state.bags[tier], "Which Event is it?", rule="SD-EVT-05", called=called)

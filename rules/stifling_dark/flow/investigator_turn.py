@@ -26,7 +26,7 @@ def choose_turn(state: State) -> Script:
     """The Investigators' players choose who is next; when all have had a turn it is the Adversary's."""
     left = waiting(state)
     if not left:
-        state.phase = "hunt"  # SD-RND-04
+        state.phase = "hunt"  # SD-RND-04 SD-RND-05
         return
     if len(left) > 1:
         options = [

@@ -59,7 +59,7 @@ def _owners(players: list[str], number: str) -> tuple[str, ...]:
 def new_state(setup: Setup) -> State:
     terms = terms_of(setup)
     state = State(terms, setup.seed)  # SD-SETUP-02: round 1
-    settle_ways(state)
+    settle_ways(state)  # SD-DOOR-01 SD-SETUP-12
     state.bags = {
         "general": cards_of("general", terms.scenario),  # SD-SETUP-13
         "cursed": cards_of("cursed", terms.scenario),

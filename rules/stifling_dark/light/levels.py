@@ -16,10 +16,10 @@ def level(state: State, space: str) -> Level:
     """Dark, Dim or Bright: lights first, then Dim tokens and print, last Dark print."""
     if space in state.bright:
         return "bright"  # SD-LIGHT-01 SD-LIGHT-07 SD-LIGHT-06
-    board = state.board
+    board = state.board  # SD-LIGHT-01
     if space not in board.printed_dark:
         return "dim"  # SD-LIGHT-02
-    if board.zone[space] in state.dim_zones:
+    if board.zone[space] in state.dim_zones:  # SD-ZONE-01 SD-ZONE-04 SD-TOK-04
         return "dim"  # SD-LIGHT-05 SD-LIGHT-07
     return "dark"  # SD-LIGHT-03
 
@@ -33,7 +33,7 @@ def work_out_light(state: State) -> frozenset[str]:
         lit |= lit_by(board, beam.space, beam.angle, state.shut)  # SD-FLASH-08 SD-RULING-52
     for spaces in state.lamps.values():
         lit.update(spaces)
-    return frozenset(lit)
+    return frozenset(lit)  # SD-LIGHT-04 SD-LIGHT-09
 
 
 @lru_cache(maxsize=4096)

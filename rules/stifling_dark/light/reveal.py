@@ -44,7 +44,7 @@ def may_be_revealed(state: State) -> bool:
 def show_token(state: State, token: str, rule: str) -> None:
     """A token of the mini-map goes onto the same space of the main board, for good: SD-INFO-07 SD-INFO-08."""
     space = state.hidden.pop(token)
-    state.tokens[token] = space
+    state.tokens[token] = space  # SD-INFO-07 SD-INFO-08
     release(state)
     mark(state, "found", space)
     tell(state, f"{token_called(token)} comes to light on {state.label(space)}.", rule, learnt=True)

@@ -24,7 +24,7 @@ def gain_condition(state: State, who: int, condition: str) -> Script:
 
 def lose_condition(state: State, who: int, condition: str, rule: str = "SD-COND-02") -> Script:
     """Only where a text says so: SD-COND-02."""
-    if condition in state.conditions[who]:
+    if condition in state.conditions[who]:  # SD-COND-02
         state.conditions[who] = tuple(one for one in state.conditions[who] if one != condition)
         tell(state, f"{state.name(who)} is no longer {CARD[condition].name}.", rule)
         yield from run_power(state, condition, "undo", Cause(condition, who))

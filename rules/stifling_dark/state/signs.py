@@ -32,7 +32,7 @@ def release(state: State) -> None:
         return
     held, state.held = state.held, []
     for window in sorted(space for kind, space in held if kind == NOISE):
-        state.noise.append(window)  # SD-WDW-05 SD-NOISE-01
+        state.noise.append(window)  # SD-WDW-05 SD-NOISE-01 SD-INFO-11
         mark(state, "noise", state.board.windows[window][0])
         tell(state, f"Noise at {window_called(state, window)}.", "SD-WDW-05")
     for kind, space in held:

@@ -47,7 +47,7 @@ _FLASHLIGHT = (Option(("flashlight",), "Place your Flashlight.", "SD-FLASH-01", 
 
 
 def ends(state: State, who: int) -> Sequence[Option]:
-    return _END if may_end(state, who) else ()
+    return _END if may_end(state, who) else ()  # SD-TURN-03 SD-TURN-04
 
 
 @SPIRIT_MENU.deed("end", ends, lambda state, who, key: no_end(state, who))

@@ -106,7 +106,7 @@ def through_window(state: State, who: int, key: Key) -> Script:
 def _go(state: State, who: int, there: str) -> Script:
     here = state.place[who]
     state.mp -= price(state, who, there)  # SD-MOVE-01 SD-MOVE-03 SD-MOVE-07 SD-MOVE-08 SD-MOVE-09
-    state.place[who] = there  # SD-MOVE-04 SD-MOVE-06 SD-INFO-06
+    state.place[who] = there  # SD-MOVE-04 SD-MOVE-06 SD-MOVE-11 SD-DOOR-02 SD-DOOR-09 SD-INFO-06 SD-LIGHT-08
     yield from happens(state, "stepped", who, here)
 
 

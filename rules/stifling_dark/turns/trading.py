@@ -19,7 +19,7 @@ EVIDENCE = "evidence"
 
 def partners(state: State, who: int) -> list[int]:
     """Living Investigators on a space one open Movement Line away: SD-INT-07 SD-WDW-04."""
-    near = {
+    near = {  # SD-WDW-04 SD-INT-07
         edge.there
         for edge in open_edges(state, state.place[who])
         if edge.kind not in WALK_BARS or not WALK_BARS[edge.kind](state, who, edge)
@@ -80,7 +80,7 @@ def _pass(state: State, giver: int, taker: int, what: str) -> None:
     names = f"{state.name(giver)} gives {state.name(taker)}"
     if what == EVIDENCE:
         state.evidence[giver] -= 1
-        state.evidence[taker] += 1  # SD-INT-07
+        state.evidence[taker] += 1  # SD-INT-07 SD-SPI-11
         tell(state, f"{names} Evidence.", "SD-INT-07")
         return
     drop_item(state, giver, what)

@@ -116,5 +116,5 @@ def gain_major(state: State, who: int) -> bool:
     """A Major Ability token, where there is room for it."""
     if state.status[who] != ALIVE or state.major[who] >= 1:
         return False  # SD-ABL-03
-    state.major[who] += 1
+    state.major[who] += 1  # SD-ABL-03
     return True

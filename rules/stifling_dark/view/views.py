@@ -56,7 +56,7 @@ def adds_to_view(piece: Adds) -> Adds:
 def knows(state: State, eyes: str) -> Knows:
     """What these eyes may see: a seat, a side by its name, or PUBLIC."""
     terms = state.terms
-    hunter = eyes in (ADVERSARY, terms.hunter)
+    hunter = eyes in (ADVERSARY, terms.hunter)  # SD-ASET-02
     searcher = eyes == INVESTIGATORS or (eyes in terms.seats and not hunter)
     return Knows(
         hunter or ADVERSARY in terms.open_info, searcher or INVESTIGATORS in terms.open_info
@@ -142,7 +142,7 @@ def _pieces(state: State) -> dict[str, Any]:
         if figure < len(state.revealed):
             at = state.lurks[figure] if state.revealed[figure] else None  # SD-INFO-07 SD-INFO-09
             found[id] = {"at": at, "name": state.figure_row(figure).name, "kind": "adversary", "face": None}
-    for token, space in sorted(state.tokens.items()):
+    for token, space in sorted(state.tokens.items()):  # SD-MAP-06
         found[token] = {"at": space, "name": token_called(token), "kind": kind_of(token), "face": None}
     return found
 
@@ -172,7 +172,7 @@ def _person(state: State, who: int, sees: Knows) -> dict[str, Any]:
         "spirit": _card(state.spirit[who]) if state.spirit[who] else None,
         "powers": [{"name": power.name, "says": power.says, "major": power.major} for power in row.powers],
     }
-    if sees.investigators:
+    if sees.investigators:  # SD-INFO-02 SD-INFO-03
         shown["hand"] = [
             _card(card) | {"supply": state.supply.get(card)} for card in state.items[who]
         ]  # SD-INFO-02 SD-INFO-03
