@@ -1,7 +1,7 @@
 """What every Adversary shares in its turn: Move with a free Sprint roll, Break Door, Disappear, and being done.
 
-`figure` is the one that acts. Everything asked here is for the Adversary's eyes; what a Revealed figure does on the
-main board is for everybody's.
+`figure` is the one that acts. Everything asked here is for the Adversary's eyes; what a Revealed figure then does on
+the main board is told to everybody.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from gloamboard.rules.kernel import EVERYBODY, Chance, Key, Option, Reason, Script
+from gloamboard.rules.kernel import Chance, Key, Option, Reason, Script
 from gloamboard.rules.stifling_dark.board.board import Edge
 from gloamboard.rules.stifling_dark.cards.box import PRINTED
 from gloamboard.rules.stifling_dark.light.levels import level
@@ -61,25 +61,23 @@ def step_price(state: State, figure: int, edge: Edge) -> int:
 
 
 def prowls(state: State, figure: int) -> Sequence[Option]:
-    """Steps it can pay for; unseen on the mini-map, or on the main board for all to see."""
+    """Steps it can pay for. Also those of a Revealed figure are for its own eyes: what it can pay for tells what it has
+    rolled. The step itself is then seen by all."""
     mp = state.mp
     if mp <= 0:
         return ()
     here, label, id = state.lurks[figure], state.board.label, state.figures[figure]
-    seen = state.revealed[figure]
     found = []
     for edge in open_edges(state, here):
         cost = step_price(state, figure, edge)
         if cost <= mp:
-            found.append(_prowl(id, here, edge.there, label[edge.there], cost, seen))
+            found.append(_prowl(id, edge.there, label[edge.there], cost))
     return found
 
 
 @cache
-def _prowl(figure: str, here: str, there: str, label: str, cost: int, seen: bool) -> Option:
-    hand = ("move", figure, here, there) if seen else None  # SD-INFO-10
-    return Option(("prowl", figure, there), f"Go to {label}.", "SD-MOVE-02", hand, EVERYBODY if seen else ADVERSARY,
-                  f"{cost} MP")  # fmt: skip
+def _prowl(figure: str, there: str, label: str, cost: int) -> Option:
+    return Option(("prowl", figure, there), f"Go to {label}.", "SD-MOVE-02", None, "", f"{cost} MP")
 
 
 def no_prowl(state: State, figure: int, key: Key) -> Reason | None:
@@ -187,7 +185,7 @@ def break_a_door(state: State, figure: int, key: Key) -> Script:
 
 # --- Disappear --------------------------------------------------------------------------
 
-_DISAPPEAR = (Option(("disappear",), "Disappear.", "SD-REV-07", None, EVERYBODY),)
+_DISAPPEAR = (Option(("disappear",), "Disappear.", "SD-REV-07"),)
 
 
 def disappears(state: State, figure: int) -> Sequence[Option]:

@@ -64,6 +64,11 @@ def lose_stamina(state: State, cause: Cause, who: Whom, amount: Count) -> Script
         yield from tracks.lose_stamina(state, one, amount)
 
 
+@possible("lose_stamina")
+def can_lose_stamina(state: State, cause: Cause, who: Whom, amount: int) -> bool:
+    return any(state.stamina[one] for one in meant(state, cause, who))
+
+
 @VERBS.verb(example='{ do = "gain_charge", who = "self", amount = 2 }')
 def gain_charge(state: State, cause: Cause, who: Whom, amount: Count) -> Script:
     """Charge tokens go up."""
@@ -81,6 +86,11 @@ def lose_charge(state: State, cause: Cause, who: Whom, amount: Count) -> Script:
     """Charge tokens go down, at most to nothing."""
     for one in (yield from chosen(state, cause, who)):
         tracks.lose_charge(state, one, amount)
+
+
+@possible("lose_charge")
+def can_lose_charge(state: State, cause: Cause, who: Whom, amount: int) -> bool:
+    return any(state.charge[one] for one in meant(state, cause, who))
 
 
 @VERBS.verb(example='{ do = "gain_mp", amount = 2 }')
