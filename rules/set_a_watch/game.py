@@ -9,6 +9,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import PLAYERS, Bot, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
 from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.set_a_watch.bots import players
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
@@ -56,7 +57,7 @@ class SetAWatch:
     screen_for = PLAYERS
     rulings_wait = True  # an attack or a power counts on the Line and the dice it began with
     bots: Mapping[str, Bot] = players.BOTS
-    kinds = (State, Terms)
+    kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Terms)
     questions = (
         Question(
             "difficulty",

@@ -12,7 +12,7 @@ from gloamboard.rules.kernel import Hand, Script
 from gloamboard.rules.kernel.face_down import peek
 from gloamboard.rules.set_a_watch.asking import choose_creature
 from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, called, read
-from gloamboard.rules.set_a_watch.state import SPENT, State, end, mark, tell
+from gloamboard.rules.set_a_watch.state import PLACES, SPENT, State, end, mark, tell, walk
 from gloamboard.rules.set_a_watch.table.fire import exhaust
 from gloamboard.rules.set_a_watch.table.health import health
 from gloamboard.rules.set_a_watch.table.passives import when_defeated
@@ -35,8 +35,14 @@ def deal_line(state: State) -> None:
         while state.horde:
             state.line.append(state.horde.pop())  # SW-FINAL-02 SW-FINAL-03
             state.up.append(False)
+    _come_nearer(state, len(state.line), 1)
     tell(state, f"{len(state.line)} Creatures come.", "SW-LINE-02")
     state.phase, state.after = "settle", "fight"  # SW-FINAL-04
+
+
+def _come_nearer(state: State, from_place: int, to_place: int) -> None:
+    """What stands in the Line is heard coming, from the far end to the near one."""
+    walk(state, *(f"line-{place}" for place in range(min(from_place, PLACES), to_place - 1, -1)))
 
 
 def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
@@ -77,6 +83,7 @@ def summon(state: State, at: int, *, soon: bool = False) -> Script:
     arrived = state.unhallowed.pop()
     state.line[at] = arrived  # SW-SUM-03
     read(CARD[arrived])
+    walk(state, "unhallowed-deck", *([f"line-{at + 1}"] if at < PLACES else []))
     mark(state, "summon", f"line-{at + 1}")
     tell(state, f"{CARD[arrived].name} is summoned to place {at + 1}.", "SW-SUM-03")
     _wait(state, f"reveal:{arrived}", soon=soon)  # SW-SUM-04 SW-KEY-14 SW-RULING-29
@@ -178,6 +185,7 @@ def take_out(state: State, at: int) -> None:
     """The card leaves its place and the Line closes up."""
     card = state.line.pop(at)  # SW-REVEAL-08 SW-RULING-11
     state.up.pop(at)
+    _come_nearer(state, len(state.line), at + 1)
     if state.front == card:
         state.front = ""
     if f"reveal:{card}" in state.pending:

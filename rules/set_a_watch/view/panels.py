@@ -7,7 +7,7 @@ from typing import Any
 
 from gloamboard.rules.set_a_watch.cards import BOARD
 from gloamboard.rules.set_a_watch.state import ENTERED
-from gloamboard.rules.set_a_watch.view.views import PLACES
+from gloamboard.rules.set_a_watch.state import PLACES
 
 LEVELS = "It lights 2 from 7 firewood, 3 from 12."
 
