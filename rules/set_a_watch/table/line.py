@@ -110,9 +110,12 @@ def settle(state: State) -> Script:
 def _next_thing(state: State) -> Script:
     """Resolve one power or turn up one card. Says whether there was one."""
     if state.pending:
+        if state.pending[0].startswith("reveal:"):
+            yield from reveal_powers(state)
+            return True
         what, card = state.pending.pop(0).split(":")  # SW-ATK-02
-        if what == "reveal":
-            yield from powers(state, state.line.index(card))
+        if what == "stands":
+            yield from standing_powers(state, card)
         else:
             yield from run_power(state, CARD[card].id, "defeated", Cause(card))  # SW-KEY-07
         return True
@@ -135,13 +138,21 @@ def _next_thing(state: State) -> Script:
     return False
 
 
-def powers(state: State, at: int) -> Script:
-    """A Creature that has just been revealed: Reveal, then Ongoing, then Position."""
-    card = state.line[at]
-    if card not in state.quiet:
-        yield from run_power(state, CARD[card].id, "reveal", Cause(card))  # SW-ORDER-01
-    if card in state.line:
-        yield from ongoing(state, state.line.index(card))  # SW-ORDER-01
+def reveal_powers(state: State) -> Script:
+    """What Creatures do as they are revealed. Of those that were revealed together all do that before the Ongoing and
+    Position powers of any."""
+    together = []
+    while state.pending and state.pending[0].startswith("reveal:"):
+        together.append(state.pending.pop(0).removeprefix("reveal:"))  # SW-ATK-02 SW-RULING-40
+    for card in together:
+        if card in state.line and card not in state.quiet:
+            yield from run_power(state, CARD[card].id, "reveal", Cause(card))  # SW-ORDER-01
+    state.pending[:0] = [f"stands:{card}" for card in together if card in state.line]  # SW-ORDER-01
+
+
+def standing_powers(state: State, card: str) -> Script:
+    """Ongoing, then Position: of a Creature whose Reveal power is through."""
+    yield from ongoing(state, state.line.index(card))  # SW-ORDER-01
     if state.line and state.line[0] == card and state.front != card:
         yield from first_position(state)
 
@@ -188,8 +199,9 @@ def take_out(state: State, at: int) -> None:
     _come_nearer(state, len(state.line), at + 1)
     if state.front == card:
         state.front = ""
-    if f"reveal:{card}" in state.pending:
-        state.pending.remove(f"reveal:{card}")  # SW-ABIL-06 SW-EX-12
+    for waits in (f"reveal:{card}", f"stands:{card}"):
+        if waits in state.pending:
+            state.pending.remove(waits)  # SW-ABIL-06 SW-EX-12
 
 
 def forget(state: State, card: str) -> list[str]:
