@@ -53,7 +53,9 @@ def test_of_two_revealed_at_once_both_reveal_powers_come_before_what_is_ongoing(
 
 @pytest.mark.rule("SW-ORDER-01")
 @pytest.mark.parametrize("pair", [("goblin-rider", "spider-1"), ("spider-1", "goblin-rider")])
-def test_a_web_spinner_that_an_ability_turns_up_beside_a_rider_stuns_before_it_is_mounted(pair: tuple[str, ...]) -> None:
+def test_a_web_spinner_that_an_ability_turns_up_beside_a_rider_stuns_before_it_is_mounted(
+    pair: tuple[str, ...],
+) -> None:
     line = ["zombie-horde-1", *(f"~{card}" for card in pair)]
     game = night(line, {"rogue": (1, 1, 1)}, camper="wizard", fire=1)
     game.do(("exhaust", "backstab"))
