@@ -1,4 +1,4 @@
-"""Edges of Abilities that whole games hardly reach: Health of exactly nothing, what ends with the round, nobody to help."""
+"""Edges of Abilities that whole games hardly reach: exactly no Health, what ends with the round, nobody to help."""
 
 import pytest
 
