@@ -15,6 +15,7 @@ import msgspec
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, space_names
 from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.referee import board, carrying, hints, laying
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
@@ -32,7 +33,7 @@ from gloamboard.rules.kernel import (
     Refused,
     Setup,
 )
-from gloamboard.rules.kernel.door import answers_for, scene_of, seen_by, why_not
+from gloamboard.rules.kernel.door import answers_for, scene_of, seen_by, served_by, why_not
 from gloamboard.rules.kernel.game import SCREEN, Line
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
@@ -79,6 +80,8 @@ class Evening:
         self.setup = setup
         self.tiles = tiles
         self.sides = game.sides(setup)
+        # A screen for each side, as the wire calls it → the side; where all play together, SCREEN is that one.
+        self.side_roles = dict(zip(SIDES, self.sides, strict=False)) if len(self.sides) > 1 else {}
         self.play = self._fresh = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
@@ -86,7 +89,7 @@ class Evening:
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
-        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *setup.seats), 0)
+        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *self.side_roles, *setup.seats), 0)
         self._counted = 0
         self._known: dict[str, Any] | None = None  # the public view between two moves
         self._carries: dict[str, list[str]] | None = None  # where pieces may be carried by what their carrying implies
@@ -226,8 +229,7 @@ class Evening:
         seat = role if role in self.setup.seats else what.seat
         if seat not in self.setup.seats or (role != seat and not self._speaks_for(role, seat)):
             return Taken(refused=Reason("", "This seat cannot answer here."))
-        view = seat if role == seat else SCREEN if role == SCREEN else PUBLIC
-        if what.decision != self.questions[view]:
+        if what.decision != self.questions.get(role, self.questions[PUBLIC]):  # the host goes by the public view
             return Taken(stale=True)
         key: Key = tuple(what.key or ())
         way = None if self.hands.offer is None else self.hands.offer.way(key)
@@ -243,9 +245,9 @@ class Evening:
         return Taken(answers=self.play.answers[-1:])
 
     def _speaks_for(self, role: str, seat: str) -> bool:
-        """Whether the shared screen may answer for this seat, or the host: who sees no more than everybody."""
-        if role == SCREEN:
-            return bool(self.game.screen_for) and seat in self.sides.get(self.game.screen_for, ())
+        """Whether a shared screen may answer for this seat, or the host: who sees no more than everybody."""
+        if side := self._side_served(role):
+            return seat in self.sides[side]
         asked = self.play.pending
         return role == HOST and self.one_side and (asked is None or asked.is_open)
 
@@ -254,9 +256,10 @@ class Evening:
         game of one side the host may still go back behind it."""
         answers = self.play.answers
         seen = [n for n, asked in enumerate(self.play.moments()) if asked.is_open]
-        steward = role in (SCREEN, HOST)
+        steward = role == HOST or (role == SCREEN and self.one_side)
+        own = self.sides[side] if (side := self._side_served(role)) else (role,)
         kept = seen[-count] if count <= len(seen) else 0
-        if not steward and (not answers or any(seat != role for seat, _ in answers[kept:])):
+        if not steward and (not answers or any(seat not in own for seat, _ in answers[kept:])):
             return Taken(refused=Reason("", "Only your own last answer can be taken back; ask the host."))
         if count > len(seen):
             return Taken(refused=Reason("", "There is nothing to take back."))
@@ -318,8 +321,14 @@ class Evening:
 
     # --- what is shown -----------------------------------------------------------
 
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """Everybody who has a view of this evening, as the wire calls them."""
+        shared = (SCREEN,) if self.game.screen_for else ()
+        return (PUBLIC, *shared, *self.side_roles, *self.setup.seats)
+
     def seen(self, who: str) -> dict[str, Any]:
-        seen = seen_by(self.play, who, self._public())
+        seen = seen_by(self.play, self.side_roles.get(who, who), self._public())
         if seen["asks"] and seen["asks"]["options"]:
             self._tell_hands(seen["asks"])
         if self._to_lay and not self._begun:
@@ -383,6 +392,10 @@ class Evening:
 
     # --- inside ------------------------------------------------------------------
 
+    def _side_served(self, role: str) -> str:
+        """The side for whose every seat this role answers; empty when it is no shared screen."""
+        return served_by(self.play, self.side_roles.get(role, role))
+
     @property
     def one_side(self) -> bool:
         """Whether all at the table play together."""
@@ -405,7 +418,7 @@ class Evening:
 
     def _look(self) -> None:
         """Make everything that will be shown, for nobody: what cannot be made raises here."""
-        for shown in (self.scene(), *(self.seen(who) for who in (PUBLIC, *self.setup.seats))):
+        for shown in (self.scene(), *(self.seen(who) for who in self.eyes)):
             size = len(msgspec.json.encode(shown))
             if size > m.LARGEST:
                 raise ValueError(f"{size} bytes to show, more than the {m.LARGEST} a message may have")
@@ -449,6 +462,8 @@ class Evening:
         for_all = choice is not None and choice.eyes == EVERYBODY
         if self.one_side or for_all or answers_for(self.play, SCREEN):
             self.questions[SCREEN] += 1
+        for role, side in self.side_roles.items():
+            self.questions[role] += for_all or bool(answers_for(self.play, side))
         for seat in self.play.waiting():
             self.questions[seat] += 1
         if for_all:

@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 
+from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.mqtt.messages import Board, OfEvening, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
@@ -25,6 +26,7 @@ log = logging.getLogger("gloam.web")
 SPECTATOR = "spectator"
 MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
 STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
+FOR_OTHERS = (*STEWARDS, *SIDES)  # who may answer for a seat; the referee minds for which
 
 Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop
 
@@ -124,6 +126,6 @@ class Hall:
             return "" if role == "host" else "Only the host may use the workshop. Join with the host's code."
         if self.workshop_is_open and not (role == "host" and isinstance(deed, HandOver)):
             return "The host is at the workshop; the game goes on when that is closed."
-        if isinstance(deed, Answer) and deed.seat is not None and role not in STEWARDS and deed.seat != role:
+        if isinstance(deed, Answer) and deed.seat is not None and role not in FOR_OTHERS and deed.seat != role:
             return "You may answer for your own seat only."
         return ""

@@ -17,42 +17,62 @@ STORY_LINES = 60  # how much of the story a view carries
 
 
 def seen_by(play: Play, seat: str, public: View | None = None) -> dict[str, Any]:
-    """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data. Whoever has made the public view already
-    gives it along: it is the largest part of the work."""
-    eyes = _screen_eyes(play) if seat == SCREEN else seat
+    """Everything `seat` (or PUBLIC, SCREEN, a side) may know now, as plain data. Whoever has made the public view
+    already gives it along: it is the largest part of the work."""
+    eyes = _screen_eyes(play, seat) if served_by(play, seat) else seat
     view = public if public is not None and eyes == PUBLIC else play.game.view(play.state, eyes)
-    return {
+    seen: dict[str, Any] = {
         "view": view,
         "asks": asked_of(play, seat),
         "panels": play.game.panels(view),
         "story": story_for(play, seat),
         "outcome": None if play.outcome is None else _outcome(play, seat),
     }
+    sides = play.game.sides(play.setup)
+    if len(sides) > 1:
+        seen["sides"] = {side: list(seats) for side, seats in sides.items()}
+        seen["side"] = side_of(play, seat)
+    return seen
+
+
+def served_by(play: Play, who: str) -> str:
+    """The side for whose every seat `who` answers, as one screen that its players share: a side by its own name, or
+    on SCREEN the one that the game says; empty for a seat and for the public."""
+    if who == SCREEN:
+        return play.game.screen_for
+    return who if who in play.game.sides(play.setup) else ""
+
+
+def side_of(play: Play, who: str) -> str:
+    """The side of a seat or of a shared screen; empty for the public."""
+    sides = play.game.sides(play.setup)
+    return served_by(play, who) or next((side for side, seats in sides.items() if who in seats), "")
 
 
 def may_know(play: Play, who: str, eyes: str) -> bool:
-    """Whether a seat, the shared screen or the public is among those eyes."""
+    """Whether a seat, a shared screen or the public is among those eyes."""
     if eyes in (EVERYBODY, who):
         return True
-    if who == SCREEN:
-        return eyes == play.game.screen_for
+    if served := served_by(play, who):
+        return eyes == served
     return who in play.game.sides(play.setup).get(eyes, ())
 
 
 def answers_for(play: Play, who: str) -> tuple[str, ...]:
-    """Of the seats that may answer now, those for whom `who` may: its own, or on the shared screen its side's."""
-    if who != SCREEN:
+    """Of the seats that may answer now, those for whom `who` may: its own, or on a shared screen its side's."""
+    side = served_by(play, who)
+    if not side:
         return (who,) if who in play.waiting() else ()
-    served = play.game.sides(play.setup).get(play.game.screen_for, ())
+    served = play.game.sides(play.setup)[side]
     return tuple(seat for seat in play.waiting() if seat in served)
 
 
-def _screen_eyes(play: Play) -> str:
-    """Through whose eyes the shared screen looks: its side's, or the one's who alone is asked something."""
-    choice, asked = play.pending, answers_for(play, SCREEN)
+def _screen_eyes(play: Play, screen: str) -> str:
+    """Through whose eyes a shared screen looks: its side's, or the one's who alone is asked something."""
+    choice, asked = play.pending, answers_for(play, screen)
     if choice is not None and choice.eyes in asked and len(asked) == 1:
         return asked[0]
-    return PUBLIC if len(play.game.sides(play.setup)) == 1 else play.game.screen_for
+    return PUBLIC if len(play.game.sides(play.setup)) == 1 else served_by(play, screen)
 
 
 def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
@@ -62,10 +82,10 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
         return None
     waiting = play.waiting()
     mine = seat in waiting
-    shared = answers_for(play, SCREEN) if seat == SCREEN else ()
+    shared = answers_for(play, seat) if served_by(play, seat) else ()
     asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
     if shared:
-        private = choice.mode == "all" or not may_know(play, SCREEN, choice.eyes)
+        private = choice.mode == "all" or not may_know(play, seat, choice.eyes)
         asked["private"] = private  # for the eyes of those who are asked
     if mine or shared or (choice.mode == "first" and may_know(play, seat, choice.eyes)):
         asks = f"{choice.cause}: {choice.asks}" if choice.cause else choice.asks
@@ -163,9 +183,9 @@ def _places(hand: list[str] | None, spaces: Mapping[str, Any]) -> list[str]:
 def _outcome(play: Play, seat: str) -> dict[str, Any]:
     """How it ended, for the side of this seat."""
     assert play.outcome is not None
-    end, sides = play.outcome, play.game.sides(play.setup)
-    won = winners(end, sides)
-    mine = play.game.screen_for if seat == SCREEN else next((side for side in sides if seat in sides[side]), "")
+    end = play.outcome
+    won = winners(end, play.game.sides(play.setup))
+    mine = side_of(play, seat)
     result = end.result
     if end.winners is not None and mine and result != "draw":
         result = "win" if mine in won else "loss"

@@ -44,7 +44,7 @@ def told_to(desk: Desk, *who: str) -> dict[str, bytes]:
     return {topic: desk.heard.last[topic] for topic in topics if topic in desk.heard.last}
 
 
-OTHERS = (PUBLIC, SCREEN, "seat2", "seat3", "host")
+OTHERS = (PUBLIC, SCREEN, "seat2", "seat3", "side2", "host")
 
 
 def test_the_dial_walks_through_nothing_that_is_asked_for_some_eyes(hunt: Desk) -> None:
@@ -190,6 +190,43 @@ def test_one_screen_serves_one_side(hunt: Desk) -> None:
     number = hunt.heard.seen(SCREEN).decision
     hunt.send(SCREEN, "screen-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
     assert hunt.answers[-1] == ("seat2", ("sniff", "hq"))
+
+
+def test_each_side_has_a_screen_of_its_own_that_answers_for_its_seats(hunt: Desk) -> None:
+    fox, hounds = hunt.heard.seen("side1").seen, hunt.heard.seen("side2").seen
+    assert (fox["side"], fox["view"]["fox"], len(fox["asks"]["options"])) == (FOX, "great-room", 3)
+    assert (hounds["side"], "fox" in hounds["view"], hounds["asks"]["options"]) == (HOUNDS, False, [])
+    assert hounds["sides"] == {FOX: ["seat1"], HOUNDS: ["seat2", "seat3"]}
+    number = hunt.heard.seen("side1").decision
+    hunt.send("side1", "side1-a", kind="answer", seat="seat1", decision=number, key=["slip", "great-room"])
+    assert hunt.answers[-1] == ("seat1", ("slip", "great-room"))
+    number = hunt.heard.seen("side2").decision
+    hunt.send("side1", "side1-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
+    assert refusals(hunt, "side1")[-1].says == "This seat cannot answer here."
+    hunt.send("side2", "side2-a", kind="answer", seat="seat2", decision=number, key=["walk", "seat2", "foyer"])
+    assert hunt.answers[-1] == ("seat2", ("walk", "seat2", "foyer"))
+
+
+def test_the_screen_of_a_side_takes_back_answers_of_its_own_seats(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "walk", "seat2", "foyer")
+    for role in ("side1", "seat1"):
+        hunt.send(role, f"{role}-a", kind="undo")
+        assert len(hunt.answers) == 2
+    hunt.send("side2", "side2-a", kind="undo")
+    assert len(hunt.answers) == 1
+
+
+def test_where_all_play_together_no_side_has_a_view(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    assert [topic for topic, payload in desk.heard.last.items() if "/view/side" in topic and payload] == []
+    assert "sides" not in desk.heard.seen(PUBLIC).seen
+
+
+def test_a_hidden_question_moves_no_number_of_the_other_side(hunt: Desk) -> None:
+    assert [hunt.heard.seen(side).decision for side in ("side1", "side2")] == [1, 0]
+    hunt.answer("seat1", "slip", "great-room")
+    assert [hunt.heard.seen(side).decision for side in ("side1", "side2")] == [2, 1]
 
 
 def test_the_story_is_told_by_whose_eyes_it_is_for(hunt: Desk) -> None:

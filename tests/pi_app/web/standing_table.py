@@ -29,6 +29,7 @@ from gloamboard.pi_app.web.serve import Web, WebSettings
 from gloamboard.rules.kernel import Answer, Game, Setup
 
 CODES = {"seat1": "AAAA-1111", "seat2": "BBBB-2222", "seat3": "CCCC-3333", "screen": "SSSS-9999", "host": "HHHH-7777"}
+CODES |= {"side1": "DDDD-1111", "side2": "DDDD-2222"}
 PATIENCE_S = 15.0
 
 

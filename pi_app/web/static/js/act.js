@@ -14,6 +14,7 @@ import {
   pieceName,
   pieceOf,
   seen,
+  shared,
   simulated,
   spaceOf,
   state,
@@ -84,7 +85,7 @@ export function act(option, { byHand = true } = {}) {
 function answerFor(option, view) {
   const answer = { do: "answer", decision: view.decision, key: option.key };
   const seats = option.of ?? [];
-  if (state.role === "screen" && seats.length)
+  if (shared() && seats.length)
     answer.seat = seats.includes(state.speaksFor) ? state.speaksFor : seats[0];
   return answer;
 }

@@ -1,8 +1,8 @@
 // Taking a seat: a code typed or from the QR, a ticket to come back with. The code leaves the address bar at once.
 
 import { closeDialog, openDialog } from "./dialog.js";
-import { $, h } from "./dom.js";
-import { changed, joined, seatName, state } from "./state.js";
+import { $, h, spoken } from "./dom.js";
+import { changed, joined, seatName, seen, shared, state } from "./state.js";
 
 const TICKET = "gloam.ticket";
 const CODE = "gloam.code";
@@ -117,7 +117,7 @@ function openSeat() {
 
 export function roleName() {
   if (state.role === "spectator") return "Watching";
-  if (state.role === "screen") return "Shared screen";
+  if (shared()) return seen()?.seen?.side ? `Shared screen, ${spoken(seen().seen.side)}` : "Shared screen";
   if (state.role === "host") return "Host";
   return seatName(state.role);
 }

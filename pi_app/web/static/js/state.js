@@ -51,16 +51,19 @@ export const simulated = () => Boolean(state.board?.simulated);
 export const joined = () => state.role !== "spectator";
 export const steward = () => state.role === "host" || state.role === "screen";
 
-/** On the screen that all can see, a question for one seat waits until that player holds the screen. */
+/** One screen for several seats: of the whole table, or of a side that keeps it to itself. */
+export const shared = () => state.role === "screen" || /^side\d$/.test(state.role);
+
+/** On a screen that others can see, a question for one seat waits until that player holds the screen. */
 export function curtained() {
-  return state.role === "screen" && Boolean(asks()?.private) && state.uncovered !== seen().decision;
+  return shared() && Boolean(asks()?.private) && state.uncovered !== seen().decision;
 }
 
-/** May this tab answer the open question? The shared screen answers for everybody. */
+/** May this tab answer the open question? A shared screen answers for all of its seats. */
 export function mayAnswer() {
   const asked = asks();
   if (!asked || !joined() || curtained()) return false;
-  return asked.mine || (state.role === "screen" && asked.options.length > 0);
+  return asked.mine || (shared() && asked.options.length > 0);
 }
 
 export function spaceOf(id) {
