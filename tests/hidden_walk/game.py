@@ -150,11 +150,15 @@ class FoxAndHounds:
         view: dict[str, Any] = {
             "round": state.round,
             "scent": list(state.scent),
-            "seats": {seat: {"name": seat, "colour": "grey", "piece": seat} for seat in state.seats},
+            "seats": {
+                seat: {"name": seat, "colour": "grey", "piece": seat if seat in state.hounds else FOX}
+                for seat in state.seats
+            },
             "pieces": pieces,
         }
         if eyes in (FOX, state.seats[0]):
             view |= {"fox": RING[state.fox], "luck": state.luck}
+            pieces[FOX] = {"at": RING[state.fox], "name": "Fox", "kind": FOX, "face": None}
         return view if eyes in (PUBLIC, FOX, HOUNDS) else view | {"you": eyes}
 
     def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
