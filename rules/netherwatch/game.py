@@ -15,6 +15,7 @@ from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, sensible
 from gloamboard.rules.netherwatch.cards import checker
 from gloamboard.rules.netherwatch.flow import rulings, turns
+from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import promotions
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.view import panels, scene, views, why_not
@@ -33,7 +34,15 @@ class Netherwatch:
     seats = (1, 4)
     screen_for = PLAYERS
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
-    kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Agent, Deck)
+    kinds = (
+        Kept(
+            State,
+            fresh={"trod": tuple, "footfalls": int, "halts": frozenset},
+            follows={"ground": lambda others: ground_words(others["operation"])},
+        ),
+        Agent,
+        Deck,
+    )
 
     @functools.cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -137,7 +146,7 @@ class Netherwatch:
             raise ValueError(f"Netherwatch is for 1 to 4 players, not {len(setup.seats)}.")
         tier = _one_of(choices, "tier", TIERS, "initiate")  # NW-TIER-01
         operation = _one_of(choices, "operation", tuple(cards.cards().operations), "ashwood-manor")  # NW-SETUP-03
-        state = State(setup.seed, setup.seats, tier, operation)
+        state = State(setup.seed, setup.seats, tier, operation, ground_words(operation))
         state.variant = _one_of(choices, "variant", VARIANTS, "full")  # NW-SINGLE-01
         settings = set(_words(choices, "settings"))
         if _one_of(choices, "marks", ("players", "table"), "players") == "table":

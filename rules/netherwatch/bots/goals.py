@@ -146,7 +146,7 @@ def _confrontation(view: View, me: Agent) -> dict[str, float]:
 def step_zones(view: View, where: str) -> list[str]:
     """Zones where the ritual's next step can be done."""
     circle, demon = view["tokens"].get("circle", ""), view["demon"]["at"]
-    zones = list(ground.of_operation(view["operation"]).zones)
+    zones = list(ground.of_words(view["ground"]).zones)
     return {
         "circle": [circle],
         "beside-circle": list(reading.beside(view, circle)) if circle else [],

@@ -62,15 +62,15 @@ def far(view: View, a: str, b: str) -> int:
     """Zones between two places for an Agent, Locks counted; 99 for never."""
     if a == b:
         return 0
-    house = ground.of_operation(view["operation"])
+    house = ground.of_words(view["ground"])
     closed = frozenset(("hq",)) if view["manifested"] else NONE
-    return house.graph.distances(a, blocked(view["operation"], tuple(view["locks"])), closed).get(b, 99)
+    return house.graph.distances(a, blocked(view["ground"], tuple(view["locks"])), closed).get(b, 99)
 
 
-@functools.cache
-def blocked(operation: str, locks: tuple[str, ...]) -> frozenset[str]:
+@functools.lru_cache(20_000)
+def blocked(words: str, locks: tuple[str, ...]) -> frozenset[str]:
     """The ways that Locks close."""
-    graph = ground.of_operation(operation).graph
+    graph = ground.of_words(words).graph
     ways: set[str] = set()
     for lock in locks:
         ends = lock.split("--")
@@ -84,8 +84,8 @@ def blocked(operation: str, locks: tuple[str, ...]) -> frozenset[str]:
 
 
 def beside(view: View, zone: str) -> tuple[str, ...]:
-    house = ground.of_operation(view["operation"])
-    return house.near(zone, blocked(view["operation"], tuple(view["locks"])))
+    house = ground.of_words(view["ground"])
+    return house.near(zone, blocked(view["ground"], tuple(view["locks"])))
 
 
 def places_of_marks(view: View) -> list[str]:

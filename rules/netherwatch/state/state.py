@@ -39,6 +39,7 @@ class State(PlainData):
     seats: tuple[str, ...]
     tier: str  # initiate, operative, veteran
     operation: str
+    ground: str  # what is played on, in words: the location and what is laid there; see house/locations.py
     streams: dict[str, int] = field(default_factory=dict)
     told: list[Line] = field(default_factory=list)
     # the evening, settled before play
@@ -96,6 +97,7 @@ class State(PlainData):
     rifts: dict[int, str] = field(default_factory=dict)
     locks: dict[str, frozenset[str]] = field(default_factory=dict)  # the ways each Lock closes
     blocked: frozenset[str] = frozenset()  # all of them together
+    halts: frozenset[str] = frozenset()  # Zones where something waits for Agents: none is passed in one go
     # artifact, escape, circle, major-ward, minor-ward, objective-a…: zone
     tokens: dict[str, str] = field(default_factory=dict)
     banishment: dict[str, Cover] = field(default_factory=dict)  # public name: zone, face ("", "inert", "active")

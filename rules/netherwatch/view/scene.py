@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.house import ground, rifts
 
@@ -67,20 +66,20 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
 
 def hints(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Zones and what stirs there; where two would lie on one layer, the later one is seen."""
-    house, at = ground.of_operation(view["operation"]), view["demon"]["at"]
+    house, at = ground.of_words(view["ground"]), view["demon"]["at"]
     for zone, (_, face) in view["clues"].items():
         if not face:
             yield zone, "smoulder"
     if at is None:
         numbers = {int(number): zone for number, zone in view["rifts"].items()}
-        for number in rifts.rift_numbers(numbers, view["fate"]):  # NW-RIFT-03
+        for number in rifts.rift_numbers(view["ground"], numbers, view["fate"]):  # NW-RIFT-03
             yield numbers[number], "stir"
         return
     target = view["agents"].get(view["target"] or "")
     if target is not None and not target["escaped"]:
         for zone in house.demon_ways(at, target["at"]):
             yield zone, "pull"
-    beside = house.near(at, NONE)  # it is heard through a Lock too
+    beside = house.demon_near(at)  # it is heard through a Lock too
     for zone in dict.fromkeys(agent["at"] for agent in view["agents"].values() if not agent["escaped"]):
         if zone in beside:
             yield zone, "noise"

@@ -33,6 +33,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "variant": state.variant,
         "by_hand": sorted(state.by_hand),
         "operation": state.operation,
+        "ground": state.ground,
         "manifested": state.manifested,
         "demon": {
             "at": state.demon_zone or None,

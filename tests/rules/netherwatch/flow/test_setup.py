@@ -10,7 +10,7 @@ from gloamboard.rules.kernel import DONE, Play, Setup
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards import modifiers
-from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.house import ground, locations
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.beads import actions_left
 from gloamboard.rules.netherwatch.view.views import view
@@ -167,7 +167,7 @@ def test_the_supply_is_full_before_set_up_and_counts_what_lies_out_after_it() ->
 @pytest.mark.parametrize(("operation", "side"), [(ASHWOOD, "a"), ("nevermore-avenue", "b")])
 def test_the_operation_says_which_sides_of_the_tiles_are_up(operation: str, side: str) -> None:
     play = set_up(operation=operation)
-    assert view(play.state, "seat1")["map"]["tiles"] == [f"{floor}-{side}" for floor in ground.FLOORS]
+    assert view(play.state, "seat1")["map"]["tiles"] == [f"{floor}-{side}" for floor in locations.FLOORS]
 
 
 @shows("SETUP-15")

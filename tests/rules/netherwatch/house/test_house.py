@@ -142,7 +142,7 @@ def test_demon_and_specters_pass_through_locks() -> None:
 
 @shows("MAP-09")
 def test_every_yellow_label_names_a_way_that_is_there() -> None:
-    house_of_four = ground.Ground(("a", "a", "a", "a"))
+    house_of_four = ground.ground(house())
     labelled = [
         (way.space, way.joins, way.label) for m in house_of_four.graph.maps.values() for way in m.exit if way.label
     ]

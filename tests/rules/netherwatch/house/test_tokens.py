@@ -225,9 +225,9 @@ def test_an_operation_lays_its_rifts_and_no_zone_has_two() -> None:
 def test_a_rift_that_is_not_in_play_gives_way_to_the_next_number_up_or_down() -> None:
     state = indoors()
     state.rifts = {1: "conservatory", 2: "great-room", 4: "old-atrium"}
-    assert rifts.rift_numbers(state.rifts, 3) == [2, 4]
-    assert rifts.rift_numbers(state.rifts, 5) == [4]
-    assert rifts.rift_numbers(state.rifts, 2) == [2]
+    assert rifts.rift_numbers(state.ground, state.rifts, 3) == [2, 4]
+    assert rifts.rift_numbers(state.ground, state.rifts, 5) == [4]
+    assert rifts.rift_numbers(state.ground, state.rifts, 2) == [2]
     state.fate = 3
     effect(state, {"do": "manifest", "where": "rift-fate"}, ("zone", "old-atrium"))
     assert state.demon_zone == "old-atrium"
