@@ -33,8 +33,10 @@ def _row(game: Game) -> dict[str, Any]:
                 "asks": question.asks,
                 "answers": [{"value": value, "says": says} for value, says in question.answers],
                 "default": question.default,
+                "several": question.several,
             }
             for question in game.questions
+            if not question.quiet
         ],
     }
 

@@ -38,12 +38,16 @@ class Setup:
 class Question:
     """One thing to settle before a game, shown by the page's chooser and the command line.
 
-    The answer to a question with the key HANDS names the chance sources that hands answer, with blanks between."""
+    The answer to a question with the key HANDS names the chance sources that hands answer, with blanks between. Of a
+    question that takes `several`, answers may be combined in the same way; its default stands alone. A `quiet` one is
+    settled by its default and not shown; whoever wants another says so on the command line."""
 
     key: str
     asks: str
     answers: tuple[tuple[str, str], ...]  # (value, sentence)
     default: str
+    several: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True)

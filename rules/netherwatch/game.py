@@ -14,6 +14,7 @@ from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, sensible
 from gloamboard.rules.netherwatch.cards import checker
+from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
 from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import promotions
@@ -112,6 +113,7 @@ class Netherwatch:
                     ("vault", "All of the real box: vault, Events, Items, boards and devices."),
                 ),
                 "nothing",
+                several=True,
             ),
             Question(
                 HANDS,
@@ -125,7 +127,7 @@ class Netherwatch:
             ),
             Question(
                 "solo",
-                "Alone? Which help do you take?",
+                "Alone? Which help do you take? Any of them, as you like.",
                 (
                     ("none", "None."),
                     ("artifact", "An ARTIFACT from the HQ deck."),
@@ -134,6 +136,14 @@ class Netherwatch:
                     ("far-flight", "You flee two Zones."),
                 ),
                 "none",
+                several=True,  # NW-SOLO-01
+            ),
+            Question(
+                "printing",
+                "Which printing of the house Events?",
+                (("second", "The second: hardly two alike."), ("first", "The first, of evenings before 0.3.")),
+                "second",
+                quiet=True,
             ),
         )
 
@@ -155,10 +165,17 @@ class Netherwatch:
             settings.add("props")
         if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
             settings.add("quick")
+        if _one_of(choices, "printing", ("second", "first"), "first") == "second":  # unsaid in older evenings
+            settings.add(SECOND_PRINTING)
         state.settings = frozenset(settings)
+        boards: dict[int, str] = {}
         for agent in _words(choices, "agents"):
             if agent not in cards.cards().agents:
                 raise ValueError(f"There is no Agent called {agent!r}.")
+            other = boards.setdefault(cards.agent(agent).board, agent)
+            if other != agent:
+                names = f"{cards.agent(other).name} and {cards.agent(agent).name}"
+                raise ValueError(f"{names} are the two sides of one board: choose one of them.")  # NW-SETUP-25
             state.flags[agent] = 1
         state.solo = tuple(word for word in _words(choices, "solo") if word != "none")
         if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):  # NW-SOLO-01

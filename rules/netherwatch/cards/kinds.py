@@ -132,6 +132,7 @@ class Half:
 
     story: str
     effects: Effects
+    before: Effects = ()  # what it did in the first printing, for evenings that were begun with it
 
 
 @dataclass(frozen=True)

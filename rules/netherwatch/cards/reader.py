@@ -30,7 +30,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.strict_toml import FileError, convert, read_toml
 
 VERSION = 1
-COMPILED = ("effects", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
+COMPILED = ("effects", "before", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
 EVENT_DECKS: dict[str, tuple[EventDeck, str]] = {"initial": ("initial", ""), "generic": ("generic", "")}
 ITEM_DECKS: tuple[DeckName, ...] = ("essential", "hq", "scavenged", "initial", "artifact")
 CODEX: dict[str, Any] = {"trait": Trait, "circle": Circle, "section": Section}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script
+from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards.kinds import Half
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.demon import ascension, by_hand
 from gloamboard.rules.netherwatch.state import State, lasting
 from gloamboard.rules.netherwatch.state.story import tell
 
 DECK = 30
+SECOND_PRINTING = "second-printing"  # among the settings of an evening that was begun with it
 
 
 def build(state: State) -> Script:
@@ -120,6 +123,12 @@ def shift_fate(state: State, by: int, rule: str) -> None:
     set_fate(state, (state.fate - 1 + by) % 5 + 1, rule)  # NW-SPEC-15
 
 
+def half_does(state: State, half: Half) -> Effects:
+    """What that half of an Event does in this evening."""
+    does: Effects = half.effects if SECOND_PRINTING in state.settings or not half.before else half.before
+    return does
+
+
 def look_ahead(state: State, seat: str, rule: str) -> Script:
     """The next Event is read; the seat decides what becomes of it."""
     if not state.events.top:
@@ -130,7 +139,7 @@ def look_ahead(state: State, seat: str, rule: str) -> Script:
     else:
         row = cards.event(top)
         half = row.manifested if state.manifested else row.dormant
-        read = f"The next Event: {half.story} {say(half.effects)}"
+        read = f"The next Event: {half.story} {say(half_does(state, half))}"
     options = [
         Option(("event", "stays"), "It stays next.", rule, ("press", "confirm")),
         Option(("event", "discard"), f"Discard it: Fate becomes {back(top)[1]}.", rule),

@@ -96,7 +96,7 @@ def _event(state: State, seat: str) -> dict[str, Any] | None:
         return {"reader": reader, "story": "Read the real card aloud.", "says": ""}
     row = cards.cards().events[state.event]
     half = row.manifested if state.event_half == "manifested" else row.dormant
-    return {"reader": reader, "story": half.story, "says": say(half.effects)}  # NW-EVENT-04
+    return {"reader": reader, "story": half.story, "says": say(event_deck.half_does(state, half))}  # NW-EVENT-04
 
 
 def _seat(state: State, seat: str) -> dict[str, Any]:

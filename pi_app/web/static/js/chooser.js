@@ -56,7 +56,7 @@ function settle(box, game, send) {
       pick(
         "How many play?",
         counts.map((n) => [n, String(n)]),
-        seats,
+        [seats],
         (n) => {
           seats = n;
           draw();
@@ -66,9 +66,9 @@ function settle(box, game, send) {
         pick(
           question.asks,
           question.answers.map(({ value, says }) => [value, says]),
-          choices[question.key],
+          question.several ? choices[question.key].split(" ") : [choices[question.key]],
           (value) => {
-            choices[question.key] = value;
+            choices[question.key] = question.several ? toggled(choices[question.key], value, question.default) : value;
             draw();
           },
         ),
@@ -86,9 +86,16 @@ function settle(box, game, send) {
   draw();
 }
 
+/** The answers to a question that takes several, with blanks between; its default stands alone. */
+function toggled(words, value, standsAlone) {
+  const others = words.split(" ").filter((word) => word !== value && word !== standsAlone);
+  const all = value === standsAlone || words.split(" ").includes(value) ? others : [...others, value];
+  return value === standsAlone || !all.length ? standsAlone : all.join(" ");
+}
+
 function pick(asks, answers, now, then) {
   if (!answers.length) {
-    const box = h("input", { type: "text", maxlength: 60, value: now, onchange: () => then(box.value) });
+    const box = h("input", { type: "text", maxlength: 60, value: now[0], onchange: () => then(box.value) });
     return h("fieldset", {}, h("legend", {}, asks), box);
   }
   return h(
@@ -103,7 +110,7 @@ function pick(asks, answers, now, then) {
           "button.chip",
           {
             type: "button",
-            "aria-pressed": String(value === now),
+            "aria-pressed": String(now.includes(value)),
             data: { key: `${asks} ${value}` },
             onclick: () => then(value),
           },

@@ -7,10 +7,12 @@ from collections import Counter
 
 import pytest
 
-from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.kernel import Setup
+from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards.checker import calls
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.demon.event_deck import half_does
 
 rule = pytest.mark.rule
 
@@ -50,6 +52,26 @@ def test_every_event_has_two_halves_that_tell_and_do_something() -> None:
 def test_no_story_is_told_twice() -> None:
     stories = [half.story for row in cards.cards().events.values() for half in (row.dormant, row.manifested)]
     assert len(set(stories)) == len(stories) == 460
+
+
+def test_hardly_an_event_does_what_another_does() -> None:
+    """The order of what an Event does is not counted as a difference."""
+    does = Counter(
+        tuple(tuple(sorted(map(str, half.effects))) for half in (row.dormant, row.manifested))
+        for row in cards.cards().events.values()
+    )
+    assert sum(often - 1 for often in does.values()) <= 10
+
+
+@pytest.mark.parametrize("printing", ["first", "second", None])
+def test_an_evening_keeps_the_events_it_was_begun_with(printing: str | None) -> None:
+    chosen = {} if printing is None else {"printing": printing}
+    state = GAME.new(Setup(("seat1",), 1, chosen))
+    half = cards.event("strzyga-01").manifested
+    assert half.before != half.effects
+    assert half_does(state, half) == (half.effects if printing == "second" else half.before)
+    alike = cards.event("strzyga-01").dormant
+    assert half_does(state, alike) == alike.effects
 
 
 def test_events_use_a_rich_vocabulary() -> None:

@@ -229,6 +229,15 @@ def test_two_players_cannot_hold_the_same_board() -> None:
     assert taken not in {cards.agent(str(key[-1])).board for key in keys(play)}
 
 
+@shows("SETUP-25")
+def test_two_sides_of_one_board_cannot_be_named_for_one_team() -> None:
+    both = [row.id for row in cards.cards().agents.values() if row.board == 1]
+    with pytest.raises(ValueError, match="are the two sides of one board: choose one of them"):
+        GAME.new(Setup(("seat1", "seat2"), 1, {"agents": " ".join(both)}))
+    other = next(row.id for row in cards.cards().agents.values() if row.board == 2)
+    assert GAME.new(Setup(("seat1", "seat2"), 1, {"agents": f"{both[0]} {other}"})).seats == ("seat1", "seat2")
+
+
 @shows("SETUP-26", "SETUP-27", "SETUP-28", "SETUP-30")
 def test_a_fresh_agent_has_full_beads_full_sanity_and_nothing_else() -> None:
     for agent in set_up(seats=4).state.agents:
