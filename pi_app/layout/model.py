@@ -78,6 +78,9 @@ class PlacedSpace:
     label: Point
     limit: int = 0
     features: tuple[str, ...] = ()
+    radius: float = 0.0  # of a round one
+    groups: tuple[str, ...] = ()
+    light: str = ""  # as printed
 
 
 @dataclass(frozen=True)
@@ -189,6 +192,9 @@ def _placed(space: Space, m: Map, place: Place) -> PlacedSpace:
         place.put(label, m.size_mm),
         space.limit,
         space.features,
+        space.radius_mm,
+        space.groups,
+        space.light,
     )
 
 

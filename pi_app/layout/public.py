@@ -14,7 +14,7 @@ from gloamboard.rules.kernel.board.maps import Map
 from gloamboard.rules.kernel.board.shapes import Point
 
 if TYPE_CHECKING:
-    from gloamboard.pi_app.layout.model import Layout
+    from gloamboard.pi_app.layout.model import Layout, PlacedSpace
 
 VERSION = 1
 
@@ -49,16 +49,31 @@ def public(layout: Layout) -> dict[str, Any]:
                 "id": space.id,
                 "name": space.name,
                 "map": space.map,
-                "polygon": [_xy(corner) for corner in space.polygon],
+                **({} if space.radius else {"polygon": [_xy(corner) for corner in space.polygon]}),
                 "spot": _xy(space.spot),
                 "label": _xy(space.label),
                 "limit": space.limit,
                 "features": list(space.features),
                 "pads": list(layout.space_pads[space.id]),
+                **({"radius": round(space.radius, 1)} if space.radius else {}),
+                **({"groups": list(space.groups)} if space.groups else {}),
+                **({"light": space.light} if space.light else {}),
             }
             for space in layout.spaces.values()
         ],
+        "groups": [{"id": group.id, "name": group.name} for m in layout.maps.values() for group in m.group],
         "links": _links(layout),
+        "ways": _ways(layout),
+        "doors": [
+            {
+                "id": door.id,
+                "ends": [_xy(layout.laid[m.id].put(end, m.size_mm)) for end in (door.from_mm, door.to_mm)],
+                "shut": door.shut,
+                "features": list(door.features),
+            }
+            for m in layout.maps.values()
+            for door in m.door
+        ],
         "exits": [
             {
                 "space": way.space,
@@ -99,6 +114,13 @@ def public(layout: Layout) -> dict[str, Any]:
     }
 
 
+def outline(space: dict[str, Any]) -> list[Point]:
+    """The corners of a space of the public layout. Three hundred round ones would be too long a message with them."""
+    if "radius" in space:
+        return list(shapes.circle(tuple(space["spot"]), space["radius"]))
+    return [(x, y) for x, y in space["polygon"]]
+
+
 def _standing(m: Map) -> Iterator[tuple[Point, Point]]:
     """Walls, and the outlines of obstacles."""
     for wall in m.wall:
@@ -119,6 +141,30 @@ def _links(layout: Layout) -> list[dict[str, Any]]:
             along = shapes.border_direction(at, layout.spaces[link.a].polygon)
             found.append({"a": link.a, "b": link.b, "kind": link.kind, "at": _xy(at), "along": _xy(along, 3)})
     return found
+
+
+def _ways(layout: Layout) -> list[dict[str, Any]]:
+    """Links without a place, between round spaces: from the border of one to the border of the other."""
+    return [
+        {
+            "a": link.a,
+            "b": link.b,
+            "kind": link.kind,
+            "ends": [_xy(end) for end in _between(layout.spaces[link.a], layout.spaces[link.b])],
+            **({"one_way": True} if link.one_way else {}),
+            **({"door": link.door} if link.door else {}),
+        }
+        for m in layout.maps.values()
+        for link in m.link
+        if link.at_mm is None and all(end in layout.spaces and layout.spaces[end].radius for end in (link.a, link.b))
+    ]
+
+
+def _between(one: PlacedSpace, other: PlacedSpace) -> tuple[Point, Point]:
+    (x1, y1), (x2, y2) = one.spot, other.spot
+    far = math.dist(one.spot, other.spot) or 1.0
+    dx, dy = (x2 - x1) / far, (y2 - y1) / far
+    return (x1 + dx * one.radius, y1 + dy * one.radius), (x2 - dx * other.radius, y2 - dy * other.radius)
 
 
 def _xy(point: Point | list[float], digits: int = 1) -> list[float]:

@@ -16,6 +16,7 @@ from fpdf.enums import XPos, YPos
 
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.pi_app.layout.model import Layout, sheet
+from gloamboard.pi_app.layout.public import outline
 from gloamboard.rules.kernel.board import shapes
 
 A4 = (210.0, 297.0)
@@ -167,7 +168,7 @@ def _draw_map(pdf: FPDF, public: dict[str, Any], dx: float, dy: float) -> None:
     for space in public["spaces"]:
         pdf.set_fill_color(*TINT)
         pdf.set_draw_color(*WALL)
-        pdf.polygon([(x + dx, y + dy) for x, y in space["polygon"]], style="DF")
+        pdf.polygon([(x + dx, y + dy) for x, y in outline(space)], style="DF")
     for link in public["links"]:
         _door(pdf, link, dx, dy)
     pdf.set_draw_color(*WALL)
@@ -236,7 +237,7 @@ def _draw_drill(pdf: FPDF, layout: Layout, public: dict[str, Any], dx: float, dy
     pdf.set_draw_color(225, 221, 212)
     pdf.set_line_width(0.4)
     for space in public["spaces"]:
-        pdf.polygon([(x + dx, y + dy) for x, y in space["polygon"]], style="D")
+        pdf.polygon([(x + dx, y + dy) for x, y in outline(space)], style="D")
     pdf.set_draw_color(*INK)
     pdf.rect(dx, dy, *table.size_mm, style="D")
     pdf.set_line_width(0.2)
@@ -316,9 +317,9 @@ def _plan(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: G
     pdf.set_draw_color(*WALL)
     pdf.set_fill_color(*TINT)
     for space in public["spaces"]:
-        left, up, right, down = shapes.box([(x, y) for x, y in space["polygon"]])
+        left, up, right, down = shapes.box(outline(space))
         if left >= left_mm - 1 and right <= right_mm + 1 and up >= top_mm - 1 and down <= bottom_mm + 1:
-            pdf.polygon([put(x, y) for x, y in space["polygon"]], style="DF")
+            pdf.polygon([put(x, y) for x, y in outline(space)], style="DF")
     pdf.set_draw_color(*RED)
     pdf.set_text_color(*RED)
     pdf.set_font("helvetica", "B", 9)

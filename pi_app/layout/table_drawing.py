@@ -15,6 +15,7 @@ import numpy as np
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.hal.table import Table
 from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.public import outline
 
 GROUND, WOOD, FLOOR, WALL, INK, QUIET = "#0b0c10", "#17130f", "#1b2230", "#a08c68", "#e9dfc8", "#7d8798"
 STRIPS = ("#ffb454", "#6cb6ff", "#b28cff", "#7fd68a")
@@ -53,16 +54,20 @@ def draw_table(table: Table, layout: Layout | None = None, look: Look | None = N
 def _maps(public: dict[str, Any]) -> list[str]:
     parts = ['<g id="maps">']
     for space in public["spaces"]:
-        corners = " ".join(f"{x:g},{y:g}" for x, y in space["polygon"])
+        corners = " ".join(f"{x:g},{y:g}" for x, y in outline(space))
         parts.append(
             f'<polygon points="{corners}" fill="{FLOOR}" stroke="{WALL}" stroke-width="3" stroke-linejoin="round">'
             f"<title>{escape(space['name'])}</title></polygon>"
         )
     for link in public["links"]:
         parts.append(_door(link))
-    for wall in public["walls"]:
-        (x1, y1), (x2, y2) = wall
-        parts.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{WALL}" stroke-width="2"/>')
+    for lines, stroke in (
+        ([way["ends"] for way in public["ways"]], f'stroke="{QUIET}" stroke-width="1"'),
+        (public["walls"], f'stroke="{WALL}" stroke-width="2"'),
+        ([door["ends"] for door in public["doors"]], f'stroke="{WALL}" stroke-width="2" stroke-dasharray="4 2"'),
+    ):
+        for (x1, y1), (x2, y2) in lines:
+            parts.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" {stroke}/>')
     for way in public["exits"]:
         parts += _exit(way)
     for space in public["spaces"]:

@@ -144,6 +144,9 @@ class LayoutShown(Message):
     gauges: list[dict[str, Any]]
     controls: list[dict[str, Any]]
     props: list[dict[str, Any]]
+    groups: list[dict[str, str]] = []
+    ways: list[dict[str, Any]] = []  # links between round spaces
+    doors: list[dict[str, Any]] = []
 
 
 class Board(Message):

@@ -18,6 +18,16 @@ Hand = tuple[str | None, ...] | None
 space), ("tap", thing), ("press", control), ("hold", control), ("prop", name, event); None when only a page can."""
 
 
+class Aimed(NamedTuple):
+    """A light that is swung about, and what this option of it would light. Options with the same `light` are one swing,
+    listed by their angle: a page offers them as that, a dial walks through them in that order."""
+
+    light: str  # what is swung, as the table calls it: "the lantern"
+    origin: str  # the space it is held on
+    spaces: tuple[str, ...]  # lit by it
+    spans: tuple[tuple[float, float], ...]  # between which angles: degrees clockwise from the right, as the map is seen
+
+
 class Option(NamedTuple):
     key: Key
     says: str  # one short sentence
@@ -25,6 +35,7 @@ class Option(NamedTuple):
     hand: Hand = None
     eyes: str = ""  # who may know of it; empty: whoever may know of its question
     cost: str = ""  # what it takes, where the sentence does not say so: "2 Actions"
+    aim: Aimed | None = None  # where a light would fall
 
 
 Options = Sequence[Option] | Callable[[], Sequence[Option]]

@@ -111,13 +111,22 @@ def _merged(choice: Choice, waiting: tuple[str, ...]) -> list[tuple[Option, list
 def _option(choice: Choice, option: Option) -> dict[str, Any]:
     """What is not for everybody has no hand: the board is seen by all, and answers nothing else."""
     hand = option.hand if choice.shows(option) else None
-    row = {
+    row: dict[str, Any] = {
         "key": list(option.key),
         "says": option.says,
         "rule": option.rule,
         "hand": None if hand is None else list(hand),
     }
-    return row | {"cost": option.cost} if option.cost else row
+    if option.cost:
+        row["cost"] = option.cost
+    if option.aim is not None:
+        row["aim"] = {
+            "light": option.aim.light,
+            "origin": option.aim.origin,
+            "spaces": list(option.aim.spaces),
+            "spans": [list(span) for span in option.aim.spans],
+        }
+    return row
 
 
 def why_not(play: Play, seat: str, attempt: tuple[Any, ...]) -> Reason:

@@ -2,6 +2,7 @@
 
 import { closeDialog, openDialog } from "./dialog.js";
 import { $, h, spoken } from "./dom.js";
+import { quiet, turnQuiet } from "./quiet.js";
 import { changed, joined, seatName, seen, shared, state } from "./state.js";
 
 const TICKET = "gloam.ticket";
@@ -106,6 +107,19 @@ function openSeat() {
   openDialog(
     h("h2", {}, roleName()),
     h("p", {}, `Table ${state.table}. This tab sees and answers what this seat may.`),
+    h(
+      "button.quiet",
+      {
+        type: "button",
+        id: "hush",
+        "aria-pressed": String(quiet()),
+        onclick: () => {
+          turnQuiet();
+          closeDialog();
+        },
+      },
+      quiet() ? "Quiet phone: on. Let it glow again" : "Quiet phone: no sound, no glow that tells",
+    ),
     h(
       "div.row",
       {},

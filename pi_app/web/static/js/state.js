@@ -19,6 +19,22 @@ export const state = {
   answered: null, // the decision this tab answered last
 };
 
+const CORNERS = 24;
+
+/** A layout as it came, with all it may leave out: round spaces have corners too, for whatever asks for an outline. */
+export function laidOut(layout) {
+  const corner = ({ spot: [x, y], radius }, i) => {
+    const turn = (2 * Math.PI * i) / CORNERS;
+    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+  };
+  const spaces = layout.spaces.map((space) => ({
+    ...space,
+    polygon: space.polygon ?? Array.from({ length: CORNERS }, (_, i) => corner(space, i)),
+  }));
+  const empty = { links: [], ways: [], doors: [], groups: [], exits: [], walls: [], gauges: [], controls: [], props: [], pads: [], maps: [] };
+  return { ...empty, ...layout, spaces, byId: new Map(spaces.map((space) => [space.id, space])) };
+}
+
 const listeners = new Map(); // listener → the names it wants to hear of, in the order they began to listen
 
 /** on("board", "view", redraw) */
@@ -76,6 +92,12 @@ export function spaceName(id) {
 
 export function pieceOf(id) {
   return game().pieces?.[id] ?? null;
+}
+
+/** Whether only this tab's own view has the piece, or has it there: nobody else sees it where it is. */
+export function onlyMine(id) {
+  const own = state.views[state.role]?.seen?.view?.pieces?.[id];
+  return Boolean(own && state.views.public) && state.views.public.seen?.view?.pieces?.[id]?.at !== own.at;
 }
 
 export function pieceName(id) {
