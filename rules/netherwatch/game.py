@@ -8,11 +8,25 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gloamboard.rules.kernel import PLAYERS, Bot, Deck, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
+from gloamboard.rules.kernel import (
+    PLAYERS,
+    Bot,
+    Deck,
+    Key,
+    Outcome,
+    Question,
+    Reason,
+    Rng,
+    Script,
+    Setup,
+    Sides,
+    one_side,
+)
+from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
-from gloamboard.rules.netherwatch.bots import anything, sensible
+from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
 from gloamboard.rules.netherwatch.cards import checker
 from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
@@ -207,6 +221,12 @@ class Netherwatch:
 
     def earned(self, state: State) -> Mapping[str, int]:
         return promotions.service_points(state)
+
+    def hide(self, state: State, seat: str) -> None:
+        imagining.hide(state, seat)
+
+    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State | None:
+        return imagining.imagine(known_state(seen, self.kinds, rng), seen, rng)
 
     def check_ruling(self, state: State, key: Key) -> None:
         rulings.check_ruling(state, key)
