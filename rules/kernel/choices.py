@@ -157,7 +157,7 @@ class Chance:
         self.faces = faces
         self.asks = asks
         self.rule = rule
-        self.seats = seats  # who may enter what they see; empty means anybody
+        self.seats = seats  # who may enter what they see; empty means anybody among those eyes
         self.called = called
         self.hand = hand
 

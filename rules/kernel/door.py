@@ -85,7 +85,8 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
     shared = answers_for(play, seat) if served_by(play, seat) else ()
     asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
     if shared:
-        private = choice.mode == "all" or not may_know(play, seat, choice.eyes)
+        eyes = {choice.eyes, *(option.eyes or choice.eyes for who in shared for option in choice.options(who))}
+        private = choice.mode == "all" or not all(may_know(play, seat, each) for each in eyes)
         asked["private"] = private  # for the eyes of those who are asked
     if mine or shared or (choice.mode == "first" and may_know(play, seat, choice.eyes)):
         asks = f"{choice.cause}: {choice.asks}" if choice.cause else choice.asks

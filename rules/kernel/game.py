@@ -158,6 +158,13 @@ def one_side(setup: Setup) -> Sides:
     return {PLAYERS: setup.seats}
 
 
+def seats_among(eyes: str, seats: tuple[str, ...], sides: Sides) -> tuple[str, ...]:
+    """The seats for whose eyes something is."""
+    if eyes == EVERYBODY:
+        return seats
+    return sides.get(eyes, (eyes,))
+
+
 def winners(outcome: Outcome, sides: Sides) -> tuple[str, ...]:
     """The sides that won; all who share in a draw."""
     if outcome.winners is not None:

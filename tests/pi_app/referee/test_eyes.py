@@ -97,6 +97,27 @@ def test_what_a_seat_lost_is_told_to_that_seat_alone(hunt: Desk) -> None:
     assert hunt.heard.seen("seat2").seen["declared"] == ["2 inputs of the board were lost."]
 
 
+def test_what_a_seat_sends_in_vain_is_in_no_log_and_told_to_no_host(
+    hunt: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = told_to(hunt, *OTHERS)
+    in_vain = TOPICS.input("seat1", "seat1-a")
+    hunt.hear(in_vain, b'{"v": 1, "src": "seat1-a", "seq": 1, "kind": "nonsense"}')  # unreadable, and set aside
+    hunt.hear(in_vain, b"{}")
+    hunt.send("seat1", "seat1-a", seq=9, kind="undo")  # early
+    hunt.send("seat1", "seat1-a", seq=2, kind="answer", decision=0, key=["slip", "crypt"])  # stale
+    assert refusals(hunt, "seat1")[-1].says.startswith("Something that was sent here could not be read")
+    assert {cause for cause in hunt.referee.counts if "seat1" in cause} == {
+        "unreadable seat1",
+        "early seat1",
+        "stale seat1",
+    }
+    assert [record.getMessage() for record in caplog.records] == []
+    assert told_to(hunt, *OTHERS) == before
+    hunt.hear(TOPICS.input("board", "board-1"), b"{}")
+    assert len(caplog.records) == 1  # of the board there is nothing to hide
+
+
 def to_a_sniff(desk: Desk) -> None:
     desk.answer("seat1", "slip", "great-room")
     desk.answer("seat2", "sniff", "hq")
