@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gloamboard.pi_app.layout.model import Layout, PlacedSpace
+from gloamboard.pi_app.layout.ground import PlacedSpace
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.resume import still_stands
 from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Game, Line, Outcome, Play, Setup, Sides
 from gloamboard.rules.kernel.game import winners
@@ -74,7 +76,7 @@ def page_of(
     if outcome is None:
         raise LookupError("this evening is not over yet; a report would give its secrets away.")
     view = game.view(play.state, PUBLIC)
-    shown = layout.showing(view["map"]["tiles"]) if view.get("map") else layout
+    shown = Tiles(layout).lay(view.get("map"))
     title = str(view.get("title") or game.title)
     players = ", ".join(told.names.values()) or f"{len(setup.seats)} players"
     ended = f"round {view['round']} · " if view.get("round") else ""
@@ -197,13 +199,14 @@ def _follow(view: Mapping[str, Any], told: _Told, *, seen: bool) -> None:
 def _map(layout: Layout, told: _Told) -> str:
     """The board, the rooms somebody was in a little warmer, and one line a piece from its first place to its last."""
     ways, names = told.ways, told.names
-    width, height = layout.table.size_mm
+    width, height = layout.size_mm
+    rooms = [space for space in layout.spaces.values() if space.map]  # free cells of a grid are none
     seen = {at for way in ways.values() for at in way}
     parts = [
         '<div class="board" tabindex="0">',
         f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="The ways of the pieces">',
     ]
-    for space in layout.spaces.values():
+    for space in rooms:
         points = " ".join(f"{x:g},{y:g}" for x, y in space.polygon)
         parts.append(f'<polygon class="room{" seen" if space.id in seen else ""}" points="{points}"/>')
     keys = []
@@ -219,7 +222,7 @@ def _map(layout: Layout, told: _Told) -> str:
             parts.append(f'<text class="letter" x="{x:g}" y="{y + 4.5:g}">{_safe(names[piece][:1])}</text>')
         moves = f"{len(way) - 1} move{'' if len(way) == 2 else 's'}" + (f", {unseen} unseen" if unseen else "")
         keys.append(f'<li><span class="key" style="background:{colour}"></span>{_safe(names[piece])}, {moves}</li>')
-    for space in layout.spaces.values():
+    for space in rooms:
         x, y = space.label
         rows = "".join(
             f'<tspan x="{x:g}" dy="{14 if n else 0}">{_safe(row)}</tspan>' for n, row in enumerate(_rows(space))

@@ -147,6 +147,7 @@ class LayoutShown(Message):
     groups: list[dict[str, str]] = []
     ways: list[dict[str, Any]] = []  # links between round spaces
     doors: list[dict[str, Any]] = []
+    grid: dict[str, Any] | None = None  # cells of a board that grows: origin, cell, columns, rows, free, says
 
 
 class Board(Message):

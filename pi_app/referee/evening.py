@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.pi_app.layout.tiles import Tiles, space_names
+from gloamboard.pi_app.layout.tiles import Tiles, space_names, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import SIDES
-from gloamboard.pi_app.referee import board, carrying, hints, laying
+from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
@@ -197,7 +197,10 @@ class Evening:
         if asked is not None and not asked.is_open:  # a reason would tell all at the table what only some may know
             return Taken(refused=ASKED_FIRST, piece=put.piece, back_to=home)
         seat = next(iter(self.play.waiting()), self.setup.seats[0])
-        reason = why_not(self.play, seat, ("move", put.piece, home, self.pad_spaces[put.pad][0]))
+        there = self.pad_spaces[put.pad][0]
+        tag = self._tile_tags().get(put.piece)
+        attempt = ("move", put.piece, home, there) if tag is None else ("lay", tag["tile"], there)
+        reason = why_not(self.play, seat, attempt)
         return Taken(refused=reason, piece=put.piece, back_to=home)
 
     def _look_again(self, taken: Taken, put: Put) -> None:
@@ -381,7 +384,8 @@ class Evening:
         if self.play.pending is not None:  # hands are held against what everybody may know, and nothing else
             hints.show(spaces, "landing", self.hands.landings(self._now, self.carries))
             if offer is not None:
-                hints.show_offer(spaces, offer, carrying.every_reach(self.play), self.layout.spaces)
+                ends = (*carrying.every_reach(self.play), *tiling.every_cell(self.play))
+                hints.show_offer(spaces, offer, ends, self.layout.spaces)
         return scene
 
     def carries(self) -> dict[str, list[str]]:
@@ -426,7 +430,13 @@ class Evening:
     def _pieces(self) -> dict[str, Any]:
         """Where the game has each piece; worked out once between two moves."""
         pieces: dict[str, Any] = self._public().get("pieces", {})
-        return pieces
+        return self._tile_tags() | pieces  # a tile is laid before what stands on it
+
+    def _tile_tags(self) -> dict[str, dict[str, Any]]:
+        """The tags under tiles of a grid: no game knows of them. They belong where the game has laid their tile."""
+        if self.layout.grid is None:
+            return {}
+        return tile_tags(self.layout, {*self.lying.places(), *self.lying.aside})
 
     def _public(self) -> dict[str, Any]:
         """The public view: made once a move, read by board, lights and screens."""
@@ -445,7 +455,7 @@ class Evening:
 
     @property
     def _now(self) -> Now:
-        return Now(self.play, self._pieces(), self.layout)
+        return Now(self.play, self._pieces(), self.layout, self.lying, self._tile_tags())
 
     def _moved_on(self) -> None:
         self._known = self._carries = None

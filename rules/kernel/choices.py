@@ -15,7 +15,8 @@ EVERYBODY = "everybody"
 Key = tuple[str | int, ...]
 Hand = tuple[str | None, ...] | None
 """How a hand does it: ("move", piece, from, to), ("put", piece, space), ("take", piece, space), ("flip", piece,
-space), ("tap", thing), ("press", control), ("hold", control), ("prop", name, event); None when only a page can."""
+space), ("lay", tile, cell, rotation, *further cells it covers), ("tap", thing), ("press", control), ("hold", control),
+("prop", name, event); None when only a page can."""
 
 
 class Aimed(NamedTuple):
@@ -36,6 +37,7 @@ class Option(NamedTuple):
     eyes: str = ""  # who may know of it; empty: whoever may know of its question
     cost: str = ""  # what it takes, where the sentence does not say so: "2 Actions"
     aim: Aimed | None = None  # where a light would fall
+    lights: tuple[str, ...] = ()  # spaces that light ahead of it while the dial points at it: what a tile would open
 
 
 Options = Sequence[Option] | Callable[[], Sequence[Option]]

@@ -5,7 +5,7 @@ Whatever is not in here for a seat, that seat does not know. State, log, options
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Option
@@ -187,7 +187,14 @@ def _places(hand: list[str] | None, spaces: Mapping[str, Any]) -> list[str]:
         return [hand[3]] if hand[3] else []
     if hand[0] in ("tap", "press", "hold"):
         return [hand[1]] if hand[1] in spaces else []
+    if hand[0] == "lay":
+        return laid_on(hand)
     return [hand[2]] if hand[0] in ("put", "take", "flip") and hand[2] else []
+
+
+def laid_on(hand: Sequence[Any]) -> list[str]:
+    """The cells that a tile would cover, of the hand that lays it."""
+    return [str(hand[2]), *map(str, hand[4:])]
 
 
 def _outcome(play: Play, seat: str) -> dict[str, Any]:
