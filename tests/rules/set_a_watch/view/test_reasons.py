@@ -119,8 +119,8 @@ def near(state: State, seat: str, attempt: Key) -> None:
 
 
 def strong(state: State, seat: str, attempt: Key) -> None:
-    at = state.line.index(str(attempt[1]))
-    state.mods[state.line[at]] = 1 - health(state, at)
+    card = str(attempt[1])
+    state.mods[card] = state.mods.get(card, 0) + 1 - health(state, state.line.index(card))
 
 
 def unguarded(state: State, seat: str, attempt: Key) -> None:
