@@ -115,7 +115,7 @@ def shown(state: State, seat: str, attempt: Key) -> None:
 def near(state: State, seat: str, attempt: Key) -> None:
     for d in range(12):
         state.lies[d] = READY
-    state.reach = [9] * 4
+    state.reach = [len(state.line)] * 4
 
 
 def strong(state: State, seat: str, attempt: Key) -> None:
