@@ -34,7 +34,7 @@ from gloamboard.rules.kernel import (
     Setup,
 )
 from gloamboard.rules.kernel.door import answers_for, scene_of, seen_by, served_by, why_not
-from gloamboard.rules.kernel.game import SCREEN, Line
+from gloamboard.rules.kernel.game import SCREEN, Line, known_to
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
@@ -92,6 +92,7 @@ class Evening:
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *self.side_roles, *setup.seats), 0)
         self._counted = 0
         self._known: dict[str, Any] | None = None  # the public view between two moves
+        self._known_play: tuple[Play | None] | None = None  # the game as everybody knows it, once that was worked out
         self._carries: dict[str, list[str]] | None = None  # where pieces may be carried by what their carrying implies
         self._count_questions()
 
@@ -174,7 +175,7 @@ class Evening:
         if len(meant.ways) == 1 and not meant.ask:
             return self._go(meant.ways[0])
         if meant.ways:
-            self.hands.offer = offer_of(self.play, meant.ways, meant.put)
+            self.hands.offer = offer_of(self._ahead or self.play, meant.ways, meant.put)
             return Taken()
         if meant.refused and meant.put is not None:
             return self._refused(meant.put)
@@ -200,7 +201,7 @@ class Evening:
         there = self.pad_spaces[put.pad][0]
         tag = self._tile_tags().get(put.piece)
         attempt = ("move", put.piece, home, there) if tag is None else ("lay", tag["tile"], there)
-        reason = why_not(self.play, seat, attempt)
+        reason = why_not(self.play, seat, attempt, PUBLIC)
         return Taken(refused=reason, piece=put.piece, back_to=home)
 
     def _look_again(self, taken: Taken, put: Put) -> None:
@@ -243,7 +244,8 @@ class Evening:
         except Refused:
             asked = self.play.pending
             hidden = asked is not None and not asked.is_open
-            return Taken(refused=why_not(self.play, seat, key), hidden=hidden)
+            eyes = PUBLIC if self.one_side and not hidden else seat  # who will be told
+            return Taken(refused=why_not(self.play, seat, key, eyes), hidden=hidden)
         self._moved_on()
         return Taken(answers=self.play.answers[-1:])
 
@@ -391,7 +393,8 @@ class Evening:
     def carries(self) -> dict[str, list[str]]:
         """Where pieces may be carried although no open option moves them: the carrying itself makes the choice."""
         if self._carries is None:
-            self._carries = carrying.carries(self.play, self._pieces())
+            ahead = self._ahead
+            self._carries = {} if ahead is None else carrying.carries(ahead, self._pieces())
         return self._carries
 
     # --- inside ------------------------------------------------------------------
@@ -418,7 +421,7 @@ class Evening:
         self.play.story = story[:lines]
         self.lying.pads, self.lying.aside = stood.lying
         self.questions, self._counted = stood.asked
-        self._known = self._carries = None
+        self._known = self._known_play = self._carries = None
 
     def _look(self) -> None:
         """Make everything that will be shown, for nobody: what cannot be made raises here."""
@@ -455,10 +458,31 @@ class Evening:
 
     @property
     def _now(self) -> Now:
-        return Now(self.play, self._pieces(), self.layout, self.lying, self._tile_tags())
+        return Now(self.play, self._ahead, self._pieces(), self.layout, self.lying, self._tile_tags())
+
+    @property
+    def _ahead(self) -> Play | None:
+        """The game in which is tried what carrying a piece may mean. Light and offers tell what comes of that, so where
+        there are secrets between sides it is the game as everybody knows it; None where that cannot be played on."""
+        if self.one_side or self.play.pending is None:
+            return self.play
+        if self._known_play is None:
+            self._known_play = (self._as_all_know_it(),)
+        return self._known_play[0]
+
+    def _as_all_know_it(self) -> Play | None:
+        asked = self.play.pending
+        if asked is None or not (asked.opens and asked.is_open):
+            return None
+        try:
+            known = Play(self.game, self.setup, state=known_to(self.game, self.play.state, PUBLIC))
+            same = [*board.every_option(known)] == [*board.every_option(self.play)]
+            return known if same and self.game.view(known.state, PUBLIC) == self._public() else None
+        except Exception:  # the rules cannot go on without what is hidden
+            return None
 
     def _moved_on(self) -> None:
-        self._known = self._carries = None
+        self._known = self._known_play = self._carries = None
         self._laid = True if self._begun else self._laid
         self.hands.moved_on()
         self._count_questions()

@@ -23,6 +23,7 @@ class Now(NamedTuple):
     """What a hand is held against."""
 
     play: Play
+    ahead: Play | None  # where what comes of it is tried; none where that may not be told
     pieces: Mapping[str, Any]  # where the game has each, as everybody knows
     layout: Layout
     lying: Lying
@@ -154,8 +155,10 @@ def _ways(fits: list[Fit]) -> list[Way]:
 
 def _further(now: Now, put: Put) -> Meant:
     """A piece carried from where it belonged, by a hand that fits nothing that is asked now: it may say more."""
-    ways = carrying.ways_of_placing(now.play, now.pieces, put.piece, now.spaces(put.pad))
+    if now.ahead is None:
+        return Meant(put=put, refused=True)
+    ways = carrying.ways_of_placing(now.ahead, now.pieces, put.piece, now.spaces(put.pad))
     if ways:
         return Meant(ways, put)
-    needs = carrying.first_needs(now.play, now.pieces, put.piece)
+    needs = carrying.first_needs(now.ahead, now.pieces, put.piece)
     return Meant(needs, put, ask=True) if needs else Meant(put=put, refused=True)

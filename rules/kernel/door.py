@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Option
-from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Reason, winners
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Reason, known_to, winners
 from gloamboard.rules.kernel.play import Play
 
 View = dict[str, Any]  # what a game's `view` gives
@@ -130,16 +130,18 @@ def _option(choice: Choice, option: Option) -> dict[str, Any]:
     return row
 
 
-def why_not(play: Play, seat: str, attempt: tuple[Any, ...]) -> Reason:
-    """Why `seat` cannot do this now: the rule of the game that forbids it, or what is asked first, and of whom."""
+def why_not(play: Play, seat: str, attempt: tuple[Any, ...], eyes: str = "") -> Reason:
+    """Why `seat` cannot do this now: the rule of the game that forbids it, or what is asked first, and of whom; as far
+    as those `eyes` know it that will read it, without which they are the seat's own."""
     if play.pending is None:
         return Reason("", "The game is over.")
-    reason = play.game.why_not(play.state, seat, attempt, play.pending.about)
-    return _asked_first(play, seat) if reason is None else reason
+    known = known_to(play.game, play.state, eyes or seat)
+    reason = play.game.why_not(known, seat, attempt, play.pending.about)
+    return _asked_first(play, seat, eyes or seat) if reason is None else reason
 
 
-def _asked_first(play: Play, seat: str) -> Reason:
-    asked = asked_of(play, seat)
+def _asked_first(play: Play, seat: str, eyes: str) -> Reason:
+    asked = asked_of(play, seat if may_know(play, eyes, play.pending.eyes) else eyes) if play.pending else None
     assert asked is not None
     if asked["mine"]:
         return Reason(asked["rule"], f"Asked first: {asked['asks']}")

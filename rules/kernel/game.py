@@ -135,9 +135,15 @@ class Game(Protocol):
 
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]: ...
 
-    def why_not(self, state: Any, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def hide(self, state: Any, eyes: str) -> None:
+        """Take out of this copy what `eyes` (a seat, a side, PUBLIC) may not know, nor anybody yet. Its seed and its
+        streams are gone already."""
+        ...
+
+    def why_not(self, known: Any, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         """What forbids this hand or key while a question about that is open; None when no rule of the game does, and
-        what keeps it is only that something else is asked. The door then says what."""
+        what keeps it is only that something else is asked. The door then says what. `known` is the state as far as
+        those who hear the reason know it."""
         ...
 
     def earned(self, state: Any) -> Mapping[str, int]:
@@ -156,6 +162,14 @@ class Game(Protocol):
 def one_side(setup: Setup) -> Sides:
     """All play together."""
     return {PLAYERS: setup.seats}
+
+
+def known_to(game: Game, state: Any, eyes: str) -> Any:
+    """The state with everything taken out that those eyes may not know: what may be reasoned from before them."""
+    known = state.copy()
+    known.seed, known.streams = 0, {}
+    game.hide(known, eyes)
+    return known
 
 
 def seats_among(eyes: str, seats: tuple[str, ...], sides: Sides) -> tuple[str, ...]:

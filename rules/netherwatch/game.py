@@ -216,14 +216,14 @@ class Netherwatch:
     def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
         return panels.panels(seen)
 
-    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return why_not.why_not(state, seat, attempt, about)
+    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        return why_not.why_not(known, seat, attempt, about)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return promotions.service_points(state)
 
-    def hide(self, state: State, seat: str) -> None:
-        imagining.hide(state, seat)
+    def hide(self, state: State, eyes: str) -> None:
+        imagining.hide(state, eyes)
 
     def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State | None:
         return imagining.imagine(known_state(seen, self.kinds, rng), seen, rng)

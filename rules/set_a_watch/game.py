@@ -114,15 +114,15 @@ class SetAWatch:
     def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
         return panels.panels(seen)
 
-    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return why_not.why_not(state, seat, attempt, about)
+    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        return why_not.why_not(known, seat, attempt, about)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return {}
 
     # --- for whoever looks ahead
 
-    def hide(self, state: State, seat: str) -> None:
+    def hide(self, state: State, eyes: str) -> None:
         """Nothing: what nobody has seen is not in the state to begin with."""
 
     def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State:

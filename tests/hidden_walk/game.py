@@ -158,8 +158,8 @@ class FoxAndHounds:
 
     # --- for whoever looks ahead ----------------------------------------------------------
 
-    def hide(self, state: Hunt, seat: str) -> None:
-        if seat != state.seats[0]:
+    def hide(self, state: Hunt, eyes: str) -> None:
+        if eyes not in (FOX, state.seats[0]):
             state.fox = state.luck = -1
 
     def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Hunt:
@@ -219,9 +219,11 @@ class FoxAndHounds:
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         return [{"kind": "track", "title": "Round", "value": view["round"], "of": ROUNDS}]
 
-    def why_not(self, state: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
-        if seat == state.seats[0]:
-            return Reason("FX-SLIP-01", f"From the {RING[state.fox]} the Fox does not get there.", (RING[state.fox],))
+    def why_not(self, known: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+        if seat == known.seats[0]:
+            if known.fox < 0:
+                return Reason("FX-SLIP-01", "The Fox does not get there.")
+            return Reason("FX-SLIP-01", f"From the {RING[known.fox]} the Fox does not get there.", (RING[known.fox],))
         return Reason("FX-HUNT-01", "One place at a time.")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, TypeGuard
 
 from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.game import Game, Setup
+from gloamboard.rules.kernel.game import Game, Setup, known_to
 from gloamboard.rules.kernel.play import Play
 from gloamboard.rules.kernel.snapshot import Kept, freeze, thaw
 
@@ -22,10 +22,6 @@ SEEDS = 1 << 53
 class Imagining(Game, Protocol):
     """A game that can be looked ahead in. It may also bring `worth`: see search.py."""
 
-    def hide(self, state: Any, seat: str) -> None:
-        """Take out of this copy what `seat` may not know, nor anybody yet. Seed and streams are gone already."""
-        ...
-
     def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Any:
         """A whole state that may be the real one, for all that `seat` knows; None where it cannot be told. The view
         carries what is known (`with_known`); `known_state` gives it back, with a seed of its own."""
@@ -33,7 +29,7 @@ class Imagining(Game, Protocol):
 
 
 def imagines(game: Game) -> TypeGuard[Imagining]:
-    return hasattr(game, "imagine") and hasattr(game, "hide")
+    return hasattr(game, "imagine")
 
 
 def with_known(game: Imagining, play: Play, seat: str) -> dict[str, Any]:
@@ -46,10 +42,8 @@ def with_known(game: Imagining, play: Play, seat: str) -> dict[str, Any]:
 
 def known(game: Imagining, setup: Setup, state: Any, seat: str) -> dict[str, Any]:
     """What `seat` may know, as plain data from which a game can be imagined."""
-    mine = state.copy()
-    mine.seed, mine.streams = 0, {}
-    game.hide(mine, seat)
-    return {"seat": seat, "seats": list(setup.seats), "choices": dict(setup.choices), "state": freeze(mine)}
+    mine = freeze(known_to(game, state, seat))
+    return {"seat": seat, "seats": list(setup.seats), "choices": dict(setup.choices), "state": mine}
 
 
 def known_state(view: Mapping[str, Any], kinds: tuple[type | Kept, ...], rng: Rng) -> Any:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.rules.kernel import PUBLIC, Choice, Option, Script, Setup
+from gloamboard.rules.kernel import PUBLIC, Choice, Option, Reason, Script, Setup
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
-from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
+from tests.hidden_walk.game import FOX, HOUNDS, RING, FoxAndHounds, Hunt
 from tests.pi_app.lantern_table import PATH
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
@@ -211,6 +213,59 @@ def test_one_screen_serves_one_side(hunt: Desk) -> None:
     number = hunt.heard.seen(SCREEN).decision
     hunt.send(SCREEN, "screen-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
     assert hunt.answers[-1] == ("seat2", ("sniff", "hq"))
+
+
+class Wary(FoxAndHounds):
+    """A Hound first gets up, then walks; it does not go where it would meet the Fox, and finds that out on its feet."""
+
+    def hunt(self, state: Hunt, seat: str) -> Script:
+        up = [Option(("up", seat), "Get up."), Option(("rest", seat), "Rest.", "", ("press", "confirm"))]
+        if (yield Choice({seat: up}, "Up?", about="up", opens=True)) == ("rest", seat):
+            return
+        dares = [way for way in self.hunts(state, seat) if way.key[-1] != RING[max(0, state.fox)] or state.fox < 0]
+        key = yield Choice({seat: dares}, "Where to?", about="walk")
+        state.hounds[seat] = RING.index(str(key[-1]))
+
+
+def test_light_and_offers_of_a_piece_in_hand_know_what_everybody_knows(tmp_path: Path) -> None:
+    told = []
+    for slipped in ("study", "crypt"):
+        desk = Desk(tmp_path / slipped, find_game=lambda _game: Wary(luck=(1,)), default=("fox", SETUP))
+        for place in (slipped, "conservatory" if slipped == "crypt" else "foyer"):
+            desk.answer("seat1", "slip", place)
+            if place == slipped:
+                desk.answer("seat2", "rest", "seat2")
+                desk.answer("seat3", "rest", "seat3")
+        assert desk.referee.evening.play.pending is not None
+        desk.send("board", "board-1", kind="lifted", piece="seat2", pad=pad("hq"))
+        told.append(told_to(desk, "public", "seat2", "seat3", "side2"))
+    assert [scrubbed(one) for one in told[:1]] == [scrubbed(one) for one in told[1:]]
+    lit = msgspec.json.decode(told[0][TOPICS.scene])["scene"]["spaces"]
+    assert sorted(space for space, words in lit.items() if "landing" in words) == ["conservatory", "foyer"]
+
+
+def scrubbed(told: dict[str, bytes]) -> dict[str, bytes]:
+    """Without the evenings' own ids."""
+    return {topic: re.sub(rb'"evening":"[0-9a-f]+"', b"", payload) for topic, payload in told.items()}
+
+
+def test_a_reason_told_to_all_knows_what_everybody_knows(tmp_path: Path) -> None:
+    class Nosy(FoxAndHounds):
+        def hide(self, state: Hunt, eyes: str) -> None:
+            super().hide(state, eyes)
+            state.round = 0 if eyes == PUBLIC else state.round  # the Hounds have a secret too
+
+        def why_not(self, known: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+            return Reason("FX-HUNT-01", f"In round {known.round} the Fox is at {known.fox}.")
+
+    desk = Desk(tmp_path, find_game=lambda _game: Nosy(), default=("fox", SETUP))
+    desk.answer("seat1", "slip", "hq")
+    assert refusals(desk, "seat1")[-1].says == "In round 1 the Fox is at 3."
+    desk.answer("seat1", "slip", "great-room")
+    put(desk, "seat2", "crypt")
+    assert refusals(desk, "public")[-1].says == "In round 0 the Fox is at -1."
+    desk.answer("seat2", "slip", "crypt")
+    assert refusals(desk, "seat2")[-1].says == "In round 1 the Fox is at -1."
 
 
 def test_each_side_has_a_screen_of_its_own_that_answers_for_its_seats(hunt: Desk) -> None:

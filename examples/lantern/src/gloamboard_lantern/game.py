@@ -173,15 +173,15 @@ class Lantern:
             {"kind": "deck", "title": "The woods", "count": view["woods"], "of": 5},
         ]
 
-    def why_not(self, state: Walk, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, known: Walk, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         return Reason("LA-WALK-01", "One place at a time.", tuple(attempt[2:4]))
 
-    # --- for a bot that looks ahead -----------------------------------------------------
-
-    def hide(self, state: Walk, seat: str) -> None:
+    def hide(self, state: Walk, eyes: str) -> None:
         """Who found what is between them and the woods, and how the others voted is theirs."""
         state.woods.bag, state.found = ("?",) * len(state.woods.bag), ("?",) * len(state.found)
-        state.vote = tuple((who, key) for who, key in state.vote if who == seat)
+        state.vote = tuple((who, key) for who, key in state.vote if who == eyes)
+
+    # --- for a bot that looks ahead -----------------------------------------------------
 
     def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Walk:
         """The cards dealt anew between the woods and the walkers; the others voted one way or the other."""
