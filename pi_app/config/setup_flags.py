@@ -32,6 +32,10 @@ def choices_from(words: Sequence[str], game: Game, own: Sequence[str] = ()) -> d
                 raise BadAnswer(f"{flag} needs a word after it.")
             value = rest.pop(0)
         choices[key] = _answer(flag, value, questions[key])
+    for key, question in questions.items():
+        box = question.of_box.get(choices[key])
+        if box is not None and box not in choices.get("boxes", "").split():
+            raise BadAnswer(f"--{key} {choices[key]} comes with a box: add --boxes {box}.")
     return choices
 
 

@@ -48,6 +48,7 @@ class Question:
     default: str
     several: bool = False
     quiet: bool = False
+    of_box: Mapping[str, str] = field(default_factory=dict)  # answers that come with a box: value → box
 
 
 @dataclass(frozen=True)

@@ -221,17 +221,19 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
 def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Script:
     """Go there. With movement left the Agent only rests; tokens stay as they are."""
     far, ends = step
-    left_behind = agent.zone
+    yield from moments.fire(state, "leaves", agent)
     agent.zone, state.stopped = zone, False  # NW-MAP-02 NW-CLUE-06
     state.moves_left = 0 if ends else state.moves_left - far  # NW-HQ-05 NW-EX-27
     tell(state, f"The {agent.name} goes to {ground.the(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:
-        yield from _meet(state, agent, left_behind)
+        yield from _meet(state, agent)
+    if agent.zone == zone:
+        yield from moments.fire(state, "enters", agent)
     if state.moving and not state.moves_left:
         yield from come_to_rest(state, agent)
 
 
-def _meet(state: State, agent: Agent, left_behind: str) -> Script:
+def _meet(state: State, agent: Agent) -> Script:
     """The Demon is here: an Overlap, or the price of a DASH."""
     if state.moving == "dash":
         yield from dash_price(state, agent)  # NW-ACT-05

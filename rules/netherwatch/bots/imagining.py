@@ -4,7 +4,7 @@ lie in the deck. A card of which only the back is known is written as the real b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gloamboard.rules.kernel import Rng
@@ -13,6 +13,11 @@ from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.demon import by_hand, targeting
 from gloamboard.rules.netherwatch.demon.event_deck import back
 from gloamboard.rules.netherwatch.state import State
+
+MORE_HIDING: dict[str, Callable[[State, str], None]] = {}
+"""By box: what else a seat does not know."""
+MORE_IMAGINING: dict[str, Callable[[State, Rng], None]] = {}
+"""By box: something possible in its place."""
 
 
 def hide(state: State, seat: str) -> None:
@@ -24,6 +29,9 @@ def hide(state: State, seat: str) -> None:
     deck.bag, deck.bottom = tuple(map(_colour, deck.bag)), tuple(map(_colour, deck.bottom))
     if state.event and not state.event_shown and seat != targeting.fallback(state).seat:
         state.event = _back(state.event)  # NW-EVDECK-09
+    for box in state.boxes:
+        if box in MORE_HIDING:
+            MORE_HIDING[box](state, seat)
 
 
 def imagine(state: State, view: Mapping[str, Any], rng: Rng) -> State | None:
@@ -38,14 +46,17 @@ def imagine(state: State, view: Mapping[str, Any], rng: Rng) -> State | None:
         state.demon = rng.pick(fitting)
     if "events" not in state.by_hand:
         _fill(state, rng)
+    for box in state.boxes:
+        if box in MORE_IMAGINING:
+            MORE_IMAGINING[box](state, rng)
     return state
 
 
 def _fill(state: State, rng: Rng) -> None:
     """Put a card behind every back."""
     piles = {
-        "blue": [*cards.event_deck("initial")],
-        "red": [*cards.event_deck("generic"), *cards.event_deck("demon", state.demon)],
+        "blue": [*cards.event_deck("initial", boxes=state.boxes)],
+        "red": [*cards.event_deck("generic", boxes=state.boxes), *cards.event_deck("demon", state.demon, state.boxes)],
     }
     for pile in piles.values():
         if state.event in pile:

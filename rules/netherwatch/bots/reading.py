@@ -14,9 +14,9 @@ View = Mapping[str, Any]
 
 
 @functools.cache
-def _meaning() -> dict[str, tuple[str, bool]]:
+def _meaning(boxes: tuple[str, ...]) -> dict[str, tuple[str, bool]]:
     """What each sentence of a device says about a Trait."""
-    rows = [reading for device in cards.cards().devices.values() for reading in device.readings]
+    rows = [reading for device in cards.in_play(boxes).devices.values() for reading in device.readings]
     return {says: (row.trait, has) for row in rows for has, some in ((True, row.yes), (False, row.no)) for says in some}
 
 
@@ -24,8 +24,10 @@ def suspects(view: View) -> tuple[str, ...]:
     """The Demons that fit every reading in the notebook."""
     if view["demon"]["id"]:
         return (view["demon"]["id"],)
-    known = [_meaning()[row[3]] for row in view["notebook"] if row[3] in _meaning()]
-    return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has))
+    boxes = tuple(view["boxes"])
+    meaning = _meaning(boxes)
+    known = [meaning[row[3]] for row in view["notebook"] if row[3] in meaning]
+    return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has), boxes)
 
 
 def useful_traits(view: View, left: tuple[str, ...]) -> set[str]:

@@ -20,7 +20,7 @@ def build(state: State) -> Script:
     row = cards.tier(state.tier)
     initial = row.initial_events  # NW-TIER-03
     generic = DECK // 2 - initial  # NW-EVDECK-02 NW-EVDECK-05 NW-EX-08
-    own = list(cards.event_deck("demon", state.demon))  # NW-SETUP-23
+    own = list(cards.event_deck("demon", state.demon, state.boxes))  # NW-SETUP-23
     mine = DECK // 2  # NW-EVDECK-05
     if state.variant == "discovery":
         generic -= row.removed_each  # NW-SINGLE-03 NW-SINGLE-04 NW-SINGLE-05
@@ -33,8 +33,8 @@ def build(state: State) -> Script:
         state.events.top = ("blue",) * initial
         yield from show_back(state)
         return
-    blue = yield from _some(cards.event_deck("initial"), initial, "initial-events")  # NW-EVDECK-01
-    red = yield from _some(cards.event_deck("generic"), generic, "generic-events")
+    blue = yield from _some(cards.event_deck("initial", "", state.boxes), initial, "initial-events")  # NW-EVDECK-01
+    red = yield from _some(cards.event_deck("generic", "", state.boxes), generic, "generic-events")
     state.events.shuffle([*red, *own])  # NW-EVDECK-03
     for card in blue:
         state.events.put_top(card)  # NW-EVDECK-04

@@ -5,7 +5,7 @@ A hint says what everybody at the table could work out, so none can tell a secre
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gloamboard.rules.netherwatch import cards
@@ -32,7 +32,19 @@ FELT: dict[str, dict[str, Any]] = {  # moments that come over the Orb by themsel
 }
 
 
+MORE: dict[str, Callable[[Mapping[str, Any], dict[str, Any]], None]] = {}
+"""By box: what it adds to a scene."""
+
+
 def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+    made = _of_netherwatch(view)
+    for box in view["boxes"]:
+        if box in MORE:
+            MORE[box](view, made)
+    return made
+
+
+def _of_netherwatch(view: Mapping[str, Any]) -> dict[str, Any]:
     spaces: dict[str, list[str]] = {zone: [level] for zone, level in view["light"].items()}
     spaces["hq"] = ["dark"] if view["manifested"] else ["lit"]
     for zone in view["cold"]:
@@ -90,7 +102,7 @@ def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """What the electronic props show: the sign of the reading just taken, else tension; the Orb feels what happens."""
     made: dict[str, dict[str, Any]] = {}
     device, _, sign = view["moment"][0].partition(" ")
-    for row in cards.cards().devices.values():
+    for row in cards.in_play(tuple(view["boxes"])).devices.values():
         if row.prop:
             made[row.prop] = {"scene": "idle", "tension": tension(view)}
             if device == row.id:

@@ -44,6 +44,8 @@ function settle(box, game, send) {
   const choices = Object.fromEntries(game.questions.map((question) => [question.key, question.default]));
   let seats = Math.min(most, Math.max(least, 2));
   const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  /** The answers that may be given: those of a box only while the box is in play. */
+  const open = ({ answers }) => answers.filter(({ box }) => !box || (choices.boxes ?? "").split(" ").includes(box));
   const start = () => {
     if (send({ do: "new_game", game: game.id, seats, choices })) closeDialog();
     else say("Not connected to the table.", { tone: "alarm" });
@@ -65,10 +67,14 @@ function settle(box, game, send) {
       game.questions.map((question) =>
         pick(
           question.asks,
-          question.answers.map(({ value, says }) => [value, says]),
+          open(question).map(({ value, says }) => [value, says]),
           question.several ? choices[question.key].split(" ") : [choices[question.key]],
           (value) => {
             choices[question.key] = question.several ? toggled(choices[question.key], value, question.default) : value;
+            for (const other of game.questions) {
+              const gone = other.answers.filter((one) => !open(other).includes(one)).map((one) => one.value);
+              if (gone.includes(choices[other.key])) choices[other.key] = other.default; // its box was put back
+            }
             draw();
           },
         ),

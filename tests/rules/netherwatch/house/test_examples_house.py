@@ -98,7 +98,7 @@ def test_the_tracker_leaves_out_the_field_reader_and_keeps_a_hand_free() -> None
 
 @shows("EX-08")
 def test_an_operatives_deck_has_three_initial_twelve_generic_and_fifteen_demon_events() -> None:
-    decks = [cards.cards().events[card].deck for card in ashwood(tier="operative").state.events.cards()]
+    decks = [cards.in_play().events[card].deck for card in ashwood(tier="operative").state.events.cards()]
     assert [decks.count(each) for each in ("initial", "generic", "demon")] == [3, 12, 15]
     assert len(decks) == 30
 

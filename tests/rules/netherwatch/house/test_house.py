@@ -252,7 +252,7 @@ def test_hq_takes_dropped_items_but_no_other_token_and_no_cube() -> None:
         assert run(light.place(state, "hq", cube, "NW-HQ-06")) is False
     run(clues.place_clue(state, "hq", "NW-HQ-06"))
     run(covers.place_cover(state, "hq", "NW-HQ-06"))
-    rifts.place_rift(state, 8, "hq", "NW-HQ-06")
+    run(rifts.place_rift(state, 8, "hq", "NW-HQ-06"))
     assert not markers.place(state, "major-ward", "hq", "NW-HQ-06")
     assert ("hq" in state.light, state.cold, state.clues, state.covers) == (False, [], {}, {})
     assert 8 not in state.rifts

@@ -214,9 +214,9 @@ def test_the_demon_manifests_in_the_zone_of_the_rift_that_is_called(fate: int, z
 def test_an_operation_lays_its_rifts_and_no_zone_has_two() -> None:
     state = house(operation="ashwood-manor")
     assert state.rifts[2] == "great-room"
-    rifts.place_rift(state, 8, "great-room", "NW-RIFT-02")
+    run(rifts.place_rift(state, 8, "great-room", "NW-RIFT-02"))
     assert 8 not in state.rifts
-    rifts.place_rift(state, 8, "library", "NW-RIFT-01")
+    run(rifts.place_rift(state, 8, "library", "NW-RIFT-01"))
     assert state.rifts[8] == "library"
     assert len(set(state.rifts.values())) == len(state.rifts) == 8
 

@@ -37,7 +37,7 @@ def test_a_specter_has_no_abilities_of_an_agent() -> None:
 
 
 def test_every_agents_abilities_have_words() -> None:
-    rows = cards.cards().agents
+    rows = cards.in_play().agents
     assert len(rows) == 8
     for agent in rows:
         other = next(each for each in rows if rows[each].board != rows[agent].board)
@@ -64,7 +64,7 @@ def test_the_task_is_told_stage_by_stage() -> None:
     state.stage = "confrontation"
     ritual, escape = task(state)
     assert ritual == "Complete the ritual and banish the Demon."
-    assert escape == f"Or get out. {cards.cards().operations['crane-estate'].escape.says}"
+    assert escape == f"Or get out. {cards.in_play().operations['crane-estate'].escape.says}"
 
 
 def test_the_actions_left_stand_with_each_agent() -> None:
@@ -76,7 +76,7 @@ def test_the_actions_left_stand_with_each_agent() -> None:
 
 
 def board(state: State) -> dict[str, dict[str, Any]]:
-    name = cards.cards().operations[state.operation].name
+    name = cards.in_play().operations[state.operation].name
     return {card["name"]: card for card in panel(state, f"Operation: {name}")["cards"]}
 
 
@@ -122,7 +122,7 @@ def test_discovery_only_tells_of_no_escape_and_no_later_objective() -> None:
 @pytest.mark.rule("NW-OP-05", "NW-OP-06")
 def test_what_may_be_done_where_is_told_as_long_as_the_cube_lies_there() -> None:
     state = house()
-    rows = cards.cards().operations[state.operation].interaction
+    rows = cards.in_play().operations[state.operation].interaction
     state.interactions = [row.zone for row in rows]
     shown = {card["name"]: card for card in panel(state, INTERACTIONS)["cards"]}
     assert len(shown) == len(rows) == 8
@@ -136,7 +136,7 @@ def test_what_may_be_done_where_is_told_as_long_as_the_cube_lies_there() -> None
 
 
 def test_every_operations_board_has_words() -> None:
-    for operation, row in cards.cards().operations.items():
+    for operation, row in cards.in_play().operations.items():
         state = house(operation=operation)
         shown = board(state)
         assert len(shown) >= len(row.special) + len(row.fate_effect) + 1
