@@ -9,7 +9,8 @@ from gloamboard.rules.netherwatch.actions import investigate, promoted
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.demon import behavior_cycle, confrontation, manifestation, summoning
 from gloamboard.rules.netherwatch.flow import turns
-from gloamboard.rules.netherwatch.people import conditions, devices
+from gloamboard.rules.netherwatch.house import clues, rifts
+from gloamboard.rules.netherwatch.people import conditions, devices, movement
 from gloamboard.rules.netherwatch.state import Agent, State
 from tests.rules.netherwatch.table import lit_study, manifested, run, turn_of
 
@@ -22,7 +23,7 @@ def came(monkeypatch: pytest.MonkeyPatch) -> Came:
     """The moments as they come, each with its Agent or Zone; nothing answers them."""
     seen: Came = []
 
-    def fire(state: State, when: str, agent: Agent | None = None, zone: str = "") -> Script:
+    def fire(state: State, when: str, agent: Agent | None = None, zone: str = "", of: Agent | None = None) -> Script:
         seen.append((when, agent.id if agent is not None else zone))
         yield from ()
 
@@ -127,3 +128,52 @@ def test_an_interaction_and_a_reading_are_noticed(came: Came) -> None:
     with pytest.raises(StopIteration):
         reading.send(shown.faces[0])
     assert came == [("after-reading", "historian")]
+
+
+def of_the_way(came: Came) -> Came:
+    return [moment for moment in came if moment[0] in ("leaves", "enters")]
+
+
+def test_who_walks_leaves_a_zone_and_enters_one(came: Came) -> None:
+    turn_of(lit_study(), "historian").do("move", "historian", "parlor")
+    assert of_the_way(came) == [("leaves", "historian"), ("enters", "historian")]
+
+
+def test_who_is_moved_leaves_and_enters_too(came: Came) -> None:
+    state = lit_study()
+    run(movement.relocate(state, state.agent("skeptic"), "parlor", "NW-MAP-04"))
+    assert of_the_way(came) == [("leaves", "skeptic"), ("enters", "skeptic")]
+
+
+def test_who_changes_places_leaves_and_enters_both(came: Came) -> None:
+    state = lit_study()
+    state.agent("skeptic").zone = "parlor"
+    run(movement.exchange(state, *state.agents, "NW-MAP-04"))
+    assert of_the_way(came) == [
+        ("leaves", "historian"),
+        ("leaves", "skeptic"),
+        ("enters", "historian"),
+        ("enters", "skeptic"),
+    ]
+
+
+def test_who_leaves_hq_enters_the_zone_outside(came: Came) -> None:
+    state = lit_study()
+    state.agent("skeptic").zone = "hq"
+    run(movement.leave_hq(state, state.agent("skeptic")), ("leave-hq", "foyer"))
+    assert of_the_way(came) == [("enters", "skeptic")]
+
+
+def test_a_clue_is_turned_up_where_it_lies(came: Came) -> None:
+    state = lit_study()
+    state.clues["study"] = ("clue-1", "")
+    run(clues.reveal_clue(state, "study", "NW-CLUE-05"), "wild")
+    run(clues.reveal_clue(state, "study", "NW-CLUE-05"))
+    assert came == [("clue-revealed", "study")]
+
+
+def test_a_rift_is_placed_once(came: Came) -> None:
+    state = lit_study()
+    run(rifts.place_rift(state, 8, "study", "NW-RIFT-01"))
+    run(rifts.place_rift(state, 8, "parlor", "NW-RIFT-01"))
+    assert came == [("rift-placed", "study")]
