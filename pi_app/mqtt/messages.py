@@ -100,10 +100,15 @@ class Seen(Message):
     evening: str = ""  # inputs that answer this view carry it: those of another evening are refused
 
 
+class OfSides(msgspec.Struct):
+    sides: dict[str, list[str]] = {}  # empty where all play together
+
+
 class OfEvening(msgspec.Struct):
-    """As much of a view as says which evening it is of."""
+    """As much of a view as says which evening it is of, and who shares secrets with whom."""
 
     evening: str = ""
+    seen: OfSides = msgspec.field(default_factory=OfSides)
 
 
 class Scene(Message):

@@ -33,8 +33,8 @@ from gloamboard.rules.kernel import (
     Refused,
     Setup,
 )
-from gloamboard.rules.kernel.door import answers_for, scene_of, seen_by, served_by, why_not
-from gloamboard.rules.kernel.game import SCREEN, Line, known_to
+from gloamboard.rules.kernel.door import answers_for, may_know, scene_of, seen_by, served_by, why_not
+from gloamboard.rules.kernel.game import SCREEN, Line
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
@@ -45,6 +45,9 @@ LEARNT = "Something was rolled, turned up or learnt since: what is seen stays."
 ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
 RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
 DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
+NOT_HOST = Reason("", "Only the host may rule.")
+HIDDEN_RULING = Reason("", "That is hidden: whoever may know it rules it, on their own page.")
+WOULD_BE_SEEN = Reason("", "The others would see something change by that. The host rules what all may know.")
 BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can take the last ruling back.")
 
 
@@ -63,6 +66,10 @@ class Taken:
     trace: str = ""  # where the rules broke under it
     fault: bool = False  # it could not even be tried
     hidden: bool = False  # why it was refused is for its sender alone
+
+
+class SeenByOthers(Exception):
+    """A ruling on something hidden has changed what others see."""
 
 
 class _Stood(NamedTuple):
@@ -112,6 +119,9 @@ class Evening:
         except NoAnswerLeft:
             self._stand_again(stood)
             return Taken(refused=ANSWER_FIRST)
+        except SeenByOthers:
+            self._stand_again(stood)
+            return Taken(refused=WOULD_BE_SEEN)
         except Exception:
             self._stand_again(stood)
             return Taken(refused=BROKE, trace=traceback.format_exc())
@@ -152,7 +162,8 @@ class Evening:
             self.play = self.play.undo(undone)
         for seat, key in answers:
             self.play.answer(seat, key)
-        self._moved_on()
+        ruled = len(answers) == 1 and answers[0][0] == HOST
+        self._moved_on(self._ruling_eyes(answers[0][1]) if ruled else EVERYBODY)
 
     def _from_board(self, what: m.Input) -> Taken:
         from_box = self.laying and what.piece is not None and not self._lay_right(what.piece)
@@ -260,7 +271,7 @@ class Evening:
         """Back to a moment that everybody has seen; only those count. What was learnt since then stays learnt: in a
         game of one side the host may still go back behind it."""
         answers = self.play.answers
-        seen = [n for n, asked in enumerate(self.play.moments()) if asked.is_open]
+        seen = self._seen_by_all()
         steward = role == HOST or (role == SCREEN and self.one_side)
         own = self.sides[side] if (side := self._side_served(role)) else (role,)
         kept = seen[-count] if count <= len(seen) else 0
@@ -275,6 +286,14 @@ class Evening:
         self._moved_on()
         return Taken(undone=len(answers) - kept)
 
+    def _seen_by_all(self) -> list[int]:
+        """Of the answers so far, those that everybody has seen."""
+        asked = enumerate(zip(self.play.moments(), self.play.answers, strict=True))
+        return [n for n, (choice, answer) in asked if choice.is_open and not self._ruled_unseen(answer)]
+
+    def _ruled_unseen(self, answer: Answer) -> bool:
+        return answer[0] == HOST and self._ruling_eyes(answer[1]) != EVERYBODY
+
     def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
         """Whether anybody may know more than then. A question for some eyes is reason enough, answered or not: it has
         shown them something, and nobody can tell from a refusal what came of it."""
@@ -286,9 +305,12 @@ class Evening:
         return drawn or told or hidden
 
     def _ruling(self, role: str, what: m.Input) -> Taken:
-        if role != HOST:
-            return Taken(refused=Reason("", "Only the host may rule."))
         key: Key = tuple(what.key or ())
+        eyes = self._ruling_eyes(key)
+        if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
+            return Taken(refused=HIDDEN_RULING if role == HOST else NOT_HOST)
+        if eyes == EVERYBODY and role != HOST:
+            return Taken(refused=NOT_HOST)
         try:
             self.game.check_ruling(self.play.state, key)
         except ValueError as no:
@@ -298,12 +320,27 @@ class Evening:
             return Taken(refused=RULING_FIRST)
         if asked is not None and not asked.opens and getattr(self.game, "rulings_wait", False):
             return Taken(refused=DEED_FIRST)
+        others = self._shown_to_others(eyes)
         try:
             self.play.answer(HOST, key)
         except Refused as no:
             return Taken(refused=Reason("", f"{no}"))
-        self._moved_on()
+        self._moved_on(eyes)
+        if self._shown_to_others(eyes) != others:
+            raise SeenByOthers
         return Taken(answers=[(HOST, key)])
+
+    def _ruling_eyes(self, key: Key) -> str:
+        """Who may know of a ruling, and so who makes it: the host what is for everybody, a side its own secrets."""
+        told = getattr(self.game, "ruling_eyes", None)
+        return EVERYBODY if told is None or self.one_side else str(told(key))
+
+    def _shown_to_others(self, eyes: str) -> list[Any]:
+        """All that is shown to whoever is not among those eyes."""
+        if eyes == EVERYBODY:
+            return []
+        blind = [who for who in self.eyes if not may_know(self.play, self._door_name(who), eyes)]
+        return [self.scene(), self.differences(), *((self.seen(who), self.questions[who]) for who in blind)]
 
     def _as_it_lies(self, role: str) -> Taken:
         """The people at the table say the board is right: stop asking for what lies otherwise now."""
@@ -333,7 +370,7 @@ class Evening:
         return (PUBLIC, *shared, *self.side_roles, *self.setup.seats)
 
     def seen(self, who: str) -> dict[str, Any]:
-        seen = seen_by(self.play, self.side_roles.get(who, who), self._public())
+        seen = seen_by(self.play, self._door_name(who), self._public())
         if seen["asks"] and seen["asks"]["options"]:
             self._tell_hands(seen["asks"])
         if self._to_lay and not self._begun:
@@ -401,7 +438,11 @@ class Evening:
 
     def _side_served(self, role: str) -> str:
         """The side for whose every seat this role answers; empty when it is no shared screen."""
-        return served_by(self.play, self.side_roles.get(role, role))
+        return served_by(self.play, self._door_name(role))
+
+    def _door_name(self, role: str) -> str:
+        """A role as the door of the rules calls it: a side by its name."""
+        return self.side_roles.get(role, role)
 
     @property
     def one_side(self) -> bool:
@@ -467,25 +508,20 @@ class Evening:
         if self.one_side or self.play.pending is None:
             return self.play
         if self._known_play is None:
-            self._known_play = (self._as_all_know_it(),)
+            self._known_play = (carrying.as_all_know_it(self.play, self._public()),)
         return self._known_play[0]
 
-    def _as_all_know_it(self) -> Play | None:
-        asked = self.play.pending
-        if asked is None or not (asked.opens and asked.is_open):
-            return None
-        try:
-            known = Play(self.game, self.setup, state=known_to(self.game, self.play.state, PUBLIC))
-            same = [*board.every_option(known)] == [*board.every_option(self.play)]
-            return known if same and self.game.view(known.state, PUBLIC) == self._public() else None
-        except Exception:  # the rules cannot go on without what is hidden
-            return None
-
-    def _moved_on(self) -> None:
+    def _moved_on(self, eyes: str = EVERYBODY) -> None:
+        """Something has changed, for those eyes; hands and numbers of the others stay as they are."""
         self._known = self._known_play = self._carries = None
         self._laid = True if self._begun else self._laid
-        self.hands.moved_on()
-        self._count_questions()
+        if eyes == EVERYBODY:
+            self.hands.moved_on()
+            self._count_questions()
+            return
+        self._counted = self.play.decision
+        for who in self.eyes:
+            self.questions[who] += may_know(self.play, self._door_name(who), eyes)
 
     def _count_questions(self) -> None:
         """Number the questions of each view. A view that is not asked anything new does not count on."""

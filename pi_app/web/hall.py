@@ -53,6 +53,7 @@ class Hall:
         self.counts: Counter[str] = Counter()
         self.workshop_is_open = False
         self.evening = ""  # whose view the tabs have
+        self.several_sides = False  # then a side rules what is its own secret
         self._open_line = open_line
         self.broker(up=False)
 
@@ -63,7 +64,8 @@ class Hall:
                 self.workshop_is_open = read(payload, Board).workshop
         elif topic == self.topics.view("public"):
             with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
-                self.evening = msgspec.json.decode(payload, type=OfEvening).evening
+                shown = msgspec.json.decode(payload, type=OfEvening)
+                self.evening, self.several_sides = shown.evening, bool(shown.seen.sides)
         self.feed(self.public, topic, payload)
 
     def feed(self, feed: Feed, topic: str, payload: bytes) -> None:
@@ -120,7 +122,7 @@ class Hall:
         """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
         if isinstance(deed, (NewGame, Settle)) and role not in STEWARDS:
             return "Only the host or the shared screen may do that."
-        if isinstance(deed, Ruling) and role != "host":
+        if isinstance(deed, Ruling) and role != "host" and not self.several_sides:
             return "Only the host may rule."
         if isinstance(deed, AtWorkshop):
             return "" if role == "host" else "Only the host may use the workshop. Join with the host's code."

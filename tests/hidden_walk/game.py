@@ -150,10 +150,21 @@ class FoxAndHounds:
     def earned(self, state: Hunt) -> Mapping[str, int]:
         return {}
 
+    def ruling_eyes(self, key: Key) -> str:
+        return FOX if key[1:2] == (FOX,) else EVERYBODY
+
     def check_ruling(self, state: Hunt, key: Key) -> None:
-        raise Refused("nothing is ruled here")
+        if key[:1] != ("ruling",) or len(key) != 3 or key[1] not in (FOX, *state.hounds) or key[2] not in RING:
+            raise Refused("fox or a Hound, and a place")
 
     def ruling(self, state: Hunt, key: Key) -> Script:
+        """Somebody is elsewhere than was thought."""
+        if key[1] == FOX:
+            state.fox = RING.index(str(key[2]))
+            state.told.append(Line(f"The Fox is at the {key[2]} by a ruling.", "", FOX))
+        else:
+            state.hounds[str(key[1])] = RING.index(str(key[2]))
+            state.told.append(Line(f"{key[1]} is at the {key[2]} by a ruling."))
         yield from ()
 
     # --- for whoever looks ahead ----------------------------------------------------------

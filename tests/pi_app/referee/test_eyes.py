@@ -215,6 +215,64 @@ def test_one_screen_serves_one_side(hunt: Desk) -> None:
     assert hunt.answers[-1] == ("seat2", ("sniff", "hq"))
 
 
+def rule(desk: Desk, role: str, *key: str) -> None:
+    desk.send(role, f"{role}-a", kind="ruling", key=["ruling", *key])
+
+
+@pytest.mark.parametrize("role", ["seat1", "side1"])
+@pytest.mark.parametrize("asked", ["the Fox", "a Hound"])
+def test_what_is_hidden_is_ruled_on_the_hidden_page_and_nobody_else_can_tell(hunt: Desk, role: str, asked: str) -> None:
+    if asked == "a Hound":
+        hunt.answer("seat1", "slip", "great-room")
+        turn(hunt)  # somebody is picking by the dial
+    before, count = told_to(hunt, *OTHERS), len(hunt.answers)
+    rule(hunt, "host", "fox", "crypt")
+    assert "on their own page" in refusals(hunt, "host")[-1].says
+    rule(hunt, "seat2", "fox", "crypt")
+    assert refusals(hunt, "seat2")[-1].says == "Only the host may rule."
+    assert len(hunt.answers) == count
+    rule(hunt, role, "fox", "crypt")
+    assert hunt.answers[count:] == [("host", ("ruling", "fox", "crypt"))]
+    assert hunt.heard.seen("seat1").seen["view"]["fox"] == "crypt"
+    after = told_to(hunt, *OTHERS)
+    told = {TOPICS.refused("host"), TOPICS.refused("seat2")}
+    assert {topic for topic in after if after[topic] != before.get(topic)} == told
+    again = hunt.again()  # a restart gives nothing away either
+    assert {who: again.heard.seen(who).decision for who in OTHERS[:-1]} == {
+        who: hunt.heard.seen(who).decision for who in OTHERS[:-1]
+    }
+
+
+def test_a_hidden_ruling_is_no_moment_that_everybody_has_seen(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "walk", "seat2", "foyer")
+    rule(hunt, "seat1", "fox", "crypt")
+    hunt.send("host", "host-a", kind="undo", count=2)
+    assert refusals(hunt, "host")[-1].says == "There is nothing to take back."
+    assert len(hunt.answers) == 3
+
+
+def test_a_side_rules_nothing_that_others_would_see(tmp_path: Path) -> None:
+    class Clumsy(FoxAndHounds):
+        def ruling_eyes(self, key: Any) -> str:
+            return FOX
+
+    desk = Desk(tmp_path, find_game=lambda _game: Clumsy(), default=("fox", SETUP))
+    before = told_to(desk, *OTHERS)
+    rule(desk, "seat1", "seat2", "crypt")
+    assert desk.answers == []
+    assert "The others would see" in refusals(desk, "seat1")[-1].says
+    assert told_to(desk, *OTHERS) == before
+
+
+def test_the_host_rules_what_all_may_know(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    rule(hunt, "seat2", "seat2", "crypt")
+    assert len(hunt.answers) == 1
+    rule(hunt, "host", "seat2", "crypt")
+    assert hunt.heard.seen(PUBLIC).seen["view"]["pieces"]["seat2"]["at"] == "crypt"
+
+
 class Wary(FoxAndHounds):
     """A Hound first gets up, then walks; it does not go where it would meet the Fox, and finds that out on its feet."""
 

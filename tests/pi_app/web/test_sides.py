@@ -48,6 +48,18 @@ def test_the_page_of_a_side_is_told_what_that_side_knows_and_answers_for_its_sea
     assert not any("fox" in m["seen"]["view"] for m in others)
 
 
+def test_the_page_of_a_hidden_seat_rules_what_is_its_own_secret(table: StandingTable, tab: Tabs) -> None:
+    table.begin_again(Setup(seats=("seat1", "seat2", "seat3"), seed=8))
+    fox, host = tab(), tab()
+    fox.join("seat1")
+    host.join("host")
+    fox.latest("view", lambda m: m["who"] == "seat1" and m["evening"] == table.referee.evening.id)
+    host.say(do="ruling", key=["ruling", "fox", "study"])
+    assert "on their own page" in host.until("refused")["says"]
+    fox.say(do="ruling", key=["ruling", "fox", "crypt"])
+    fox.until("view", lambda m: m["who"] == "seat1" and m["seen"]["view"]["fox"] == "crypt")
+
+
 def test_gloam_play_tells_the_codes_of_sides_that_have_something_to_share() -> None:
     assert side_lines({FOX: ["seat1"], HOUNDS: ["seat2", "seat3"]}, CODES) == [
         "hounds: DDDD-2222  (one screen for seat2, seat3, kept from the others)"
