@@ -91,6 +91,10 @@ def _open_real(table: Table, clock: Clock) -> Parts:
     from gloamboard.hal.drivers.controls import GpioControls
     from gloamboard.hal.drivers.strip import BLINKA, open_strips, quiet_blinka
 
+    if table.only_simulated and table.reader:
+        raise LibraryMissing(
+            f"{table.id} is simulated only, until {table.only_simulated}. Say --parts sim, or simulate its readers."
+        )
     spidev = _library("spidev", table) if table.reader else None
     if table.strip:
         quiet_blinka()

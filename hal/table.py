@@ -151,6 +151,7 @@ class Table:
     pi: Literal["pi4", "pi5"] = "pi4"
     gpio: GpioLibrary = "lgpio"
     gain_db: GainDb = 38  # of the readers' receivers
+    only_simulated: str = ""  # what must come before it can be built; until then its real parts are not opened
     notes: str = field(default="")
 
     def gain_of(self, reader: ReaderSpec) -> int:

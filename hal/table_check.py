@@ -69,7 +69,7 @@ def check_table(table: Table, path: str | Path) -> None:
 
 def warnings(table: Table) -> list[str]:
     """What works, but a maker should know."""
-    found = []
+    found = [f"simulated only, until {table.only_simulated}."] if table.only_simulated else []
     for supply in table.supply:
         need = full_white_ma(table, supply.id)
         if need > supply.limit_ma:

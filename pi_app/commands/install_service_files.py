@@ -11,16 +11,16 @@ from pathlib import Path
 
 from gloamboard.pi_app.broker import mosquitto
 from gloamboard.pi_app.config.installed import ETC
+from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import BROKER_PORT, Settings
-from gloamboard.pi_app.mqtt.access import SEATS
 
 TABLE_GROUPS = ("gpio", "spi", "i2c", "dialout")
 
-# Which passwords each program is handed; the page speaks for the seats that join it.
+# Which passwords each program is handed; the page speaks for whoever joins it.
 KNOWS = {
     "table": ("table",),
     "referee": ("referee",),
-    "web": ("web", *SEATS, "screen", "host"),
+    "web": ("web", *CODED),
 }
 
 SAYS = {

@@ -10,12 +10,15 @@ from typing import Any
 from tqdm import tqdm
 
 from gloamboard.pi_app.layout import sheets as layout_sheets
+from gloamboard.pi_app.layout import tile_sheets
+from gloamboard.pi_app.layout.cells import Grid
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.terminal import Fact, answer_file, paint, written
 from gloamboard.rules.kernel.board.joining import join, loose_exits
 from gloamboard.strict_toml import FileError, did_you_mean
 
 PARTS: dict[str, tuple[layout_sheets.Part, ...]] = {"map": ("map",), "drill": ("drill",), "all": ("map", "drill")}
+TILES = "tiles"
 
 
 def add_parser(subparsers: Any) -> Any:
@@ -29,7 +32,9 @@ def add_parser(subparsers: Any) -> Any:
     sheets = inner.add_parser("print", help="the map 1:1 over A4 sheets, and a drilling template")
     sheets.add_argument("file", metavar="LAYOUT", help="a layout's name (mansion-a) or a path")
     sheets.add_argument("-o", "--out", required=True, type=Path, metavar="OUT.pdf", help="where to write the sheets")
-    sheets.add_argument("--part", choices=sorted(PARTS), default="all", help="only the map, or only the template")
+    sheets.add_argument(
+        "--part", choices=[*sorted(PARTS), TILES], default="all", help="only the map, only the template, or the tiles"
+    )
     sheets.add_argument("--map", metavar="ID", help="only this map of the layout")
     sheets.set_defaults(run=run)
     return inner
@@ -49,7 +54,8 @@ def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
     notes += [f"pad {pad}: lies under no space." for pad, spaces in layout.pad_spaces.items() if not spaces]
     for space, pads in layout.space_pads.items():
         if not pads:
-            notes.append(f"space {space}: no pad senses it; a player picks it by dial or page.")
+            what = "space" if layout.spaces[space].map else "cell"
+            notes.append(f"{what} {space}: no pad senses it; a player picks it by dial or page.")
         if not any(len(pixels) for pixels in layout.space_pixels[space].values()):
             notes.append(f"space {space}: no pixel lights it.")
     lights = [sum(len(pixels) for pixels in strips.values()) for strips in layout.space_pixels.values()]
@@ -60,7 +66,10 @@ def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
         rows.append(
             ("map", f"{m.id}: {len(m.space)} spaces at {place.origin_mm[0]:g}, {place.origin_mm[1]:g} mm{turned}")
         )
-    rows.append(("spaces", f"{len(layout.spaces)}, joined by {len(graph.ways)} ways"))
+    spaces = sum(bool(space.map) for space in layout.spaces.values())
+    rows.append(("spaces", f"{spaces}, joined by {len(graph.ways)} ways"))
+    if layout.grid is not None:
+        rows += _grid_rows(layout.grid)
     rows.append(("lights", f"{min(lights, default=0)} to {max(lights, default=0)} pixels a space"))
     rows += [("gauge", f"{name}: {len(pixels)} pixels") for name, (_, pixels) in layout.gauge_pixels.items()]
     data = {
@@ -69,12 +78,24 @@ def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
         "game": layout.game,
         "table": layout.table.id,
         "maps": list(layout.maps),
-        "spaces": len(layout.spaces),
+        "spaces": spaces,
+        "cells": 0 if layout.grid is None else len(layout.grid.cells),
+        "tiles": [] if layout.grid is None else list(layout.grid.tiles),
         "ways": len(graph.ways),
         "pixels_per_space": {"min": min(lights, default=0), "max": max(lights, default=0)},
         "gauges": {name: len(pixels) for name, (_, pixels) in layout.gauge_pixels.items()},
     }
     return rows, notes, data
+
+
+def _grid_rows(grid: Grid) -> list[Fact]:
+    spec, tiles = grid.spec, grid.tiles.values()
+    cells = grid.bounds.cells()
+    tags = sum(min(2, len(tile.map.space)) for tile in tiles)
+    return [
+        ("grid", f"{spec.columns} × {spec.rows} cells of {spec.cell_mm:g} mm, {cells[0]} to {cells[-1]}"),
+        ("tiles", f"{len(tiles)} may lie on it; {tags} tags tell where and how: two where there are several zones"),
+    ]
 
 
 def _print(name: str, out: Path, part: str, only_map: str | None) -> int:
@@ -88,6 +109,8 @@ def _print(name: str, out: Path, part: str, only_map: str | None) -> int:
                 value=only_map,
                 hint=did_you_mean(only_map, layout.maps),
             )
+        if part == TILES:
+            return _print_tiles(layout, out)
         total = _count(layout, part, only_map)
         with tqdm(total=total, unit="sheet", disable=not sys.stderr.isatty(), leave=False) as bar:
             made = layout_sheets.print_sheets(layout, PARTS[part], only_map, bar.update)
@@ -97,6 +120,17 @@ def _print(name: str, out: Path, part: str, only_map: str | None) -> int:
     if not written(out, made):
         return 2
     print(f"wrote {out}: a plan and {total} sheets of A4, true size")
+    return 0
+
+
+def _print_tiles(layout: Layout, out: Path) -> int:
+    if layout.grid is None or not layout.grid.tiles:
+        cause = "there are no tiles to print: its grid names none." if layout.grid else "this layout has no grid."
+        raise FileError(layout.path, "grid", cause, hint="`--part map` prints what lies on the table.")
+    made, sheets = tile_sheets.print_tiles(layout)
+    if not written(out, made):
+        return 2
+    print(f"wrote {out}: {len(layout.grid.tiles)} tiles on {sheets} sheets of A4, true size")
     return 0
 
 

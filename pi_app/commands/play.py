@@ -240,7 +240,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         for line in [*qr_lines(addresses(settings)[0]), *house]:
             print(line)
         sys.stdout.flush()
-        watcher = Watcher(settings, say)
+        watcher = Watcher(settings, codes, say)
         if args.open:
             watcher.open_when_up(addresses(settings)[-1])
         supervisor.run()

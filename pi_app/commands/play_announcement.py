@@ -6,16 +6,18 @@ import io
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.config.settings import Settings
+from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
-from gloamboard.pi_app.mqtt.messages import Drawn, Status, Unreadable, read
+from gloamboard.pi_app.mqtt.messages import Drawn, Seen, Status, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.terminal import Fact
 from gloamboard.pi_app.web.own_address import own_address
+from gloamboard.rules.kernel.game import PUBLIC
 
 DARK_S = 30.0  # without light for this long, something is wrong
 ANYWHERE = ("0.0.0.0", "::", "")
@@ -36,13 +38,23 @@ def facts(settings: Settings, codes: Mapping[str, str], aside: Path | None, even
     told: list[Fact] = [("game", f"{played.game} on {played.layout}, for {played.seats}")]
     told += [("page", address) for address in addresses(settings)]
     told += [(f"seat {n}", codes[f"seat{n}"]) for n in range(1, played.seats + 1)]
-    told += [("screen", f"{codes['screen']}  (one shared screen that answers for every seat)")]
+    told += [("screen", f"{codes['screen']}  (one shared screen that lies open on the table)")]
     told += [("host", f"{codes['host']}  (settles what the table cannot)")]
     told += [("evening", f"{settings.data} ({'goes on where it stood' if evening else 'a new one'})")]
     if aside is not None:
         told += [("kept", f"the evening before is in {aside}")]
     told += [("broker", f"{settings.broker} on {settings.broker_host}:{settings.broker_port}")]
     return told
+
+
+def side_lines(sides: Mapping[str, Sequence[str]], codes: Mapping[str, str]) -> list[str]:
+    """In a game of several sides, the code of the one screen that the seats of a side may share."""
+    by_role = zip(SIDES, sides.items(), strict=False)
+    return [
+        f"{side}: {codes[role]}  (one screen for {', '.join(seats)}, kept from the others)"
+        for role, (side, seats) in by_role
+        if len(seats) > 1
+    ]
 
 
 def house_lines(settings: Settings) -> list[str]:
@@ -73,9 +85,10 @@ def age_s() -> float:
 class Watcher:
     """A spectator of the table, who says when the first light is on and when a program is up again."""
 
-    def __init__(self, settings: Settings, say: Callable[[str], None]) -> None:
+    def __init__(self, settings: Settings, codes: Mapping[str, str], say: Callable[[str], None]) -> None:
         self._topics = Topics(settings.table)
-        self._say = say
+        self._codes, self._say = codes, say
+        self._sides: list[str] = []  # as last told
         self._was_down: set[str] = set()
         self._lit = False
         self.web_up = threading.Event()
@@ -87,7 +100,7 @@ class Watcher:
             self._topics,
             deliver=self._event,
         )
-        self._wire.subscribe(self._topics.drawn, f"{self._topics.root}/status/+")
+        self._wire.subscribe(self._topics.drawn, self._topics.view(PUBLIC), f"{self._topics.root}/status/+")
         self._patience = threading.Timer(
             DARK_S, lambda: say(f"no light after {DARK_S:.0f} s; what the programs say is in {settings.data / 'logs'}")
         )
@@ -113,6 +126,8 @@ class Watcher:
         try:
             if event.topic == self._topics.drawn:
                 self._drawn(read(event.payload, Drawn))
+            elif event.topic == self._topics.view(PUBLIC):
+                self._told_sides(side_lines(read(event.payload, Seen).seen.get("sides", {}), self._codes))
             else:
                 self._status(read(event.payload, Status))
         except Unreadable:
@@ -124,6 +139,12 @@ class Watcher:
             self._lit = True
             self._patience.cancel()
             self._say(f"first light after {age_s():.1f} s; Ctrl-C stops everything")
+
+    def _told_sides(self, lines: list[str]) -> None:
+        """Only the rules know who shares secrets with whom: told when they have."""
+        for line in lines if lines != self._sides else ():
+            self._say(line)
+        self._sides = lines
 
     def _status(self, status: Status) -> None:
         if status.state == "down":

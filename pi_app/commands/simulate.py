@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from tqdm import tqdm
 
 from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
 from gloamboard.rules.kernel import Game, Play, Rng, Setup, load_game
+from gloamboard.rules.kernel.bots.named import bot_named, view_for
 from gloamboard.rules.kernel.game import winners
 
 TAKES_QUESTIONS = True
@@ -58,7 +60,8 @@ def add_parser(subparsers: Any) -> None:
         "--bot",
         action="append",
         metavar="[SIDE=]NAME",
-        help="which bot sits at every seat, or at those of a side; may be given for each (sensible)",
+        help="which bot sits at every seat, or at those of a side; may be given for each (sensible); search "
+        "looks ahead, by 48 playouts an answer, or as it says: search:200, search:1.5s",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first game's seed; the next has the next")
     parser.add_argument("--json", action="store_true", help="one line for scripts")
@@ -98,8 +101,7 @@ def _bots_from(words: list[str], game: Game) -> Bots:
         side, is_of_one, name = word.rpartition("=")
         if is_of_one and side not in sides:
             raise BadAnswer(f"--bot {word}: {game.title} has no side {side!r} (it has {', '.join(sides)}).")
-        if name not in game.bots:
-            raise BadAnswer(f"{game.title} has no bot {name!r} (it has {', '.join(sorted(game.bots))}).")
+        bot_named(game, name, monotonic)
         bots[side] = name
     return bots
 
@@ -170,11 +172,13 @@ def play_out(game: Game, setup: Setup, bots: Bots, seed: int) -> Play:
     """One game to its end, bots at every seat, each seeing its own view and options only."""
     play = Play(game, setup)
     seated = {seat: bots.get(side, bots[EVERY]) for side, seats in game.sides(setup).items() for seat in seats}
+    decides = {name: bot_named(game, name, monotonic) for name in seated.values()}
     rng = Rng(seed * 7919 + 1)
     while play.pending is not None:
         if play.decision > MOST_DECISIONS:
             raise RuntimeError(f"more than {MOST_DECISIONS} decisions")
         seat = play.waiting()[0]
-        decide = game.bots[seated[seat]]
-        play.answer(seat, decide(game.view(play.state, seat), play.pending.options(seat), rng))
+        name = seated[seat]
+        view = view_for(play, seat, name)
+        play.answer(seat, decides[name](view, play.pending.options(seat), rng))
     return play

@@ -38,15 +38,33 @@ def run_table(settings: Settings) -> int:
 
 def _run_for(settings: Settings, wires: list[Wire], stop: threading.Event) -> str | None:
     """Until stopped (None), or until another game is played (its name)."""
+    clock = WallClock()
+    wire = connection(settings, "table")
+    wires[:] = [wire]
+    try:
+        part = table_of(settings, wire, clock)
+
+        def notify(word: str) -> None:
+            if part.other_game is None or word != "STOPPING=1":  # laying another game is no end of the service
+                sd_notify(word)
+
+        try:
+            run_part(part, wire, clock.now, lambda: stop.is_set() or part.other_game is not None, notify)
+        finally:
+            part.close()
+    finally:
+        wire.close()
+    return part.other_game
+
+
+def table_of(settings: Settings, wire: Wire, clock: Clock) -> TablePart:
+    """The table as the settings have it: layout, parts, tokens, how things move, props."""
     layout = load_layout(settings.layout)
     tokens = with_own_tags(load_tokens(shipped_files.find_tokens(settings.tokens)), settings.data / "tokens")
-    clock = WallClock()
     parts = open_parts(
         layout.table, settings.parts, clock, simulate=settings.simulated, background=settings.parts != "sim"
     )
-    wire = connection(settings, "table")
-    wires[:] = [wire]
-    part = TablePart(
+    return TablePart(
         layout,
         parts,
         tokens,
@@ -58,17 +76,6 @@ def _run_for(settings: Settings, wires: list[Wire], stop: threading.Event) -> st
         still=settings.motion == "little",
         ports=_ports(settings, layout.table, clock),
     )
-
-    def notify(word: str) -> None:
-        if part.other_game is None or word != "STOPPING=1":  # laying another game is no end of the service
-            sd_notify(word)
-
-    try:
-        run_part(part, wire, clock.now, lambda: stop.is_set() or part.other_game is not None, notify)
-    finally:
-        part.close()
-        wire.close()
-    return part.other_game
 
 
 def _ports(settings: Settings, table: Table, clock: Clock) -> Ports:

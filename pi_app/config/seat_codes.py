@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from gloamboard.pi_app.mqtt.access import SEATS
+from gloamboard.pi_app.mqtt.access import SEATS, SIDES
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.strict_toml import FileError
 
 LETTERS = "BCDFGHJKMNPQRTVWXYZ2346789"  # no vowels, so no words; nothing that looks like something else
-CODED = (*SEATS, "screen", "host")
+CODED = (*SEATS, "screen", "host", *SIDES)
 
 
 class _Codes(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ def forget_codes(path: Path) -> None:
 
 
 def codes_in(path: Path) -> dict[str, str]:
-    """Role → code, for every seat, the shared screen and the host; made where the file does not have them yet."""
+    """Role → code, for seats, sides, the shared screen and the host; made where the file does not have them yet."""
     known: dict[str, str] = {}
     if path.exists():
         try:

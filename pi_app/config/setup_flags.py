@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from gloamboard.rules.kernel import Game
+from gloamboard.rules.kernel import Game, Question
 from gloamboard.strict_toml import did_you_mean
 
 
@@ -31,11 +31,23 @@ def choices_from(words: Sequence[str], game: Game, own: Sequence[str] = ()) -> d
             if not rest:
                 raise BadAnswer(f"{flag} needs a word after it.")
             value = rest.pop(0)
-        known = [answer for answer, _ in questions[key].answers]
-        if known and value not in known:
-            raise BadAnswer(f"{flag} {value}: not an answer. {did_you_mean(value, known)}".rstrip())
-        choices[key] = value
+        choices[key] = _answer(flag, value, questions[key])
+    for key, question in questions.items():
+        box = question.of_box.get(choices[key])
+        if box is not None and box not in choices.get("boxes", "").split():
+            raise BadAnswer(f"--{key} {choices[key]} comes with a box: add --boxes {box}.")
     return choices
+
+
+def _answer(flag: str, value: str, question: Question) -> str:
+    known = [answer for answer, _ in question.answers]
+    words = value.split() if question.several else [value]
+    for word in words:
+        if known and word not in known:
+            raise BadAnswer(f"{flag} {word}: not an answer. {did_you_mean(word, known)}".rstrip())
+    if question.default in words and len(words) > 1:
+        raise BadAnswer(f"{flag} {value}: {question.default} stands alone.")
+    return " ".join(dict.fromkeys(words)) or question.default
 
 
 def help_of(game: Game) -> str:
@@ -43,7 +55,8 @@ def help_of(game: Game) -> str:
     lines = [f"{game.title} also asks (the first answer is the default):"]
     for question in game.questions:
         words = sorted((word for word, _ in question.answers), key=lambda word: word != question.default)
-        lines.append(f"  --{question.key.replace('_', '-')}: {question.asks}")
+        several = ' Several in quotes, as in "one two".' if question.several else ""
+        lines.append(f"  --{question.key.replace('_', '-')}: {question.asks}{several}")
         if words:
             shown = " | ".join(f'"{word}"' if " " in word or not word else word for word in words)
             lines += textwrap.wrap(shown, 88, initial_indent=" " * 6, subsequent_indent=" " * 6, break_on_hyphens=False)

@@ -9,14 +9,19 @@ import inspect
 import json
 from typing import Any
 
-from gloamboard.pi_app.mqtt.access import ROLES, SEATS
+from gloamboard.pi_app.mqtt.access import ROLES, SEATS, SIDES
 from gloamboard.pi_app.mqtt.messages import LARGEST, LARGEST_INPUT, VERSION, schemas
 
 TOPICS: tuple[tuple[str, str, bool, str], ...] = (
     # below gloam/<table>/, message, retained, what it is for
     ("in/<role>/<src>", "Input", False, "something happened: a piece was placed, a seat answered"),
     ("mark/<role>/<src>", "Mark", True, "how far the inputs of that outbox are on the referee's disk"),
-    ("view/<who>", "Seen", True, "what one seat sees; `view/public` is what everybody sees"),
+    (
+        "view/<who>",
+        "Seen",
+        True,
+        "what one seat sees, or in a game of several sides the n-th of them; `view/public` is what everybody sees",
+    ),
     ("refused/<who>", "Refusal", False, "something was not allowed, by which rule, and which spaces it concerns"),
     ("scene", "Scene", True, "words for the lights, made from the public view"),
     ("prop/<prop>/scene", "PropScene", True, "what a prop shows"),
@@ -112,7 +117,7 @@ def page() -> str:
 
 
 def _access() -> list[str]:
-    """Seats are alike: one row stands for all."""
+    """Seats are alike, and so are sides: one row stands for all."""
     lines = [
         "Both brokers' access lists are made from `pi_app/mqtt/access.py`.",
         "The name to log in with is `<table>.<role>`.",
@@ -122,9 +127,10 @@ def _access() -> list[str]:
         "|---|---|---|",
     ]
     for role in ROLES.values():
-        if role.name in SEATS[1:]:
+        if role.name in (*SEATS[1:], *SIDES[1:]):
             continue
-        name = f"{SEATS[0]} … {SEATS[-1]}" if role.name == SEATS[0] else role.name
+        alike = {SEATS[0]: SEATS, SIDES[0]: SIDES}.get(role.name)
+        name = f"{alike[0]} … {alike[-1]}" if alike else role.name
         sends, reads = (" ".join(f"`{pattern}`" for pattern in patterns) for patterns in (role.sends, role.reads))
         lines.append(f"| {name} | {sends or 'nothing'} | {reads} |")
     return lines

@@ -22,7 +22,7 @@ class Kept(NamedTuple):
     """One evening on disk."""
 
     log: Path
-    last_played: float  # seconds since 1970
+    last_played: float  # seconds since 1970; of one that is not over the day: it would tell when somebody answered
     game: str
     seats: int
     inputs: int  # of one that is over: until then even their number may tell something
@@ -31,7 +31,8 @@ class Kept(NamedTuple):
 
     @property
     def when(self) -> str:
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.last_played))
+        to_the = "%Y-%m-%d %H:%M" if self.state == OVER else "%Y-%m-%d"
+        return time.strftime(to_the, time.localtime(self.last_played))
 
 
 def logs_in(data: Path) -> Iterator[Path]:
@@ -43,23 +44,25 @@ def logs_in(data: Path) -> Iterator[Path]:
 def evenings_in(*folders: Path) -> list[Kept]:
     """All of them, the newest first."""
     logs = {path.resolve(): path for folder in folders for path in logs_in(folder)}
-    return sorted((_kept(path) for path in logs.values()), key=lambda one: -one.last_played)
+    return [_kept(path) for path in sorted(logs.values(), key=lambda path: -path.stat().st_mtime)]
 
 
 def _kept(log: Path) -> Kept:
     at = log.stat().st_mtime
+    that_day = time.mktime((*time.localtime(at)[:3], 0, 0, 0, 0, 0, -1))
     try:
         found = read_log(log)
     except (OSError, FileError):
         found = None
     if found is None:
-        return Kept(log, at, "", 0, 0, "cannot be read")
+        return Kept(log, that_day, "", 0, 0, "cannot be read")
     header, entries = found
     state, end = _how_it_stands(header, entries)
     if state == "goes on" and log.name != LOG:
         state = "was left"
     inputs = len(entries) if state == OVER else 0
-    return Kept(log, at, str(header["game"]), len(header["setup"]["seats"]), inputs, state, end)
+    when = at if state == OVER else that_day
+    return Kept(log, when, str(header["game"]), len(header["setup"]["seats"]), inputs, state, end)
 
 
 def _how_it_stands(header: Entry, entries: list[Entry]) -> tuple[str, str]:

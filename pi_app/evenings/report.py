@@ -9,9 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gloamboard.pi_app.layout.model import Layout, PlacedSpace
+from gloamboard.pi_app.layout.ground import PlacedSpace
+from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.resume import still_stands
-from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Game, Line, Play, Setup
+from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Game, Line, Outcome, Play, Setup, Sides
+from gloamboard.rules.kernel.game import winners
 
 LETTER_MM = 7.4  # of a room's name
 MOST_ALIKE = 6  # what happens more often in an evening turned nothing
@@ -33,6 +36,7 @@ svg { display: block; width: 100%; min-width: 40rem; height: auto; background: v
 .name { fill: var(--text); font-size: 13px; text-anchor: middle;
   stroke: var(--ground); stroke-width: 3; paint-order: stroke; }
 .way { fill: none; stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; opacity: .9; }
+.way.unseen { stroke-dasharray: 9 7; } .log .unseen { color: var(--quiet); } .log .unseen small { margin-right: .6em; }
 .stop { stroke: var(--table); stroke-width: 1.5; } .last { stroke: var(--text); stroke-width: 2.5; }
 .letter { font-size: 13px; font-weight: 700; text-anchor: middle; fill: #14101a; }
 .keys { display: flex; flex-wrap: wrap; gap: .3rem 1.4rem; padding: 0; margin: .8rem 0 0; list-style: none; }
@@ -56,6 +60,7 @@ class _Told:
     """What is gathered while the record is played again."""
 
     ways: dict[str, list[str]] = field(default_factory=dict)  # piece → spaces
+    unseen: Counter[str] = field(default_factory=Counter)  # piece → moves that were only for its own side's eyes
     names: dict[str, str] = field(default_factory=dict)
     turning: list[tuple[Any, str]] = field(default_factory=list)  # round, sentence
     rounds: list[tuple[Any, Line]] = field(default_factory=list)  # round, line of the log
@@ -71,11 +76,11 @@ def page_of(
     if outcome is None:
         raise LookupError("this evening is not over yet; a report would give its secrets away.")
     view = game.view(play.state, PUBLIC)
-    shown = layout.showing(view["map"]["tiles"]) if view.get("map") else layout
+    shown = Tiles(layout).lay(view.get("map"))
     title = str(view.get("title") or game.title)
     players = ", ".join(told.names.values()) or f"{len(setup.seats)} players"
     ended = f"round {view['round']} · " if view.get("round") else ""
-    how = "Won" if outcome.result == "win" else "Lost"
+    how = _how(outcome, play.game.sides(setup))
     eyebrow = how if title == game.title else f"{game.title} · {how}"
     return "\n".join(
         [
@@ -86,7 +91,7 @@ def page_of(
             f"<p class=end>{_safe(outcome.says)}{_rule(outcome.rule)}</p>",
             f"<p class=facts>{_safe(players)} · {_safe(ended)}{len(play.answers)} decisions</p>",
             "<h2>The ways you went</h2>",
-            _map(shown, told.ways, told.names),
+            _map(shown, told),
             "<h2>Turning points</h2><ol class=turning>" if told.turning else "",
             *(f"<li><small>Round {_safe(n)}</small>{_safe(says)}</li>" for n, says in told.turning),
             "</ol>" if told.turning else "",
@@ -101,6 +106,8 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
     game, told = play.game, _Told()
     last_moment = None
     moments: list[tuple[int, Any, str, str]] = []  # how much was told by then, round, what kind, sentence
+    sides = game.sides(play.setup)
+    secretive = play.setup.seats if len(sides) > 1 else ()  # whose own eyes saw more of the board than everybody's
     begins = game.view(play.state, PUBLIC).get("round") or 1
     kept = [(begins, line) for line in play.story]  # round and line of everything told so far
     for entry in entries:
@@ -113,7 +120,8 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
         for seat, key in entry.get("did", ()):
             play.answer(seat, tuple(key))
             view = game.view(play.state, PUBLIC)
-            _follow(view, told.ways, told.names)
+            for each in (view, *(game.view(play.state, own) for own in secretive)):
+                _follow(each, told, seen=each is view)
             new = play.story[len(kept) :]
             kept += [(view.get("round", ""), line) for line in new]
             moment = _moment(game, play)
@@ -125,7 +133,7 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
                     moments.append((len(kept), view.get("round", ""), str(moment["word"]), says))
     often = Counter(word for _, _, word, _ in moments)
     told.turning = [(n, says) for _, n, word, says in moments if often[word] <= MOST_ALIKE]
-    told.rounds = [(n, line) for n, line in kept if line.eyes == EVERYBODY]
+    told.rounds = [(n, line) for n, line in kept if line.eyes in (EVERYBODY, *sides, *secretive)]
     return play, told
 
 
@@ -150,52 +158,71 @@ def _story(rounds: Sequence[tuple[Any, Line]]) -> list[str]:
     """The log, round by round."""
     parts: list[str] = []
     for n, lines in itertools.groupby(rounds, key=lambda row: row[0]):
-        items = "".join(f"<li>{_safe(line.says)}{_rule(line.rule)}</li>" for _, line in lines)
+        items = "".join(_told_line(line) for _, line in lines)
         parts.append(f"<h3>Round {_safe(n)}</h3><ol class=log>{items}</ol>")
     return parts
+
+
+def _told_line(line: Line) -> str:
+    whose = "" if line.eyes == EVERYBODY else f" class=unseen><small>{_safe(line.eyes)}</small"
+    return f"<li{whose}>{_safe(line.says)}{_rule(line.rule)}</li>"
+
+
+def _how(outcome: Outcome, sides: Sides) -> str:
+    """How it ended, in a word; for whom, where there are several sides."""
+    if outcome.result == "draw":
+        return "A draw"
+    if len(sides) > 1:
+        won = " and ".join(winners(outcome, sides))
+        return f"Won by the {won}" if won else "Lost"
+    return "Won" if outcome.result == "win" else "Lost"
 
 
 def _rule(rule: str) -> str:
     return f"<span class=rule>{_safe(rule)}</span>" if rule else ""
 
 
-def _follow(view: Mapping[str, Any], ways: dict[str, list[str]], names: dict[str, str]) -> None:
-    """Where each player's own piece went."""
+def _follow(view: Mapping[str, Any], told: _Told, *, seen: bool) -> None:
+    """Where each player's own piece went, seen by everybody or by its own side alone."""
     pieces = view.get("pieces", {})
     for seat in view.get("seats", {}).values():
         piece = seat.get("piece")
         at = pieces.get(piece, {}).get("at")
         if at:
-            names[piece] = pieces[piece].get("name", piece)
-            way = ways.setdefault(piece, [])
+            told.names[piece] = pieces[piece].get("name", piece)
+            way = told.ways.setdefault(piece, [])
             if not way or way[-1] != at:
+                told.unseen[piece] += not seen and bool(way)
                 way.append(at)
 
 
-def _map(layout: Layout, ways: Mapping[str, Sequence[str]], names: Mapping[str, str]) -> str:
+def _map(layout: Layout, told: _Told) -> str:
     """The board, the rooms somebody was in a little warmer, and one line a piece from its first place to its last."""
-    width, height = layout.table.size_mm
+    ways, names = told.ways, told.names
+    width, height = layout.size_mm
+    rooms = [space for space in layout.spaces.values() if space.map]  # free cells of a grid are none
     seen = {at for way in ways.values() for at in way}
     parts = [
         '<div class="board" tabindex="0">',
         f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="The ways of the pieces">',
     ]
-    for space in layout.spaces.values():
+    for space in rooms:
         points = " ".join(f"{x:g},{y:g}" for x, y in space.polygon)
         parts.append(f'<polygon class="room{" seen" if space.id in seen else ""}" points="{points}"/>')
     keys = []
     for n, (piece, way) in enumerate(ways.items()):
         colour, shift = COLOURS[n % len(COLOURS)], 8 * (n - (len(ways) - 1) / 2)
         spots = [(x + shift, y + shift) for x, y in (layout.spaces[at].spot for at in way if at in layout.spaces)]
-        parts.append(f'<path class="way" stroke="{colour}" d="{_bowed(spots)}"/>')
+        unseen = told.unseen[piece]
+        parts.append(f'<path class="way{" unseen" if unseen else ""}" stroke="{colour}" d="{_bowed(spots)}"/>')
         parts += [f'<circle class="stop" cx="{x:g}" cy="{y:g}" r="4.5" fill="{colour}"/>' for x, y in spots[:-1]]
         if spots:
             x, y = spots[-1]
             parts.append(f'<circle class="last" cx="{x:g}" cy="{y:g}" r="11" fill="{colour}"/>')
             parts.append(f'<text class="letter" x="{x:g}" y="{y + 4.5:g}">{_safe(names[piece][:1])}</text>')
-        moves = f"{len(way) - 1} move{'' if len(way) == 2 else 's'}"
+        moves = f"{len(way) - 1} move{'' if len(way) == 2 else 's'}" + (f", {unseen} unseen" if unseen else "")
         keys.append(f'<li><span class="key" style="background:{colour}"></span>{_safe(names[piece])}, {moves}</li>')
-    for space in layout.spaces.values():
+    for space in rooms:
         x, y = space.label
         rows = "".join(
             f'<tspan x="{x:g}" dy="{14 if n else 0}">{_safe(row)}</tspan>' for n, row in enumerate(_rows(space))

@@ -1,4 +1,4 @@
-"""A layout: maps laid on a table. Says which spaces a pad covers and which pixels light a space.
+"""A layout: maps laid on a table, and tiles on its grid. Says which spaces a pad covers and which pixels light a space.
 
 Page, director, bridge and drawings all read this one object. It joins places and decides nothing.
 """
@@ -6,78 +6,23 @@ Page, director, bridge and drawings all read this one object. It joins places an
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gloamboard.hal.geometry import pixel_places
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.layout.cells import Grid, Wanted, board_of, grid_for, grid_of
+from gloamboard.pi_app.layout.ground import Covered, Ground, Pixels, PlacedSpace, named_file
+from gloamboard.pi_app.layout.layout_file import LayoutFile
 from gloamboard.pi_app.layout.public import public
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.board.maps import Map, Place, Rotation, Space
+from gloamboard.rules.kernel.board.growing import Laid
+from gloamboard.rules.kernel.board.maps import Map, Place
 from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.strict_toml import FileError, did_you_mean, load
-
-Pixels = list[int]
-
-
-@dataclass(frozen=True)
-class Lay:
-    """One map laid on the table, and the map on the other side of its tile, if it has one."""
-
-    map: str
-    origin_mm: Point
-    rotation: Rotation = 0
-    back: str = ""
-
-
-@dataclass(frozen=True)
-class Cover:
-    """What a pad covers, said outright instead of worked out from the shapes."""
-
-    pad: str
-    spaces: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Gauge:
-    """A gauge of the table, and the name by which scenes address it."""
-
-    gauge: str
-    shows: str
-
-
-@dataclass(frozen=True)
-class LayoutFile:
-    v: int
-    id: str
-    title: str
-    game: str
-    table: str
-    lay: tuple[Lay, ...] = ()
-    cover: tuple[Cover, ...] = ()
-    gauge: tuple[Gauge, ...] = ()
-    tokens: str = ""  # the sheet, and answers to the game's set-up, of an evening here unless somebody says otherwise
-    choices: dict[str, str] = field(default_factory=dict)
-    notes: str = field(default="")
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedSpace:
-    """A space where it lies on the table, in millimetres of the table."""
-
-    id: str
-    name: str
-    map: str
-    polygon: tuple[Point, ...]
-    spot: Point
-    label: Point
-    limit: int = 0
-    features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,12 +32,14 @@ class Layout:
     table: Table
     maps: Mapping[str, Map]
     laid: Mapping[str, Place]  # by map id
-    spaces: Mapping[str, PlacedSpace]
+    spaces: Mapping[str, PlacedSpace]  # of all maps, then the free cells of the grid
     pad_spaces: Mapping[str, tuple[str, ...]]  # a pad over no space has an empty tuple
     space_pads: Mapping[str, tuple[str, ...]]
     space_pixels: Mapping[str, Mapping[str, Pixels]]  # space → strip → indices
     gauge_pixels: Mapping[str, tuple[str, Pixels]]  # shown name → strip, indices in order of the bar
-    pixel_mm: Mapping[str, list[Point]]  # by strip
+    ground: Ground = field(repr=False, compare=False)
+    grid: Grid | None = None  # on which the board lies: the file's own, or one beside the table
+    board: Laid | None = None  # what lies on it
 
     @property
     def id(self) -> str:
@@ -102,13 +49,30 @@ class Layout:
     def game(self) -> str:
         return self.file.game
 
+    @property
+    def pixel_mm(self) -> Mapping[str, list[Point]]:
+        """By strip."""
+        return self.ground.pixel_mm
+
+    @property
+    def size_mm(self) -> Point:
+        """Of all that lies here: the table, and a board beside it."""
+        (width, depth), beside = self.table.size_mm, self.grid is not None and self.grid.beside
+        far = self.grid.far_mm if self.grid is not None and beside else (0.0, 0.0)
+        return max(width, far[0]), max(depth, far[1])
+
     def as_public(self) -> dict[str, Any]:
         """Plain data for the page and for the public view."""
         return public(self)
 
     def showing(self, maps: Iterable[str]) -> Layout:
         """The layout with tiles turned over where needed, so that these maps are up. Nothing is rewired."""
-        up = set(maps)
+        return self.lying(Wanted(tuple(maps)))
+
+    def lying(self, wanted: Wanted, before: Laid | None = None) -> Layout:
+        """The layout as a game wants it: tiles turned over, and others laid on the grid, after the board `before`.
+        Only what is new is worked out, and no file is read again."""
+        up = set(wanted.tiles)
         sides = {side: None for tile in self.file.lay for side in (tile.map, tile.back) if side}
         for name in sorted(up):
             _known(self.path, "lay", name, sides, "side of a tile here")
@@ -116,79 +80,68 @@ class Layout:
             dataclasses.replace(tile, map=tile.back, back=tile.map) if tile.back in up and tile.map not in up else tile
             for tile in self.file.lay
         )
-        return build(dataclasses.replace(self.file, lay=tiles), self.path, self.table)
-
-    def grow(self, more: Iterable[Lay]) -> Layout:
-        """The layout with further maps laid, as when a tile is explored. Later tiles hide nothing of earlier ones."""
-        return build(dataclasses.replace(self.file, lay=(*self.file.lay, *more)), self.path, self.table)
+        own = self.grid if self.grid is not None and not self.grid.beside else None
+        grid = grid_for(wanted, own, self.ground)
+        if grid is not None and grid.beside:  # a tile that can be turned over, and is not wanted, does not lie here
+            tiles = tuple(tile for tile in tiles if not tile.back or tile.map in up)
+        board = board_of(wanted, grid, self.ground, before) if grid is not None and wanted.laid else None
+        return build(dataclasses.replace(self.file, lay=tiles), self.ground, grid, board)
 
 
 def load_layout(name: str | Path) -> Layout:
-    """A layout by name or path, with its table and maps, all checked."""
+    """A layout by name or path, with its table and all maps that it may show, checked."""
     path = shipped_files.find_layout(name)
     file = load(path, LayoutFile)
-    return build(file, str(path), load_table(_found(str(path), "table", file.table, shipped_files.find_table)))
+    ground = Ground(
+        str(path), file.game, load_table(named_file(str(path), "table", file.table, shipped_files.find_table))
+    )
+    for i, lay in enumerate(file.lay):
+        if lay.back:
+            ground.map(lay.back, f"lay[{i}].back")  # turned over in play, nothing is read
+    return build(file, ground, None if file.grid is None else grid_of(file.grid, ground))
 
 
 def table_file(layout: Layout) -> Path:
     """The file of the table it lies on."""
-    return _found(layout.path, "table", layout.file.table, shipped_files.find_table)
+    return named_file(layout.path, "table", layout.file.table, shipped_files.find_table)
 
 
-def build(file: LayoutFile, path: str, table: Table) -> Layout:
-    """Join table and maps."""
+def build(file: LayoutFile, ground: Ground, grid: Grid | None = None, board: Laid | None = None) -> Layout:
+    """Join table and maps, those that lie by themselves and those on the grid."""
+    path = ground.path
     maps: dict[str, Map] = {}
     laid: dict[str, Place] = {}
-    spaces: dict[str, PlacedSpace] = {}
     for i, lay in enumerate(file.lay):
-        m = load_map(_found(path, f"lay[{i}].map", lay.map, lambda name: shipped_files.find_map(file.game, name)))
+        m = ground.map(lay.map, f"lay[{i}].map")
         if m.id in maps:
             raise FileError(path, f"lay[{i}].map", "this map is laid already.", value=lay.map)
         maps[m.id], laid[m.id] = m, Place(lay.origin_mm, lay.rotation)
-        _check_fits(path, i, table, m, laid[m.id], maps, laid)
-        for space in m.space:
-            if space.id in spaces:
-                raise FileError(
-                    path, f"lay[{i}].map", f"its space {space.id} is on {spaces[space.id].map} too.", value=lay.map
-                )
-            spaces[space.id] = _placed(space, m, laid[m.id])
-    pad_spaces = _pad_spaces(file, path, table, spaces)
-    space_pads = {s: tuple(pad for pad, covered in pad_spaces.items() if s in covered) for s in spaces}
-    pixel_mm = pixel_places(table)
+        _check_fits(path, i, ground.table, m, laid[m.id], maps, laid, grid)
+    if grid is not None and board is not None:
+        for name, put in board.placed.items():
+            maps[name], laid[name] = board.tiles[name].map, grid.place(put)
+    covered = [(ground.covered(m, laid[m.id]), m.id) for m in maps.values()]
+    if grid is not None:
+        taken = board.tile_at if board is not None else {}
+        covered += [(cell, name) for name, cell in grid.cells.items() if name not in taken]
+    spaces: dict[str, PlacedSpace] = {}
+    pixels: dict[str, Mapping[str, Pixels]] = {}
+    for each, name in covered:
+        for space in each.spaces:
+            if space in spaces:
+                at = next((f"lay[{i}].map" for i, lay in enumerate(file.lay) if lay.map == name), "grid")
+                cause = f"its space {space} is on {spaces[space].map} too."
+                raise FileError(path, at, cause, value=name)
+        spaces.update(each.spaces)
+        pixels.update(each.pixels)
+    pad_spaces = _pad_spaces(file, path, ground.table, spaces, [each for each, _ in covered])
+    space_pads: dict[str, tuple[str, ...]] = dict.fromkeys(spaces, ())
+    for pad, names in pad_spaces.items():
+        for space in names:
+            space_pads[space] = (*space_pads[space], pad)
+    gauges = _gauge_pixels(file, path, ground.table)
     return Layout(
-        file,
-        path,
-        table,
-        maps,
-        laid,
-        spaces,
-        pad_spaces,
-        space_pads,
-        _space_pixels(table, spaces, pixel_mm),
-        _gauge_pixels(file, path, table),
-        pixel_mm,
-    )
-
-
-def _found(path: str, key: str, name: str, find: Callable[[str | Path], Path]) -> Path:
-    """A file this layout names: beside it when the name ends in .toml, else a shipped one."""
-    try:
-        return find(Path(path).parent / name if name.endswith(".toml") else name)
-    except FileError as missing:
-        raise FileError(path, key, missing.cause, value=name, hint=missing.hint) from None
-
-
-def _placed(space: Space, m: Map, place: Place) -> PlacedSpace:
-    label = space.label_mm if space.label_mm is not None else space.spot_mm
-    return PlacedSpace(
-        space.id,
-        space.name,
-        m.id,
-        tuple(place.put(corner, m.size_mm) for corner in space.outline()),
-        place.put(space.spot_mm, m.size_mm),
-        place.put(label, m.size_mm),
-        space.limit,
-        space.features,
+        file, path, ground.table, maps, laid, spaces, pad_spaces, space_pads, pixels, gauges, ground, grid, board
     )
 
 
@@ -199,63 +152,52 @@ def sheet(m: Map, place: Place) -> tuple[Point, ...]:
 
 
 def _check_fits(
-    path: str, i: int, table: Table, m: Map, place: Place, maps: Mapping[str, Map], laid: Mapping[str, Place]
+    path: str,
+    i: int,
+    table: Table,
+    m: Map,
+    place: Place,
+    maps: Mapping[str, Map],
+    laid: Mapping[str, Place],
+    grid: Grid | None,
 ) -> None:
     left, top, right, bottom = shapes.box(sheet(m, place))
+    at, value = f"lay[{i}].origin_mm", list(place.origin_mm)
     if left < 0 or top < 0 or right > table.size_mm[0] or bottom > table.size_mm[1]:
-        raise FileError(
-            path,
-            f"lay[{i}].origin_mm",
+        cause = (
             f"{m.id} reaches to [{right:g}, {bottom:g}], beyond the table of "
-            f"{table.size_mm[0]:g} × {table.size_mm[1]:g} mm.",
-            value=list(place.origin_mm),
-            hint="Move or turn it.",
+            f"{table.size_mm[0]:g} × {table.size_mm[1]:g} mm."
         )
+        raise FileError(path, at, cause, value=value, hint="Move or turn it.")
     for other in list(maps)[:-1]:
         if shapes.overlap(sheet(m, place), sheet(maps[other], laid[other])):
-            raise FileError(
-                path, f"lay[{i}].origin_mm", f"{m.id} lies over {other}.", value=list(place.origin_mm), hint="Move it."
-            )
+            raise FileError(path, at, f"{m.id} lies over {other}.", value=value, hint="Move it.")
+    if grid is not None and shapes.boxes_meet((left, top, right, bottom), (*grid.spec.origin_mm, *grid.far_mm)):
+        raise FileError(path, at, f"{m.id} lies over the grid.", value=value, hint="Move it, or lay it as a tile.")
 
 
 def _pad_spaces(
-    file: LayoutFile, path: str, table: Table, spaces: Mapping[str, PlacedSpace]
+    file: LayoutFile,
+    path: str,
+    table: Table,
+    spaces: Mapping[str, PlacedSpace],
+    covered: Iterable[Covered],
 ) -> dict[str, tuple[str, ...]]:
     """A pad covers the spaces whose spot lies over it, else the space its middle is in; `cover` overrules."""
-    covers: dict[str, tuple[str, ...]] = {}
-    for pad in table.pad:
-        (x, y), (w, h) = pad.at_mm, pad.size_mm
-        over = [
-            space.id for space in spaces.values() if abs(space.spot[0] - x) <= w / 2 and abs(space.spot[1] - y) <= h / 2
-        ]
-        if not over:
-            over = [space.id for space in spaces.values() if shapes.inside(pad.at_mm, space.polygon)]
-        covers[pad.id] = tuple(over)
+    covers: dict[str, tuple[str, ...]] = {pad.id: () for pad in table.pad}
+    under = dict(covers)
+    for each in covered:
+        for pad, names in each.over.items():
+            covers[pad] += names
+        for pad, names in each.under.items():
+            under[pad] += names
+    covers = {pad: names or under[pad] for pad, names in covers.items()}
     for i, cover in enumerate(file.cover):
         _known(path, f"cover[{i}].pad", cover.pad, covers, "pad on this table")
         for j, space in enumerate(cover.spaces):
             _known(path, f"cover[{i}].spaces[{j}]", space, spaces, "space on these maps")
         covers[cover.pad] = cover.spaces
     return covers
-
-
-def _space_pixels(
-    table: Table, spaces: Mapping[str, PlacedSpace], pixel_mm: Mapping[str, list[Point]]
-) -> dict[str, dict[str, Pixels]]:
-    """Pixels that are no gauge's light the space they lie in."""
-    found: dict[str, dict[str, list[int]]] = {space: {} for space in spaces}
-    boxes = {space.id: shapes.box(space.polygon) for space in spaces.values()}
-    for run in table.run:
-        if run.gauge is not None:
-            continue
-        for pixel in range(run.first, run.first + run.count):
-            x, y = pixel_mm[run.strip][pixel]
-            for space in spaces.values():
-                left, top, right, bottom = boxes[space.id]
-                if left <= x <= right and top <= y <= bottom and shapes.inside((x, y), space.polygon):
-                    found[space.id].setdefault(run.strip, []).append(pixel)
-                    break
-    return {space: {strip: sorted(pixels) for strip, pixels in strips.items()} for space, strips in found.items()}
 
 
 def _gauge_pixels(file: LayoutFile, path: str, table: Table) -> dict[str, tuple[str, Pixels]]:

@@ -10,17 +10,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.grid import STEPS
 from gloamboard.rules.kernel.board.maps import Map
 from gloamboard.rules.kernel.board.shapes import Point
 
 if TYPE_CHECKING:
+    from gloamboard.pi_app.layout.ground import PlacedSpace
     from gloamboard.pi_app.layout.model import Layout
 
 VERSION = 1
 
 
 def public(layout: Layout) -> dict[str, Any]:
-    table = layout.table
+    table, fixed = layout.table, _of_the_table(layout)
     owner = {
         (strip, int(pixel)): space
         for space, strips in layout.space_pixels.items()
@@ -32,7 +34,7 @@ def public(layout: Layout) -> dict[str, Any]:
         "id": layout.id,
         "title": layout.file.title,
         "game": layout.game,
-        "table": {"id": table.id, "title": table.title, "size": _xy(table.size_mm)},
+        "table": {"id": table.id, "title": table.title, "size": _xy(layout.size_mm)},
         "maps": [
             {
                 "id": m.id,
@@ -49,47 +51,43 @@ def public(layout: Layout) -> dict[str, Any]:
                 "id": space.id,
                 "name": space.name,
                 "map": space.map,
-                "polygon": [_xy(corner) for corner in space.polygon],
+                **({} if space.radius else {"polygon": [_xy(corner) for corner in space.polygon]}),
                 "spot": _xy(space.spot),
                 "label": _xy(space.label),
                 "limit": space.limit,
                 "features": list(space.features),
                 "pads": list(layout.space_pads[space.id]),
+                **({"radius": round(space.radius, 1)} if space.radius else {}),
+                **({"groups": list(space.groups)} if space.groups else {}),
+                **({"light": space.light} if space.light else {}),
             }
             for space in layout.spaces.values()
+            if space.map
         ],
-        "links": _links(layout),
-        "exits": [
+        "groups": [{"id": group.id, "name": group.name} for m in layout.maps.values() for group in m.group],
+        "grid": _grid(layout),
+        "links": [*_links(layout), *_doors_between(layout)],
+        "ways": _ways(layout),
+        "doors": [
             {
-                "space": way.space,
-                "joins": way.joins,
-                "kind": way.kind,
-                "label": way.label,
-                "at": _xy(layout.laid[m.id].put(way.at_mm, m.size_mm)),
+                "id": door.id,
+                "ends": [_xy(layout.laid[m.id].put(end, m.size_mm)) for end in (door.from_mm, door.to_mm)],
+                "shut": door.shut,
+                "features": list(door.features),
             }
             for m in layout.maps.values()
-            for way in m.exit
+            for door in m.door
         ],
+        "exits": [*_exits(layout), *_ways_on(layout)],
         "walls": [
             [_xy(layout.laid[m.id].put(end, m.size_mm)) for end in segment]
             for m in layout.maps.values()
             for segment in _standing(m)
         ],
-        "pads": [
-            {"id": pad.id, "at": _xy(pad.at_mm), "size": _xy(pad.size_mm), "spaces": list(layout.pad_spaces[pad.id])}
-            for pad in table.pad
-        ],
+        "pads": [{**pad, "spaces": list(layout.pad_spaces[pad["id"]])} for pad in fixed["pads"]],
         "strips": [
-            {
-                "id": strip.id,
-                "pixels": strip.pixels,
-                "order": strip.order,
-                "gamma": strip.gamma,
-                "brightness": strip.brightness,
-                "at": [None if math.isnan(at[0]) else _xy(at) for at in layout.pixel_mm[strip.id]],
-                "space": [owner.get((strip.id, pixel)) for pixel in range(strip.pixels)],
-            }
-            for strip in table.strip
+            {**strip, "space": [owner.get((strip["id"], pixel)) for pixel in range(strip["pixels"])]}
+            for strip in fixed["strips"]
         ],
         "gauges": [
             {"name": name, "strip": strip, "pixels": pixels} for name, (strip, pixels) in layout.gauge_pixels.items()
@@ -97,6 +95,89 @@ def public(layout: Layout) -> dict[str, Any]:
         "controls": [{"id": c.id, "kind": c.kind, "at": _xy(c.at_mm)} for c in table.control],
         "props": [{"name": prop.name, "kind": prop.kind} for prop in table.prop],
     }
+
+
+def outline(space: dict[str, Any]) -> list[Point]:
+    """The corners of a space of the public layout. Three hundred round ones would be too long a message with them."""
+    if "radius" in space:
+        return list(shapes.circle(tuple(space["spot"]), space["radius"]))
+    return [(x, y) for x, y in space["polygon"]]
+
+
+def _of_the_table(layout: Layout) -> dict[str, Any]:
+    """What hangs on the table alone: worked out once for all layouts on it."""
+    kept, table = layout.ground.kept, layout.table
+    if not kept:
+        kept["pads"] = [{"id": pad.id, "at": _xy(pad.at_mm), "size": _xy(pad.size_mm)} for pad in table.pad]
+        kept["strips"] = [
+            {
+                "id": strip.id,
+                "pixels": strip.pixels,
+                "order": strip.order,
+                "gamma": strip.gamma,
+                "brightness": strip.brightness,
+                "at": [None if math.isnan(at[0]) else _xy(at) for at in layout.pixel_mm[strip.id]],
+            }
+            for strip in table.strip
+        ]
+    return kept
+
+
+def _grid(layout: Layout) -> dict[str, Any] | None:
+    """The cells, of which the free ones are spaces too: a page makes them itself."""
+    grid = layout.grid
+    if grid is None:
+        return None
+    spec = grid.spec
+    free = [name for name in grid.cells if name in layout.spaces]
+    return {
+        "origin": _xy(spec.origin_mm),
+        "cell": spec.cell_mm,
+        "columns": spec.columns,
+        "rows": spec.rows,
+        "free": free,
+        "tiles": {tile.id: [space.id for space in tile.map.space] for tile in grid.tiles.values()},
+        "says": grid.says,
+    }
+
+
+def _exits(layout: Layout) -> Iterator[dict[str, Any]]:
+    on_grid = layout.board.placed if layout.board is not None else {}
+    for m in layout.maps.values():
+        for way in m.exit:
+            if way.joins or m.id not in on_grid:
+                at = layout.laid[m.id].put(way.at_mm, m.size_mm)
+                yield {"space": way.space, "joins": way.joins, "kind": way.kind, "label": way.label, "at": _xy(at)}
+
+
+def _ways_on(layout: Layout) -> Iterator[dict[str, Any]]:
+    """Ways off the tiles of a grid; `way` says what comes of each: open, joined, dead or outward."""
+    board, grid = layout.board, layout.grid
+    if board is None or grid is None:
+        return
+    open_, dead, outward = set(board.open), set(board.dead), set(board.outward)
+    half = grid.spec.cell_mm / 2
+    for edge in board.edges.values():
+        way = "open" if edge in open_ else "dead" if edge in dead else "outward" if edge in outward else "joined"
+        (x, y), (dx, dy) = grid.corner(edge.cell), STEPS[edge.side]
+        at = _xy((x + half + dx * half, y + half + dy * half))
+        yield {
+            "space": edge.space, "joins": "", "kind": edge.kind, "label": "", "at": at, "way": way, "side": edge.side
+        }  # fmt: skip
+
+
+def _doors_between(layout: Layout) -> Iterator[dict[str, Any]]:
+    """Doors that stand between two cells."""
+    board, grid = layout.board, layout.grid
+    if board is None or grid is None:
+        return
+    half = grid.spec.cell_mm / 2
+    for a, b in board.doors:
+        (ax, ay), (bx, by) = grid.corner(a), grid.corner(b)
+        at = ((ax + bx) / 2 + half, (ay + by) / 2 + half)
+        along = (1.0, 0.0) if ax == bx else (0.0, 1.0)
+        ends = board.space_at.get(a, a), board.space_at.get(b, b)
+        yield {"a": ends[0], "b": ends[1], "kind": "door", "at": _xy(at), "along": _xy(along, 3)}
 
 
 def _standing(m: Map) -> Iterator[tuple[Point, Point]]:
@@ -119,6 +200,30 @@ def _links(layout: Layout) -> list[dict[str, Any]]:
             along = shapes.border_direction(at, layout.spaces[link.a].polygon)
             found.append({"a": link.a, "b": link.b, "kind": link.kind, "at": _xy(at), "along": _xy(along, 3)})
     return found
+
+
+def _ways(layout: Layout) -> list[dict[str, Any]]:
+    """Links without a place, between round spaces: from the border of one to the border of the other."""
+    return [
+        {
+            "a": link.a,
+            "b": link.b,
+            "kind": link.kind,
+            "ends": [_xy(end) for end in _between(layout.spaces[link.a], layout.spaces[link.b])],
+            **({"one_way": True} if link.one_way else {}),
+            **({"door": link.door} if link.door else {}),
+        }
+        for m in layout.maps.values()
+        for link in m.link
+        if link.at_mm is None and all(end in layout.spaces and layout.spaces[end].radius for end in (link.a, link.b))
+    ]
+
+
+def _between(one: PlacedSpace, other: PlacedSpace) -> tuple[Point, Point]:
+    (x1, y1), (x2, y2) = one.spot, other.spot
+    far = math.dist(one.spot, other.spot) or 1.0
+    dx, dy = (x2 - x1) / far, (y2 - y1) / far
+    return (x1 + dx * one.radius, y1 + dy * one.radius), (x2 - dx * other.radius, y2 - dy * other.radius)
 
 
 def _xy(point: Point | list[float], digits: int = 1) -> list[float]:

@@ -16,7 +16,10 @@ from fpdf.enums import XPos, YPos
 
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.pi_app.layout.model import Layout, sheet
+from gloamboard.pi_app.layout.public import outline
 from gloamboard.rules.kernel.board import shapes
+from gloamboard.rules.kernel.board.grid import STEPS
+from gloamboard.strict_toml import FileError
 
 A4 = (210.0, 297.0)
 MARGIN_MM = 12.0
@@ -73,7 +76,7 @@ def print_sheets(
     pdf = FPDF(unit="mm", format="A4")
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
-    pdf.set_title(_latin(layout.file.title))
+    pdf.set_title(latin(layout.file.title))
     pdf.set_creator("Gloamboard")
     public = layout.as_public()
     grids = {part: cut(area_of(layout, part, only_map)) for part in parts}
@@ -92,6 +95,10 @@ def area_of(layout: Layout, part: Part, only_map: str | None = None) -> Box:
         return 0.0, 0.0, *layout.table.size_mm
     names = [only_map] if only_map is not None else list(layout.maps)
     boxes = [shapes.box(sheet(layout.maps[name], layout.laid[name])) for name in names]
+    if not boxes:
+        raise FileError(
+            layout.path, "lay", "no map lies here by itself.", hint="`--part tiles` prints those of its grid."
+        )
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -103,7 +110,7 @@ def _sheet(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: 
     dx, dy = MARGIN_MM - left, MARGIN_MM - top
     with pdf.rect_clip(MARGIN_MM, MARGIN_MM, wide, high):
         if part == "map":
-            _draw_map(pdf, public, dx, dy)
+            draw_map(pdf, public, dx, dy)
         else:
             _draw_drill(pdf, layout, public, dx, dy)
     _frame(pdf, grid, column, row)
@@ -111,8 +118,8 @@ def _sheet(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: 
     said += f"{grid.name(grid.columns - 1, grid.rows - 1)}. {layout.file.title} ({layout.id}), true size."
     pdf.set_font("helvetica", size=7)
     pdf.set_text_color(*INK)
-    pdf.text(MARGIN_MM + 116, MARGIN_MM + high + 9, _latin(said))
-    _ruler(pdf, MARGIN_MM, MARGIN_MM + high + 9)
+    pdf.text(MARGIN_MM + 116, MARGIN_MM + high + 9, latin(said))
+    ruler(pdf, MARGIN_MM, MARGIN_MM + high + 9)
 
 
 def _frame(pdf: FPDF, grid: Grid, column: int, row: int) -> None:
@@ -151,7 +158,7 @@ def _frame(pdf: FPDF, grid: Grid, column: int, row: int) -> None:
     pdf.text(m + 2, m - 4, grid.name(column, row))
 
 
-def _ruler(pdf: FPDF, x: float, y: float) -> None:
+def ruler(pdf: FPDF, x: float, y: float) -> None:
     pdf.set_draw_color(*INK)
     pdf.set_line_width(0.2)
     pdf.line(x, y, x + 100, y)
@@ -162,12 +169,12 @@ def _ruler(pdf: FPDF, x: float, y: float) -> None:
     pdf.text(x + 101, y, "100 mm")
 
 
-def _draw_map(pdf: FPDF, public: dict[str, Any], dx: float, dy: float) -> None:
+def draw_map(pdf: FPDF, public: dict[str, Any], dx: float, dy: float) -> None:
     pdf.set_line_width(1.4)
     for space in public["spaces"]:
         pdf.set_fill_color(*TINT)
         pdf.set_draw_color(*WALL)
-        pdf.polygon([(x + dx, y + dy) for x, y in space["polygon"]], style="DF")
+        pdf.polygon([(x + dx, y + dy) for x, y in outline(space)], style="DF")
     for link in public["links"]:
         _door(pdf, link, dx, dy)
     pdf.set_draw_color(*WALL)
@@ -175,13 +182,13 @@ def _draw_map(pdf: FPDF, public: dict[str, Any], dx: float, dy: float) -> None:
     for (x1, y1), (x2, y2) in public["walls"]:
         pdf.line(x1 + dx, y1 + dy, x2 + dx, y2 + dy)
     for way in public["exits"]:
-        _exit(pdf, way, dx, dy)
+        (_way_on if "way" in way else _exit)(pdf, way, dx, dy)
     pdf.set_text_color(*INK)
     for space in public["spaces"]:
         x, y = space["label"][0] + dx, space["label"][1] + dy
         pdf.set_font("times", "B", 15)
         _centred(pdf, x, y + 2, space["name"])
-        _limit(pdf, x + pdf.get_string_width(_latin(space["name"])) / 2 + 4, y, space["limit"])
+        _limit(pdf, x + pdf.get_string_width(latin(space["name"])) / 2 + 4, y, space["limit"])
         pdf.set_font("times", "I", 9)
         x, y = space["spot"][0] + dx, space["spot"][1] + dy
         _centred(pdf, x, y + 1, ", ".join(space["features"]))
@@ -230,13 +237,27 @@ def _exit(pdf: FPDF, way: dict[str, Any], dx: float, dy: float) -> None:
     _centred(pdf, x, y + 9.5, way["label"])
 
 
+def _way_on(pdf: FPDF, way: dict[str, Any], dx: float, dy: float) -> None:
+    """A way off a tile: an arrow out of it that meets its like on the next tile, and its kind."""
+    x, y = way["at"][0] + dx, way["at"][1] + dy
+    ox, oy = STEPS[way["side"]]  # outwards
+    pdf.set_draw_color(*WALL)
+    pdf.set_line_width(0.4)
+    pdf.set_fill_color(240, 222, 150)
+    base = (x - ox * 9, y - oy * 9)
+    pdf.polygon([(base[0] - oy * 9, base[1] + ox * 9), (x, y), (base[0] + oy * 9, base[1] - ox * 9)], style="DF")
+    pdf.set_font("times", "I", 8)
+    pdf.set_text_color(*INK)
+    _centred(pdf, x - ox * 18, y - oy * 13 + 1, way["kind"])
+
+
 def _draw_drill(pdf: FPDF, layout: Layout, public: dict[str, Any], dx: float, dy: float) -> None:
     """Antenna outlines and middles, a cross for each pixel, circles for controls; the map faint beneath."""
     table = layout.table
     pdf.set_draw_color(225, 221, 212)
     pdf.set_line_width(0.4)
     for space in public["spaces"]:
-        pdf.polygon([(x + dx, y + dy) for x, y in space["polygon"]], style="D")
+        pdf.polygon([(x + dx, y + dy) for x, y in outline(space)], style="D")
     pdf.set_draw_color(*INK)
     pdf.rect(dx, dy, *table.size_mm, style="D")
     pdf.set_line_width(0.2)
@@ -248,9 +269,9 @@ def _draw_drill(pdf: FPDF, layout: Layout, public: dict[str, Any], dx: float, dy
         pdf.rect(x - w / 2, y - h / 2, w, h, style="D")
         _cross(pdf, x, y, 8)
         pdf.set_font("helvetica", "B", 9)
-        pdf.text(x - w / 2 + 1.5, y - h / 2 + 4.5, _latin(pad.id))
+        pdf.text(x - w / 2 + 1.5, y - h / 2 + 4.5, latin(pad.id))
         pdf.set_font("helvetica", size=6)
-        pdf.text(x - w / 2 + 1.5, y + h / 2 - 1.5, _latin(f"reader {pad.reader}"))
+        pdf.text(x - w / 2 + 1.5, y + h / 2 - 1.5, latin(f"reader {pad.reader}"))
     pdf.set_draw_color(*RED)
     pdf.set_font("helvetica", size=5)
     for strip, places in pixel_places(table).items():
@@ -258,14 +279,14 @@ def _draw_drill(pdf: FPDF, layout: Layout, public: dict[str, Any], dx: float, dy
             if x == x:  # a pixel in no run has no place
                 _cross(pdf, x + dx, y + dy, 2.5)
                 pdf.circle(x + dx, y + dy, 2.5, style="D")
-                pdf.text(x + dx + 2.6, y + dy - 1.2, _latin(f"{strip} {i}"))
+                pdf.text(x + dx + 2.6, y + dy - 1.2, latin(f"{strip} {i}"))
     pdf.set_draw_color(*INK)
     pdf.set_font("helvetica", size=7)
     for control in table.control:
         x, y = control.at_mm[0] + dx, control.at_mm[1] + dy
         pdf.circle(x, y, 8, style="D")
         _cross(pdf, x, y, 11)
-        pdf.text(x + 9, y - 3, _latin(f"{control.kind} {control.id}"))
+        pdf.text(x + 9, y - 3, latin(f"{control.kind} {control.id}"))
 
 
 def _cross(pdf: FPDF, x: float, y: float, arm: float) -> None:
@@ -278,10 +299,10 @@ def _cover(pdf: FPDF, layout: Layout, public: dict[str, Any], grids: dict[Part, 
     pdf.add_page(orientation="portrait")
     pdf.set_text_color(*INK)
     pdf.set_font("times", "B", 26)
-    pdf.text(20, 30, _latin(layout.file.title))
+    pdf.text(20, 30, latin(layout.file.title))
     pdf.set_font("times", size=12)
     w, h = layout.table.size_mm
-    pdf.text(20, 38, _latin(f"Layout {layout.id} on table {layout.table.id}, {w:g} × {h:g} mm"))
+    pdf.text(20, 38, latin(f"Layout {layout.id} on table {layout.table.id}, {w:g} × {h:g} mm"))
     y = 48.0
     for part, grid in grids.items():
         y = _plan(pdf, layout, public, part, grid, y) + 8
@@ -297,8 +318,8 @@ def _cover(pdf: FPDF, layout: Layout, public: dict[str, Any], grids: dict[Part, 
     pdf.set_text_color(*INK)
     for i, step in enumerate(steps, 1):
         pdf.set_x(20)
-        pdf.multi_cell(170, 5.2, _latin(f"{i}.  {step}"), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-    _ruler(pdf, 20, 284)
+        pdf.multi_cell(170, 5.2, latin(f"{i}.  {step}"), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    ruler(pdf, 20, 284)
 
 
 def _plan(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: Grid, top: float) -> float:
@@ -316,9 +337,9 @@ def _plan(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: G
     pdf.set_draw_color(*WALL)
     pdf.set_fill_color(*TINT)
     for space in public["spaces"]:
-        left, up, right, down = shapes.box([(x, y) for x, y in space["polygon"]])
+        left, up, right, down = shapes.box(outline(space))
         if left >= left_mm - 1 and right <= right_mm + 1 and up >= top_mm - 1 and down <= bottom_mm + 1:
-            pdf.polygon([put(x, y) for x, y in space["polygon"]], style="DF")
+            pdf.polygon([put(x, y) for x, y in outline(space)], style="DF")
     pdf.set_draw_color(*RED)
     pdf.set_text_color(*RED)
     pdf.set_font("helvetica", "B", 9)
@@ -334,10 +355,10 @@ def _plan(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: G
 
 
 def _centred(pdf: FPDF, x: float, y: float, text: str) -> None:
-    said = _latin(text)
+    said = latin(text)
     pdf.text(x - pdf.get_string_width(said) / 2, y, said)
 
 
-def _latin(text: str) -> str:
+def latin(text: str) -> str:
     """The PDF's own fonts hold Latin letters; others become a question mark."""
     return text.encode("latin-1", "replace").decode("latin-1")

@@ -15,6 +15,8 @@ import numpy as np
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.hal.table import Table
 from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.public import outline
+from gloamboard.rules.kernel.board.grid import cell_at
 
 GROUND, WOOD, FLOOR, WALL, INK, QUIET = "#0b0c10", "#17130f", "#1b2230", "#a08c68", "#e9dfc8", "#7d8798"
 STRIPS = ("#ffb454", "#6cb6ff", "#b28cff", "#7fd68a")
@@ -51,18 +53,22 @@ def draw_table(table: Table, layout: Layout | None = None, look: Look | None = N
 
 
 def _maps(public: dict[str, Any]) -> list[str]:
-    parts = ['<g id="maps">']
+    parts = ['<g id="maps">', *_cells(public["grid"])]
     for space in public["spaces"]:
-        corners = " ".join(f"{x:g},{y:g}" for x, y in space["polygon"])
+        corners = " ".join(f"{x:g},{y:g}" for x, y in outline(space))
         parts.append(
             f'<polygon points="{corners}" fill="{FLOOR}" stroke="{WALL}" stroke-width="3" stroke-linejoin="round">'
             f"<title>{escape(space['name'])}</title></polygon>"
         )
     for link in public["links"]:
         parts.append(_door(link))
-    for wall in public["walls"]:
-        (x1, y1), (x2, y2) = wall
-        parts.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{WALL}" stroke-width="2"/>')
+    for lines, stroke in (
+        ([way["ends"] for way in public["ways"]], f'stroke="{QUIET}" stroke-width="1"'),
+        (public["walls"], f'stroke="{WALL}" stroke-width="2"'),
+        ([door["ends"] for door in public["doors"]], f'stroke="{WALL}" stroke-width="2" stroke-dasharray="4 2"'),
+    ):
+        for (x1, y1), (x2, y2) in lines:
+            parts.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" {stroke}/>')
     for way in public["exits"]:
         parts += _exit(way)
     for space in public["spaces"]:
@@ -75,8 +81,21 @@ def _maps(public: dict[str, Any]) -> list[str]:
     return [*parts, "</g>"]
 
 
+def _cells(grid: dict[str, Any] | None) -> list[str]:
+    """The free cells of a grid, each with its name in its corner."""
+    if grid is None:
+        return []
+    parts, mm = [], grid["cell"]
+    for name in grid["free"]:
+        at = cell_at(name)
+        x, y = grid["origin"][0] + at.column * mm, grid["origin"][1] + at.row * mm
+        parts.append(f'<rect x="{x:g}" y="{y:g}" width="{mm:g}" height="{mm:g}" fill="none" stroke="{QUIET}"/>')
+        parts.append(_text(x + 9, y + 12, 7, name, QUIET))
+    return parts
+
+
 def _door(link: dict[str, Any]) -> str:
-    (x, y), (ux, uy), half = link["at"], link["along"], DOOR_MM[link["kind"]] / 2
+    (x, y), (ux, uy), half = link["at"], link["along"], DOOR_MM.get(link["kind"], DOOR_MM["path"]) / 2
     gap = f"M{x - ux * half:g} {y - uy * half:g}L{x + ux * half:g} {y + uy * half:g}"
     drawn = f'<path d="{gap}" stroke="{FLOOR}" stroke-width="4"/>'
     if link["kind"] == "door":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SEATS = tuple(f"seat{n}" for n in range(1, 7))
+SIDES = tuple(f"side{n}" for n in range(1, len(SEATS) + 1))  # of a game of several, in its own order
 
 PUBLIC_READS = (
     *("view/public", "refused/public", "scene", "prop/+/scene"),
@@ -52,9 +53,10 @@ ROLES: dict[str, Role] = {
         ),
         Role("web", sends=("status/web",), reads=PUBLIC_READS),
         Role("spectator", sends=(), reads=PUBLIC_READS),
-        _player("screen"),  # one shared screen of a co-operative game: answers for every seat
+        _player("screen"),  # one screen that lies open on the table: answers for every seat that the game lets it
         _player("host", sends=("workshop/ask",), reads=("workshop/shown",)),
         *(_player(seat) for seat in SEATS),
+        *(_player(side) for side in SIDES),  # one screen that a side keeps to itself: answers for each of its seats
     )
 }
 

@@ -100,10 +100,15 @@ class Seen(Message):
     evening: str = ""  # inputs that answer this view carry it: those of another evening are refused
 
 
+class OfSides(msgspec.Struct):
+    sides: dict[str, list[str]] = {}  # empty where all play together
+
+
 class OfEvening(msgspec.Struct):
-    """As much of a view as says which evening it is of."""
+    """As much of a view as says which evening it is of, and who shares secrets with whom."""
 
     evening: str = ""
+    seen: OfSides = msgspec.field(default_factory=OfSides)
 
 
 class Scene(Message):
@@ -144,6 +149,10 @@ class LayoutShown(Message):
     gauges: list[dict[str, Any]]
     controls: list[dict[str, Any]]
     props: list[dict[str, Any]]
+    groups: list[dict[str, str]] = []
+    ways: list[dict[str, Any]] = []  # links between round spaces
+    doors: list[dict[str, Any]] = []
+    grid: dict[str, Any] | None = None  # cells of a board that grows: origin, cell, columns, rows, free, says
 
 
 class Board(Message):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gloamboard.pi_app.referee.board import Fit, fits_placing, is_piece, open_options
+from gloamboard.pi_app.referee.board import Fit, every_option, fits_placing, is_piece, open_options
 from gloamboard.rules.kernel import PUBLIC, Option, Play
+from gloamboard.rules.kernel.game import known_to
 
 Way = tuple[Fit, ...]  # answers, given one after the other
 
@@ -61,6 +62,20 @@ def ways_of_placing(play: Play, pieces: Mapping[str, Any], piece: str, spaces: t
             return _apart(play, found) if len(found) <= MOST_WAYS else []
         layer = ahead
     return []
+
+
+def as_all_know_it(play: Play, public: Mapping[str, Any]) -> Play | None:
+    """The game at the same question without what anybody may not know, for looking ahead where that is told to all;
+    None where something hidden would be asked, or the rules cannot go on without it. `public` is the view of all."""
+    asked = play.pending
+    if asked is None or not (asked.opens and asked.is_open):
+        return None
+    try:
+        known = Play(play.game, play.setup, state=known_to(play.game, play.state, PUBLIC))
+        same = [*every_option(known)] == [*every_option(play)] and play.game.view(known.state, PUBLIC) == public
+    except Exception:  # whatever a game makes of a state without its secrets
+        return None
+    return known if same else None
 
 
 def _apart(play: Play, ways: list[Way]) -> list[Way]:

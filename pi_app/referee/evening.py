@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.pi_app.layout.tiles import Tiles, space_names
+from gloamboard.pi_app.layout.tiles import Tiles, space_names, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import board, carrying, hints, laying
+from gloamboard.pi_app.mqtt.access import SIDES
+from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
@@ -32,7 +33,7 @@ from gloamboard.rules.kernel import (
     Refused,
     Setup,
 )
-from gloamboard.rules.kernel.door import answers_for, scene_of, seen_by, why_not
+from gloamboard.rules.kernel.door import answers_for, may_know, scene_of, seen_by, served_by, why_not
 from gloamboard.rules.kernel.game import SCREEN, Line
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
@@ -44,6 +45,9 @@ LEARNT = "Something was rolled, turned up or learnt since: what is seen stays."
 ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
 RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
 DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
+NOT_HOST = Reason("", "Only the host may rule.")
+HIDDEN_RULING = Reason("", "That is hidden: whoever may know it rules it, on their own page.")
+WOULD_BE_SEEN = Reason("", "The others would see something change by that. The host rules what all may know.")
 BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can take the last ruling back.")
 
 
@@ -64,6 +68,10 @@ class Taken:
     hidden: bool = False  # why it was refused is for its sender alone
 
 
+class SeenByOthers(Exception):
+    """A ruling on something hidden has changed what others see."""
+
+
 class _Stood(NamedTuple):
     play: Play  # a clone, whose story is told apart
     told: tuple[list[Line], int]
@@ -79,6 +87,8 @@ class Evening:
         self.setup = setup
         self.tiles = tiles
         self.sides = game.sides(setup)
+        # A screen for each side, as the wire calls it → the side; where all play together, SCREEN is that one.
+        self.side_roles = dict(zip(SIDES, self.sides, strict=False)) if len(self.sides) > 1 else {}
         self.play = self._fresh = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
@@ -86,9 +96,10 @@ class Evening:
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
-        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *setup.seats), 0)
+        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *self.side_roles, *setup.seats), 0)
         self._counted = 0
         self._known: dict[str, Any] | None = None  # the public view between two moves
+        self._known_play: tuple[Play | None] | None = None  # the game as everybody knows it, once that was worked out
         self._carries: dict[str, list[str]] | None = None  # where pieces may be carried by what their carrying implies
         self._count_questions()
 
@@ -108,6 +119,9 @@ class Evening:
         except NoAnswerLeft:
             self._stand_again(stood)
             return Taken(refused=ANSWER_FIRST)
+        except SeenByOthers:
+            self._stand_again(stood)
+            return Taken(refused=WOULD_BE_SEEN)
         except Exception:
             self._stand_again(stood)
             return Taken(refused=BROKE, trace=traceback.format_exc())
@@ -148,7 +162,8 @@ class Evening:
             self.play = self.play.undo(undone)
         for seat, key in answers:
             self.play.answer(seat, key)
-        self._moved_on()
+        ruled = len(answers) == 1 and answers[0][0] == HOST
+        self._moved_on(self._ruling_eyes(answers[0][1]) if ruled else EVERYBODY)
 
     def _from_board(self, what: m.Input) -> Taken:
         from_box = self.laying and what.piece is not None and not self._lay_right(what.piece)
@@ -171,7 +186,7 @@ class Evening:
         if len(meant.ways) == 1 and not meant.ask:
             return self._go(meant.ways[0])
         if meant.ways:
-            self.hands.offer = offer_of(self.play, meant.ways, meant.put)
+            self.hands.offer = offer_of(self._ahead or self.play, meant.ways, meant.put)
             return Taken()
         if meant.refused and meant.put is not None:
             return self._refused(meant.put)
@@ -194,7 +209,10 @@ class Evening:
         if asked is not None and not asked.is_open:  # a reason would tell all at the table what only some may know
             return Taken(refused=ASKED_FIRST, piece=put.piece, back_to=home)
         seat = next(iter(self.play.waiting()), self.setup.seats[0])
-        reason = why_not(self.play, seat, ("move", put.piece, home, self.pad_spaces[put.pad][0]))
+        there = self.pad_spaces[put.pad][0]
+        tag = self._tile_tags().get(put.piece)
+        attempt = ("move", put.piece, home, there) if tag is None else ("lay", tag["tile"], there)
+        reason = why_not(self.play, seat, attempt, PUBLIC)
         return Taken(refused=reason, piece=put.piece, back_to=home)
 
     def _look_again(self, taken: Taken, put: Put) -> None:
@@ -226,8 +244,7 @@ class Evening:
         seat = role if role in self.setup.seats else what.seat
         if seat not in self.setup.seats or (role != seat and not self._speaks_for(role, seat)):
             return Taken(refused=Reason("", "This seat cannot answer here."))
-        view = seat if role == seat else SCREEN if role == SCREEN else PUBLIC
-        if what.decision != self.questions[view]:
+        if what.decision != self.questions.get(role, self.questions[PUBLIC]):  # the host goes by the public view
             return Taken(stale=True)
         key: Key = tuple(what.key or ())
         way = None if self.hands.offer is None else self.hands.offer.way(key)
@@ -238,14 +255,15 @@ class Evening:
         except Refused:
             asked = self.play.pending
             hidden = asked is not None and not asked.is_open
-            return Taken(refused=why_not(self.play, seat, key), hidden=hidden)
+            eyes = PUBLIC if self.one_side and not hidden else seat  # who will be told
+            return Taken(refused=why_not(self.play, seat, key, eyes), hidden=hidden)
         self._moved_on()
         return Taken(answers=self.play.answers[-1:])
 
     def _speaks_for(self, role: str, seat: str) -> bool:
-        """Whether the shared screen may answer for this seat, or the host: who sees no more than everybody."""
-        if role == SCREEN:
-            return bool(self.game.screen_for) and seat in self.sides.get(self.game.screen_for, ())
+        """Whether a shared screen may answer for this seat, or the host: who sees no more than everybody."""
+        if side := self._side_served(role):
+            return seat in self.sides[side]
         asked = self.play.pending
         return role == HOST and self.one_side and (asked is None or asked.is_open)
 
@@ -253,10 +271,11 @@ class Evening:
         """Back to a moment that everybody has seen; only those count. What was learnt since then stays learnt: in a
         game of one side the host may still go back behind it."""
         answers = self.play.answers
-        seen = [n for n, asked in enumerate(self.play.moments()) if asked.is_open]
-        steward = role in (SCREEN, HOST)
+        seen = self._seen_by_all()
+        steward = role == HOST or (role == SCREEN and self.one_side)
+        own = self.sides[side] if (side := self._side_served(role)) else (role,)
         kept = seen[-count] if count <= len(seen) else 0
-        if not steward and (not answers or any(seat != role for seat, _ in answers[kept:])):
+        if not steward and (not answers or any(seat not in own for seat, _ in answers[kept:])):
             return Taken(refused=Reason("", "Only your own last answer can be taken back; ask the host."))
         if count > len(seen):
             return Taken(refused=Reason("", "There is nothing to take back."))
@@ -266,6 +285,14 @@ class Evening:
         self.play = back
         self._moved_on()
         return Taken(undone=len(answers) - kept)
+
+    def _seen_by_all(self) -> list[int]:
+        """Of the answers so far, those that everybody has seen."""
+        asked = enumerate(zip(self.play.moments(), self.play.answers, strict=True))
+        return [n for n, (choice, answer) in asked if choice.is_open and not self._ruled_unseen(answer)]
+
+    def _ruled_unseen(self, answer: Answer) -> bool:
+        return answer[0] == HOST and self._ruling_eyes(answer[1]) != EVERYBODY
 
     def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
         """Whether anybody may know more than then. A question for some eyes is reason enough, answered or not: it has
@@ -278,9 +305,12 @@ class Evening:
         return drawn or told or hidden
 
     def _ruling(self, role: str, what: m.Input) -> Taken:
-        if role != HOST:
-            return Taken(refused=Reason("", "Only the host may rule."))
         key: Key = tuple(what.key or ())
+        eyes = self._ruling_eyes(key)
+        if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
+            return Taken(refused=HIDDEN_RULING if role == HOST else NOT_HOST)
+        if eyes == EVERYBODY and role != HOST:
+            return Taken(refused=NOT_HOST)
         try:
             self.game.check_ruling(self.play.state, key)
         except ValueError as no:
@@ -290,12 +320,27 @@ class Evening:
             return Taken(refused=RULING_FIRST)
         if asked is not None and not asked.opens and getattr(self.game, "rulings_wait", False):
             return Taken(refused=DEED_FIRST)
+        others = self._shown_to_others(eyes)
         try:
             self.play.answer(HOST, key)
         except Refused as no:
             return Taken(refused=Reason("", f"{no}"))
-        self._moved_on()
+        self._moved_on(eyes)
+        if self._shown_to_others(eyes) != others:
+            raise SeenByOthers
         return Taken(answers=[(HOST, key)])
+
+    def _ruling_eyes(self, key: Key) -> str:
+        """Who may know of a ruling, and so who makes it: the host what is for everybody, a side its own secrets."""
+        told = getattr(self.game, "ruling_eyes", None)
+        return EVERYBODY if told is None or self.one_side else str(told(key))
+
+    def _shown_to_others(self, eyes: str) -> list[Any]:
+        """All that is shown to whoever is not among those eyes."""
+        if eyes == EVERYBODY:
+            return []
+        blind = [who for who in self.eyes if not may_know(self.play, self._door_name(who), eyes)]
+        return [self.scene(), self.differences(), *((self.seen(who), self.questions[who]) for who in blind)]
 
     def _as_it_lies(self, role: str) -> Taken:
         """The people at the table say the board is right: stop asking for what lies otherwise now."""
@@ -318,8 +363,14 @@ class Evening:
 
     # --- what is shown -----------------------------------------------------------
 
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """Everybody who has a view of this evening, as the wire calls them."""
+        shared = (SCREEN,) if self.game.screen_for else ()
+        return (PUBLIC, *shared, *self.side_roles, *self.setup.seats)
+
     def seen(self, who: str) -> dict[str, Any]:
-        seen = seen_by(self.play, who, self._public())
+        seen = seen_by(self.play, self._door_name(who), self._public())
         if seen["asks"] and seen["asks"]["options"]:
             self._tell_hands(seen["asks"])
         if self._to_lay and not self._begun:
@@ -372,16 +423,26 @@ class Evening:
         if self.play.pending is not None:  # hands are held against what everybody may know, and nothing else
             hints.show(spaces, "landing", self.hands.landings(self._now, self.carries))
             if offer is not None:
-                hints.show_offer(spaces, offer, carrying.every_reach(self.play), self.layout.spaces)
+                ends = (*carrying.every_reach(self.play), *tiling.every_cell(self.play))
+                hints.show_offer(spaces, offer, ends, self.layout.spaces)
         return scene
 
     def carries(self) -> dict[str, list[str]]:
         """Where pieces may be carried although no open option moves them: the carrying itself makes the choice."""
         if self._carries is None:
-            self._carries = carrying.carries(self.play, self._pieces())
+            ahead = self._ahead
+            self._carries = {} if ahead is None else carrying.carries(ahead, self._pieces())
         return self._carries
 
     # --- inside ------------------------------------------------------------------
+
+    def _side_served(self, role: str) -> str:
+        """The side for whose every seat this role answers; empty when it is no shared screen."""
+        return served_by(self.play, self._door_name(role))
+
+    def _door_name(self, role: str) -> str:
+        """A role as the door of the rules calls it: a side by its name."""
+        return self.side_roles.get(role, role)
 
     @property
     def one_side(self) -> bool:
@@ -401,11 +462,11 @@ class Evening:
         self.play.story = story[:lines]
         self.lying.pads, self.lying.aside = stood.lying
         self.questions, self._counted = stood.asked
-        self._known = self._carries = None
+        self._known = self._known_play = self._carries = None
 
     def _look(self) -> None:
         """Make everything that will be shown, for nobody: what cannot be made raises here."""
-        for shown in (self.scene(), *(self.seen(who) for who in (PUBLIC, *self.setup.seats))):
+        for shown in (self.scene(), *(self.seen(who) for who in self.eyes)):
             size = len(msgspec.json.encode(shown))
             if size > m.LARGEST:
                 raise ValueError(f"{size} bytes to show, more than the {m.LARGEST} a message may have")
@@ -413,7 +474,13 @@ class Evening:
     def _pieces(self) -> dict[str, Any]:
         """Where the game has each piece; worked out once between two moves."""
         pieces: dict[str, Any] = self._public().get("pieces", {})
-        return pieces
+        return self._tile_tags() | pieces  # a tile is laid before what stands on it
+
+    def _tile_tags(self) -> dict[str, dict[str, Any]]:
+        """The tags under tiles of a grid: no game knows of them. They belong where the game has laid their tile."""
+        if self.layout.grid is None:
+            return {}
+        return tile_tags(self.layout, {*self.lying.places(), *self.lying.aside})
 
     def _public(self) -> dict[str, Any]:
         """The public view: made once a move, read by board, lights and screens."""
@@ -432,13 +499,29 @@ class Evening:
 
     @property
     def _now(self) -> Now:
-        return Now(self.play, self._pieces(), self.layout)
+        return Now(self.play, self._ahead, self._pieces(), self.layout, self.lying, self._tile_tags())
 
-    def _moved_on(self) -> None:
-        self._known = self._carries = None
+    @property
+    def _ahead(self) -> Play | None:
+        """The game in which is tried what carrying a piece may mean. Light and offers tell what comes of that, so where
+        there are secrets between sides it is the game as everybody knows it; None where that cannot be played on."""
+        if self.one_side or self.play.pending is None:
+            return self.play
+        if self._known_play is None:
+            self._known_play = (carrying.as_all_know_it(self.play, self._public()),)
+        return self._known_play[0]
+
+    def _moved_on(self, eyes: str = EVERYBODY) -> None:
+        """Something has changed, for those eyes; hands and numbers of the others stay as they are."""
+        self._known = self._known_play = self._carries = None
         self._laid = True if self._begun else self._laid
-        self.hands.moved_on()
-        self._count_questions()
+        if eyes == EVERYBODY:
+            self.hands.moved_on()
+            self._count_questions()
+            return
+        self._counted = self.play.decision
+        for who in self.eyes:
+            self.questions[who] += may_know(self.play, self._door_name(who), eyes)
 
     def _count_questions(self) -> None:
         """Number the questions of each view. A view that is not asked anything new does not count on."""
@@ -449,6 +532,8 @@ class Evening:
         for_all = choice is not None and choice.eyes == EVERYBODY
         if self.one_side or for_all or answers_for(self.play, SCREEN):
             self.questions[SCREEN] += 1
+        for role, side in self.side_roles.items():
+            self.questions[role] += for_all or bool(answers_for(self.play, side))
         for seat in self.play.waiting():
             self.questions[seat] += 1
         if for_all:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.pi_app.referee import board, carrying
+from gloamboard.pi_app.referee import board, carrying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.carrying import Way
 from gloamboard.pi_app.referee.offer import Offer, Put, offer_of
@@ -23,8 +23,11 @@ class Now(NamedTuple):
     """What a hand is held against."""
 
     play: Play
+    ahead: Play | None  # where what comes of it is tried; none where that may not be told
     pieces: Mapping[str, Any]  # where the game has each, as everybody knows
     layout: Layout
+    lying: Lying
+    tags: tiling.Tags  # those of them that lie under tiles
 
     def spaces(self, pad: str) -> tuple[str, ...]:
         return self.layout.pad_spaces.get(pad, ())
@@ -74,12 +77,21 @@ class Hands:
         fits = board.fits_placing(now.play, now.pieces, piece, spaces, put_back=put_back)
         if fits:
             return Meant(_ways(fits), put)
+        if piece in now.tags and (tile := self._laid(now, put)) is not None:
+            return tile
         belongs = now.belongs(piece)
         if put_back or not spaces or any(space in spaces for space in belongs):
             return Meant(changed=landed)  # back where it was, or beside the map
         if any(space in belongs for space in now.spaces(lifted_from or "")):
             return _further(now, put)
         return Meant(put=put, refused=True)
+
+    def _laid(self, now: Now, put: Put) -> Meant | None:
+        """A tag of a tile was put down: the tile lies as some option says, or the rest of it is awaited."""
+        tiled = tiling.meant(now.play, now.layout, now.tags, now.lying, put.piece)
+        if tiled.sure or not tiled.awaited:
+            return Meant(_ways(tiled.sure), put) if tiled.sure else None
+        return Meant(_ways(tiled.awaited), put, ask=True)
 
     def lift(self, now: Now, piece: str, pad: str) -> Meant:
         self.lifted[piece] = pad
@@ -96,6 +108,8 @@ class Hands:
         spaces = now.spaces(put.pad)
         if put.pad not in lying.places().get(put.piece, ()) or any(space in spaces for space in now.belongs(put.piece)):
             return Meant()
+        if put.piece in now.tags and (tile := self._laid(now, put)) is not None:
+            return tile
         fits = board.fits_placing(now.play, now.pieces, put.piece, spaces, put_back=False)
         return Meant(_ways(fits), put) if fits else _further(now, put)
 
@@ -127,6 +141,7 @@ class Hands:
         found: list[str] = []
         if len(self.in_air) <= MOST_IN_HAND:
             for piece in self.in_air:
+                found += tiling.landings(now.play, now.tags, piece)
                 found += carrying.reach(now.play, now.pieces, piece) or carries().get(piece, [])
         if self.offer is not None and self.offer.put is not None:
             for way in self.offer.ways:
@@ -140,8 +155,10 @@ def _ways(fits: list[Fit]) -> list[Way]:
 
 def _further(now: Now, put: Put) -> Meant:
     """A piece carried from where it belonged, by a hand that fits nothing that is asked now: it may say more."""
-    ways = carrying.ways_of_placing(now.play, now.pieces, put.piece, now.spaces(put.pad))
+    if now.ahead is None:
+        return Meant(put=put, refused=True)
+    ways = carrying.ways_of_placing(now.ahead, now.pieces, put.piece, now.spaces(put.pad))
     if ways:
         return Meant(ways, put)
-    needs = carrying.first_needs(now.play, now.pieces, put.piece)
+    needs = carrying.first_needs(now.ahead, now.pieces, put.piece)
     return Meant(needs, put, ask=True) if needs else Meant(put=put, refused=True)

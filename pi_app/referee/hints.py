@@ -1,7 +1,7 @@
 """What the lights say besides the game's own words: what lies wrong, where a lifted piece may go, what may be picked.
 
 The words are the house theme's: `carry_from` and `carry_to` where the board is not as the game says, `landing` where
-the piece in somebody's hand may be put, `cursor` at what the dial points at.
+the piece in somebody's hand may be put, `cursor` at what the dial points at, `ahead` at what that would open.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ def show_offer(spaces: Spaces, offer: Offer, ends: Iterable[str], known: Contain
     for space in set(ends) - lit:
         spaces[space] = [word for word in spaces.get(space, ()) if word != "prompt"]
     show(spaces, "cursor", offer.spaces(offer.pointed, known))
+    show(spaces, "ahead", offer.opens[offer.cursor])
 
 
 def show(spaces: Spaces, word: str, where: Iterable[str]) -> None:

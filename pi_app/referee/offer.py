@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from gloamboard.pi_app.referee.carrying import Way, said
 from gloamboard.rules.kernel import Key, Play
+from gloamboard.rules.kernel.door import laid_on
 
 WAY = "way"  # the first word of a key that picks a way of several answers
 
@@ -23,6 +24,8 @@ class Put(NamedTuple):
 class Offer:
     ways: list[Way]
     says: list[str]
+    covers: list[tuple[str, ...]]  # cells a tile would cover, and those it would open, where a way lays one
+    opens: list[tuple[str, ...]]
     put: Put | None = None  # the hand that left it to pick; none when the dial walks through all that is open
     cursor: int = 0
 
@@ -38,8 +41,9 @@ class Offer:
         return next((way for way in self.ways if len(way) > 1 and way_key(way) == key), None)
 
     def spaces(self, way: Way, known: Container[str]) -> list[str]:
-        """The spaces a way leads over, as its keys name them."""
-        return [word for _, key in way for word in key if isinstance(word, str) and word in known]
+        """The spaces a way leads over, as its keys name them, and the cells it covers."""
+        named = [word for _, key in way for word in key if isinstance(word, str) and word in known]
+        return [*named, *self.covers[self.ways.index(way)]]
 
     def shown(self, seen: Container[Key]) -> dict[str, Any] | None:
         """As a view carries it that shows these options: the one each way begins with and, where any leads further,
@@ -60,7 +64,10 @@ class Offer:
 
 
 def offer_of(play: Play, ways: list[Way], put: Put | None = None) -> Offer:
-    return Offer(ways, [said(play, way) for way in ways], put)
+    last = [play.option(*way[0]) if len(way) == 1 else None for way in ways]
+    covers = [tuple(laid_on(one.hand)) if one and one.hand and one.hand[0] == "lay" else () for one in last]
+    opens = [one.lights if one else () for one in last]
+    return Offer(ways, [said(play, way) for way in ways], covers, opens, put)
 
 
 def way_key(way: Way) -> Key:

@@ -133,7 +133,7 @@ class Referee:
         try:
             what = m.read(payload, m.Input)
         except m.Unreadable as no:
-            ignore(self.counts, "unreadable", self._topics.input(role, src), str(no))
+            self._ignore(role, self._topics.input(role, src), "unreadable", str(no))
             which = m.number_of(payload)
             if which is not None and self._is_next(role, src, which):
                 self._set_aside(role, src, which.seq, UNREADABLE)
@@ -141,7 +141,7 @@ class Referee:
         if not self._is_next(role, src, m.Numbered(what.src, what.seq)):
             return
         if not self._record.has_room():  # the pages say so; it comes again, and is taken when there is some
-            ignore(self.counts, "no_room", self._topics.input(role, src), "the disk is full")
+            self._ignore(role, self._topics.input(role, src), "no_room", "the disk is full")
             return
         if self._owes_scene:
             self._tell()  # each move has its own light, however quickly another follows
@@ -156,11 +156,11 @@ class Referee:
         """Whether it is this input's turn. Nobody sends in another's name, and nothing is taken twice."""
         topic, last = self._topics.input(role, src), self.marks.get(src, 0)
         if which.src != src or not ID.match(src) or src.rpartition("-")[0] != role:
-            ignore(self.counts, "misaddressed", topic, f"it says {which.src}")
+            self._ignore(role, topic, "misaddressed", f"it says {which.src}")
             return False
         if which.seq != last + 1:
             cause = "doubled" if which.seq <= last else "early"
-            ignore(self.counts, cause, topic, f"number {which.seq} after {last}")
+            self._ignore(role, topic, cause, f"number {which.seq} after {last}")
             self._owes_marks[src] = None
             return False
         if last == 0:
@@ -185,9 +185,9 @@ class Referee:
         self._log(role, what.src, through, entry)
         if taken.stale:
             why = f"{what.kind} to a question that is gone"
-            ignore(self.counts, "stale", self._topics.input(role, what.src), why)
+            self._ignore(role, self._topics.input(role, what.src), "stale", why)
         if taken.trace:
-            self._broke(self._topics.input(role, what.src), taken.trace)
+            self._broke(role, self._topics.input(role, what.src), taken.trace)
         if self._ahead is not None:
             self._lies(self._ahead)
         if taken.answers or taken.undone or taken.offered:  # merely lifting changes no view
@@ -250,7 +250,7 @@ class Referee:
         except Exception as no:
             says = str(no) if isinstance(no, (ValueError, LookupError)) else "The rules could not be set up like that."
             if not isinstance(no, (ValueError, LookupError)):
-                self._broke(self._topics.input(role, what.src), traceback.format_exc())
+                self._broke(role, self._topics.input(role, what.src), traceback.format_exc())
             self._log(role, what.src, what.seq, {"role": role, "in": msgspec.to_builtins(what), "through": what.seq})
             self._owes_refusals.append((role, Taken(refused=Reason("", says))))
             return
@@ -327,7 +327,7 @@ class Referee:
         for_all = role == "board" or (self.evening.one_side and not taken.hidden)
         who = PUBLIC if for_all else role
         self._say_refused(who, message)
-        if (taken.fault or taken.trace) and who not in (PUBLIC, HOST):  # the host hears what is public anyway
+        if (taken.fault or taken.trace) and who not in (PUBLIC, HOST) and not self._has_secrets(role):
             message.says = f"From {role}: {reason.says}"
             self._say_refused(HOST, message)
 
@@ -338,16 +338,29 @@ class Referee:
         self._wire.publish(self._topics.refused(who), m.write(message))
 
     def _not_shown(self, who: str, trace: str) -> None:
-        """A view could not be made: the one before stands, and the host can take the last answer back."""
-        self._broke(self._topics.view(who), trace)
+        """A view could not be made: the one before stands, and the last answer can be taken back."""
+        self._broke(who, self._topics.view(who), trace)
         says = f"What {who} should see now could not be made. Take the last answer back, or rule it otherwise."
-        self._owes_refusals.append((HOST, Taken(refused=Reason("", says))))
+        told = who if self._has_secrets(who) else HOST
+        self._owes_refusals.append((told, Taken(refused=Reason("", says))))
 
-    def _broke(self, topic: str, trace: str) -> None:
+    def _broke(self, role: str, topic: str, trace: str) -> None:
         """Count it and keep its trace; the same all evening fills no disk."""
-        ignore(self.counts, "broke", topic, trace.strip().rpartition("\n")[2])
-        if worth_telling(self.counts["broke"]):
+        if worth_telling(self._ignore(role, topic, "broke", trace.strip().rpartition("\n")[2])):
             self._record.keep_trace(f"{topic}\n{trace}")
+
+    def _ignore(self, role: str, topic: str, cause: str, says: str) -> int:
+        """Not taken: counted and logged; how many so far. What is of one side in a game of several is only counted, by
+        itself: logs are read by whoever mends the table, and that may be a player."""
+        if not self._has_secrets(role):
+            ignore(self.counts, cause, topic, says)
+            return self.counts[cause]
+        self.counts[f"{cause} {role}"] += 1
+        return self.counts[f"{cause} {role}"]
+
+    def _has_secrets(self, role: str) -> bool:
+        """Whether what this role does may be hidden from others at the table."""
+        return not self.evening.one_side and role in self.evening.questions and role != PUBLIC
 
     def _keep_snapshot(self) -> None:
         if self._since_snapshot >= SNAPSHOT_EVERY:

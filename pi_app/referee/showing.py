@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.mqtt.access import SEATS
+from gloamboard.pi_app.mqtt.access import SEATS, SIDES
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.kernel.game import SCREEN
 
 REVS_PER_START = 1_000_000  # a restarted referee begins above every revision it has ever sent
@@ -33,15 +32,15 @@ class Showing:
 
     def again(self, evening: Evening) -> None:
         """A broker may have forgotten everything, or know what is long gone."""
-        for seat in (*SEATS, SCREEN):
-            if seat not in _eyes(evening):
+        for seat in (*SEATS, *SIDES, SCREEN):
+            if seat not in evening.eyes:
                 self._wire.publish(self._topics.view(seat), b"", retain=True)
         for topic, payload in self._sent.items():
             self._wire.publish(topic, payload, retain=True)
 
     def forget(self, evening: Evening) -> None:
         """Another evening: views of seats that are not in it and scenes of props are nobody's until shown anew."""
-        mine = {self._topics.view(who) for who in _eyes(evening)} | {self._topics.scene}
+        mine = {self._topics.view(who) for who in evening.eyes} | {self._topics.scene}
         for topic in [topic for topic in self._sent if topic not in mine]:
             del self._sent[topic]
             self._wire.publish(topic, b"", retain=True)
@@ -63,7 +62,7 @@ class Showing:
 
     def views(self, evening: Evening, declared: list[str], losses: Mapping[str, list[str]]) -> None:
         """All views that have changed, with what was lost and recovered: for everybody, and each one's own."""
-        for who in _eyes(evening):
+        for who in evening.eyes:
             try:
                 seen = evening.seen(who)
             except Exception:
@@ -96,8 +95,3 @@ class Showing:
         self.revs[what] = message.rev
         self._sent[topic] = payload
         self._wire.publish(topic, payload, retain=True)
-
-
-def _eyes(evening: Evening) -> tuple[str, ...]:
-    shared = (SCREEN,) if evening.game.screen_for else ()
-    return (PUBLIC, *shared, *evening.setup.seats)

@@ -67,7 +67,8 @@ class Clumsy:
     def check(self) -> None:
         """Nothing broke, somebody can go on, and whatever lies wrong is asked for in words and in light."""
         play = self._evening.play
-        self._need(self._stage.referee.counts["broke"] == 0, "the rules broke under a hand")
+        broke = [cause for cause in self._stage.referee.counts if cause.startswith("broke")]
+        self._need(not broke, "the rules broke under a hand")
         if play.outcome is None:
             self._need(bool(play.waiting()), "nobody is asked anything and it is not over")
             for seat in play.waiting():

@@ -19,7 +19,7 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.layout.model import Layout, table_file
-from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.pi_app.layout.tiles import Tiles, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.discarded import ignore
@@ -107,7 +107,8 @@ class TablePart:
         self.bridge.lay(layout)
         self.director.lay(layout)
         if self.attendant is not None:
-            self.attendant.told(view.get("pieces", {}), layout.pad_spaces)
+            pieces = tile_tags(layout, self.attendant.names()) | view.get("pieces", {})
+            self.attendant.told(pieces, layout.pad_spaces)
 
     def _learn(self, tag: str, pad: str) -> TokenSheet | None:
         """While the board is laid out: a tag nobody knows, put where a piece is asked for that lies nowhere, is under

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.pi_app.config.shipped_files import rulebooks
-from gloamboard.rules.kernel.game import Game
+from gloamboard.rules.kernel.game import Game, Question
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.rulebook import Rule, load_rulebook
 
@@ -31,12 +31,20 @@ def _row(game: Game) -> dict[str, Any]:
             {
                 "key": question.key,
                 "asks": question.asks,
-                "answers": [{"value": value, "says": says} for value, says in question.answers],
+                "answers": [_answer(question, value, says) for value, says in question.answers],
                 "default": question.default,
+                "several": question.several,
             }
             for question in game.questions
+            if not question.quiet
         ],
     }
+
+
+def _answer(question: Question, value: str, says: str) -> dict[str, str]:
+    """An answer, and the box it comes with where it comes with one."""
+    box = question.of_box.get(value)
+    return {"value": value, "says": says} | ({"box": box} if box else {})
 
 
 def rule_called(rule_id: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 
+from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.mqtt.messages import Board, OfEvening, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
@@ -25,6 +26,7 @@ log = logging.getLogger("gloam.web")
 SPECTATOR = "spectator"
 MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
 STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
+FOR_OTHERS = (*STEWARDS, *SIDES)  # who may answer for a seat; the referee minds for which
 
 Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop
 
@@ -51,6 +53,7 @@ class Hall:
         self.counts: Counter[str] = Counter()
         self.workshop_is_open = False
         self.evening = ""  # whose view the tabs have
+        self.several_sides = False  # then a side rules what is its own secret
         self._open_line = open_line
         self.broker(up=False)
 
@@ -61,7 +64,8 @@ class Hall:
                 self.workshop_is_open = read(payload, Board).workshop
         elif topic == self.topics.view("public"):
             with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
-                self.evening = msgspec.json.decode(payload, type=OfEvening).evening
+                shown = msgspec.json.decode(payload, type=OfEvening)
+                self.evening, self.several_sides = shown.evening, bool(shown.seen.sides)
         self.feed(self.public, topic, payload)
 
     def feed(self, feed: Feed, topic: str, payload: bytes) -> None:
@@ -118,12 +122,12 @@ class Hall:
         """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
         if isinstance(deed, (NewGame, Settle)) and role not in STEWARDS:
             return "Only the host or the shared screen may do that."
-        if isinstance(deed, Ruling) and role != "host":
+        if isinstance(deed, Ruling) and role != "host" and not self.several_sides:
             return "Only the host may rule."
         if isinstance(deed, AtWorkshop):
             return "" if role == "host" else "Only the host may use the workshop. Join with the host's code."
         if self.workshop_is_open and not (role == "host" and isinstance(deed, HandOver)):
             return "The host is at the workshop; the game goes on when that is closed."
-        if isinstance(deed, Answer) and deed.seat is not None and role not in STEWARDS and deed.seat != role:
+        if isinstance(deed, Answer) and deed.seat is not None and role not in FOR_OTHERS and deed.seat != role:
             return "You may answer for your own seat only."
         return ""

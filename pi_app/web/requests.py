@@ -16,7 +16,9 @@ LARGEST = 4096  # bytes of one message from a page
 
 Word = Annotated[messages.Word, msgspec.Meta(min_length=1)]
 Place = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Key = Annotated[list[messages.Word | Number], msgspec.Meta(min_length=1, max_length=16)]
+Key = Annotated[
+    list[messages.Word | Number], msgspec.Meta(min_length=1, max_length=64)
+]  # light may fall on many spaces
 
 
 class Numbered(msgspec.Struct, kw_only=True):

@@ -1,7 +1,19 @@
 """The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
 
 from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.choices import DONE, EVERYBODY, Chance, Choice, Hand, Key, Option, Roll, Script, done
+from gloamboard.rules.kernel.choices import (
+    DONE,
+    EVERYBODY,
+    Aimed,
+    Chance,
+    Choice,
+    Hand,
+    Key,
+    Option,
+    Roll,
+    Script,
+    done,
+)
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import (
     PLAYERS,
@@ -37,6 +49,7 @@ __all__ = [
     "HOST",
     "PLAYERS",
     "PUBLIC",
+    "Aimed",
     "Answer",
     "Bot",
     "Chance",

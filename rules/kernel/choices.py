@@ -15,7 +15,18 @@ EVERYBODY = "everybody"
 Key = tuple[str | int, ...]
 Hand = tuple[str | None, ...] | None
 """How a hand does it: ("move", piece, from, to), ("put", piece, space), ("take", piece, space), ("flip", piece,
-space), ("tap", thing), ("press", control), ("hold", control), ("prop", name, event); None when only a page can."""
+space), ("lay", tile, cell, rotation, *further cells it covers), ("tap", thing), ("press", control), ("hold", control),
+("prop", name, event); None when only a page can."""
+
+
+class Aimed(NamedTuple):
+    """A light that is swung about, and what this option of it would light. Options with the same `light` are one swing,
+    listed by their angle: a page offers them as that, a dial walks through them in that order."""
+
+    light: str  # what is swung, as the table calls it: "the lantern"
+    origin: str  # the space it is held on
+    spaces: tuple[str, ...]  # lit by it
+    spans: tuple[tuple[float, float], ...]  # between which angles: degrees clockwise from the right, as the map is seen
 
 
 class Option(NamedTuple):
@@ -25,6 +36,8 @@ class Option(NamedTuple):
     hand: Hand = None
     eyes: str = ""  # who may know of it; empty: whoever may know of its question
     cost: str = ""  # what it takes, where the sentence does not say so: "2 Actions"
+    aim: Aimed | None = None  # where a light would fall
+    lights: tuple[str, ...] = ()  # spaces that light ahead of it while the dial points at it: what a tile would open
 
 
 Options = Sequence[Option] | Callable[[], Sequence[Option]]
@@ -146,7 +159,7 @@ class Chance:
         self.faces = faces
         self.asks = asks
         self.rule = rule
-        self.seats = seats  # who may enter what they see; empty means anybody
+        self.seats = seats  # who may enter what they see; empty means anybody among those eyes
         self.called = called
         self.hand = hand
 

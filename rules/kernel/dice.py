@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from gloamboard.rules.kernel.choices import DONE, Choice, Key, Option, Script, done
+from gloamboard.rules.kernel.choices import DONE, EVERYBODY, Choice, Key, Option, Script, done
 
 
 class Die(NamedTuple):
@@ -22,9 +22,10 @@ def enter(
     *,
     asks: str = "What do the dice show?",
     entered: Callable[[int, int], None] = lambda n, face: None,
+    eyes: str = EVERYBODY,
 ) -> Script:
     """The face of each die. Hands, or the prop named like the source, enter them in any order, correct them at will and
-    are done; `entered` hears which die (from 0) now shows what."""
+    are done; `entered` hears which die (from 0) now shows what. Where they are for some `eyes`, no prop tells them."""
     shown = [0] * len(dice)
     places = {die.key: n for n, die in enumerate(dice)}
 
@@ -38,7 +39,7 @@ def enter(
         return [*found, done("Enter these dice.")] if all(shown) else found
 
     by = dict.fromkeys(seats, options)
-    while (key := (yield Choice(by, asks, about="dice", rule=rule))) != DONE:
+    while (key := (yield Choice(by, asks, about="dice", rule=rule, eyes=eyes))) != DONE:
         n = places[key[:-1]]
         shown[n] = key[-1]
         entered(n, key[-1])

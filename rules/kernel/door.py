@@ -5,11 +5,11 @@ Whatever is not in here for a seat, that seat does not know. State, log, options
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Option
-from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Reason, winners
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Reason, known_to, winners
 from gloamboard.rules.kernel.play import Play
 
 View = dict[str, Any]  # what a game's `view` gives
@@ -17,42 +17,62 @@ STORY_LINES = 60  # how much of the story a view carries
 
 
 def seen_by(play: Play, seat: str, public: View | None = None) -> dict[str, Any]:
-    """Everything `seat` (or PUBLIC, or SCREEN) may know now, as plain data. Whoever has made the public view already
-    gives it along: it is the largest part of the work."""
-    eyes = _screen_eyes(play) if seat == SCREEN else seat
+    """Everything `seat` (or PUBLIC, SCREEN, a side) may know now, as plain data. Whoever has made the public view
+    already gives it along: it is the largest part of the work."""
+    eyes = _screen_eyes(play, seat) if served_by(play, seat) else seat
     view = public if public is not None and eyes == PUBLIC else play.game.view(play.state, eyes)
-    return {
+    seen: dict[str, Any] = {
         "view": view,
         "asks": asked_of(play, seat),
         "panels": play.game.panels(view),
         "story": story_for(play, seat),
         "outcome": None if play.outcome is None else _outcome(play, seat),
     }
+    sides = play.game.sides(play.setup)
+    if len(sides) > 1:
+        seen["sides"] = {side: list(seats) for side, seats in sides.items()}
+        seen["side"] = side_of(play, seat)
+    return seen
+
+
+def served_by(play: Play, who: str) -> str:
+    """The side for whose every seat `who` answers, as one screen that its players share: a side by its own name, or
+    on SCREEN the one that the game says; empty for a seat and for the public."""
+    if who == SCREEN:
+        return play.game.screen_for
+    return who if who in play.game.sides(play.setup) else ""
+
+
+def side_of(play: Play, who: str) -> str:
+    """The side of a seat or of a shared screen; empty for the public."""
+    sides = play.game.sides(play.setup)
+    return served_by(play, who) or next((side for side, seats in sides.items() if who in seats), "")
 
 
 def may_know(play: Play, who: str, eyes: str) -> bool:
-    """Whether a seat, the shared screen or the public is among those eyes."""
+    """Whether a seat, a shared screen or the public is among those eyes."""
     if eyes in (EVERYBODY, who):
         return True
-    if who == SCREEN:
-        return eyes == play.game.screen_for
+    if served := served_by(play, who):
+        return eyes == served
     return who in play.game.sides(play.setup).get(eyes, ())
 
 
 def answers_for(play: Play, who: str) -> tuple[str, ...]:
-    """Of the seats that may answer now, those for whom `who` may: its own, or on the shared screen its side's."""
-    if who != SCREEN:
+    """Of the seats that may answer now, those for whom `who` may: its own, or on a shared screen its side's."""
+    side = served_by(play, who)
+    if not side:
         return (who,) if who in play.waiting() else ()
-    served = play.game.sides(play.setup).get(play.game.screen_for, ())
+    served = play.game.sides(play.setup)[side]
     return tuple(seat for seat in play.waiting() if seat in served)
 
 
-def _screen_eyes(play: Play) -> str:
-    """Through whose eyes the shared screen looks: its side's, or the one's who alone is asked something."""
-    choice, asked = play.pending, answers_for(play, SCREEN)
+def _screen_eyes(play: Play, screen: str) -> str:
+    """Through whose eyes a shared screen looks: its side's, or the one's who alone is asked something."""
+    choice, asked = play.pending, answers_for(play, screen)
     if choice is not None and choice.eyes in asked and len(asked) == 1:
         return asked[0]
-    return PUBLIC if len(play.game.sides(play.setup)) == 1 else play.game.screen_for
+    return PUBLIC if len(play.game.sides(play.setup)) == 1 else served_by(play, screen)
 
 
 def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
@@ -62,10 +82,11 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
         return None
     waiting = play.waiting()
     mine = seat in waiting
-    shared = answers_for(play, SCREEN) if seat == SCREEN else ()
+    shared = answers_for(play, seat) if served_by(play, seat) else ()
     asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
     if shared:
-        private = choice.mode == "all" or not may_know(play, SCREEN, choice.eyes)
+        eyes = {choice.eyes, *(option.eyes or choice.eyes for who in shared for option in choice.options(who))}
+        private = choice.mode == "all" or not all(may_know(play, seat, each) for each in eyes)
         asked["private"] = private  # for the eyes of those who are asked
     if mine or shared or (choice.mode == "first" and may_know(play, seat, choice.eyes)):
         asks = f"{choice.cause}: {choice.asks}" if choice.cause else choice.asks
@@ -91,25 +112,36 @@ def _merged(choice: Choice, waiting: tuple[str, ...]) -> list[tuple[Option, list
 def _option(choice: Choice, option: Option) -> dict[str, Any]:
     """What is not for everybody has no hand: the board is seen by all, and answers nothing else."""
     hand = option.hand if choice.shows(option) else None
-    row = {
+    row: dict[str, Any] = {
         "key": list(option.key),
         "says": option.says,
         "rule": option.rule,
         "hand": None if hand is None else list(hand),
     }
-    return row | {"cost": option.cost} if option.cost else row
+    if option.cost:
+        row["cost"] = option.cost
+    if option.aim is not None:
+        row["aim"] = {
+            "light": option.aim.light,
+            "origin": option.aim.origin,
+            "spaces": list(option.aim.spaces),
+            "spans": [list(span) for span in option.aim.spans],
+        }
+    return row
 
 
-def why_not(play: Play, seat: str, attempt: tuple[Any, ...]) -> Reason:
-    """Why `seat` cannot do this now: the rule of the game that forbids it, or what is asked first, and of whom."""
+def why_not(play: Play, seat: str, attempt: tuple[Any, ...], eyes: str = "") -> Reason:
+    """Why `seat` cannot do this now: the rule of the game that forbids it, or what is asked first, and of whom; as far
+    as those `eyes` know it that will read it, without which they are the seat's own."""
     if play.pending is None:
         return Reason("", "The game is over.")
-    reason = play.game.why_not(play.state, seat, attempt, play.pending.about)
-    return _asked_first(play, seat) if reason is None else reason
+    known = known_to(play.game, play.state, eyes or seat)
+    reason = play.game.why_not(known, seat, attempt, play.pending.about)
+    return _asked_first(play, seat, eyes or seat) if reason is None else reason
 
 
-def _asked_first(play: Play, seat: str) -> Reason:
-    asked = asked_of(play, seat)
+def _asked_first(play: Play, seat: str, eyes: str) -> Reason:
+    asked = asked_of(play, seat if may_know(play, eyes, play.pending.eyes) else eyes) if play.pending else None
     assert asked is not None
     if asked["mine"]:
         return Reason(asked["rule"], f"Asked first: {asked['asks']}")
@@ -157,15 +189,22 @@ def _places(hand: list[str] | None, spaces: Mapping[str, Any]) -> list[str]:
         return [hand[3]] if hand[3] else []
     if hand[0] in ("tap", "press", "hold"):
         return [hand[1]] if hand[1] in spaces else []
+    if hand[0] == "lay":
+        return laid_on(hand)
     return [hand[2]] if hand[0] in ("put", "take", "flip") and hand[2] else []
+
+
+def laid_on(hand: Sequence[Any]) -> list[str]:
+    """The cells that a tile would cover, of the hand that lays it."""
+    return [str(hand[2]), *map(str, hand[4:])]
 
 
 def _outcome(play: Play, seat: str) -> dict[str, Any]:
     """How it ended, for the side of this seat."""
     assert play.outcome is not None
-    end, sides = play.outcome, play.game.sides(play.setup)
-    won = winners(end, sides)
-    mine = play.game.screen_for if seat == SCREEN else next((side for side in sides if seat in sides[side]), "")
+    end = play.outcome
+    won = winners(end, play.game.sides(play.setup))
+    mine = side_of(play, seat)
     result = end.result
     if end.winners is not None and mine and result != "draw":
         result = "win" if mine in won else "loss"

@@ -38,12 +38,17 @@ class Setup:
 class Question:
     """One thing to settle before a game, shown by the page's chooser and the command line.
 
-    The answer to a question with the key HANDS names the chance sources that hands answer, with blanks between."""
+    The answer to a question with the key HANDS names the chance sources that hands answer, with blanks between. Of a
+    question that takes `several`, answers may be combined in the same way; its default stands alone. A `quiet` one is
+    settled by its default and not shown; whoever wants another says so on the command line."""
 
     key: str
     asks: str
     answers: tuple[tuple[str, str], ...]  # (value, sentence)
     default: str
+    several: bool = False
+    quiet: bool = False
+    of_box: Mapping[str, str] = field(default_factory=dict)  # answers that come with a box: value → box
 
 
 @dataclass(frozen=True)
@@ -131,9 +136,15 @@ class Game(Protocol):
 
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]: ...
 
-    def why_not(self, state: Any, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def hide(self, state: Any, eyes: str) -> None:
+        """Take out of this copy what `eyes` (a seat, a side, PUBLIC) may not know, nor anybody yet. Its seed and its
+        streams are gone already."""
+        ...
+
+    def why_not(self, known: Any, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         """What forbids this hand or key while a question about that is open; None when no rule of the game does, and
-        what keeps it is only that something else is asked. The door then says what."""
+        what keeps it is only that something else is asked. The door then says what. `known` is the state as far as
+        those who hear the reason know it."""
         ...
 
     def earned(self, state: Any) -> Mapping[str, int]:
@@ -152,6 +163,21 @@ class Game(Protocol):
 def one_side(setup: Setup) -> Sides:
     """All play together."""
     return {PLAYERS: setup.seats}
+
+
+def known_to(game: Game, state: Any, eyes: str) -> Any:
+    """The state with everything taken out that those eyes may not know: what may be reasoned from before them."""
+    known = state.copy()
+    known.seed, known.streams = 0, {}
+    game.hide(known, eyes)
+    return known
+
+
+def seats_among(eyes: str, seats: tuple[str, ...], sides: Sides) -> tuple[str, ...]:
+    """The seats for whose eyes something is."""
+    if eyes == EVERYBODY:
+        return seats
+    return sides.get(eyes, (eyes,))
 
 
 def winners(outcome: Outcome, sides: Sides) -> tuple[str, ...]:

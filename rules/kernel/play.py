@@ -13,7 +13,7 @@ from typing import Any
 
 from gloamboard.rules.kernel.chance import draw_below
 from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Roll, Script, Seen
-from gloamboard.rules.kernel.game import Game, Line, Outcome, Setup
+from gloamboard.rules.kernel.game import Game, Line, Outcome, Setup, seats_among
 
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
@@ -205,7 +205,7 @@ class Play:
             kind = asked.__class__
             if kind is Chance:
                 if asked.source in self.setup.hands:
-                    return Seen(asked, self.setup.seats)
+                    return Seen(asked, seats_among(asked.eyes, self.setup.seats, self.game.sides(self.setup)))
                 faces = asked.faces
                 answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
             elif kind is Roll:

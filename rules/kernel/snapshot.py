@@ -21,6 +21,8 @@ class Kept:
     was: tuple[str, ...] = ()  # what the class was called
     fields: Mapping[str, str] = field(default_factory=dict)  # what a field was called → what it is called
     fresh: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # field that came later → what makes its value
+    follows: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict)
+    """Field that came later → what makes its value from the other fields, by name."""
     gone: tuple[str, ...] = ()  # fields that nobody needs any more
     holds: Mapping[str, Any] = field(default_factory=dict)
     """Field → its type, such as `list[Clue]`, where plain tuples have become NamedTuples."""
@@ -78,6 +80,7 @@ def _again(kept: Kept, of: Mapping[str, Any], kinds: Mapping[str, Kept]) -> Any:
         called = was if was in fields else kept.fields.get(was)
         if called is not None and (called == was or called not in of):  # where both are there, today's name counts
             values[called] = _shaped(_thaw(item, kinds), kept.holds.get(called), f"{kept.now.__name__}.{called}")
+    values |= {later: make(values) for later, make in kept.follows.items() if later not in values}
     unknown = of.keys() - {*fields, *kept.fields, *kept.gone}
     missing = set(fields) - values.keys() - getattr(kept.now, "_field_defaults", {}).keys()
     wrong = [f"has {one}, which these rules do not know" for one in sorted(unknown)]
@@ -126,7 +129,7 @@ def _by_name(kinds: Iterable[type | Kept]) -> dict[str, Kept]:
             if name in found:
                 raise ValueError(f"two classes are called {name}")
             found[name] = kept
-        for name in (*kept.fields.values(), *kept.fresh, *kept.holds):
+        for name in (*kept.fields.values(), *kept.fresh, *kept.follows, *kept.holds):
             if name not in fields:
                 raise ValueError(f"{now} has no field {name}")
         for name in (*kept.fields, *kept.gone):

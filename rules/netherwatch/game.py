@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gloamboard.rules.kernel import PLAYERS, Bot, Deck, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
+from gloamboard.rules.kernel import (
+    PLAYERS,
+    Bot,
+    Deck,
+    Key,
+    Outcome,
+    Question,
+    Reason,
+    Rng,
+    Script,
+    Setup,
+    Sides,
+    one_side,
+)
+from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
-from gloamboard.rules.netherwatch.bots import anything, sensible
+from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
+from gloamboard.rules.netherwatch.boxes import Box, open_boxes, registered
 from gloamboard.rules.netherwatch.cards import checker
+from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
+from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import promotions
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.view import panels, scene, views, why_not
@@ -33,10 +49,32 @@ class Netherwatch:
     seats = (1, 4)
     screen_for = PLAYERS
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
-    kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Agent, Deck)
+    _kinds = (
+        Kept(
+            State,
+            fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list},
+            follows={"ground": lambda others: ground_words(others["operation"])},
+        ),
+        Agent,
+        Deck,
+    )
 
-    @functools.cached_property
+    @property
+    def kinds(self) -> tuple[type | Kept, ...]:
+        """With what the installed boxes keep in a state."""
+        return (*self._kinds, *(kind for box in open_boxes(registered()) for kind in box.kept))
+
+    @property
     def questions(self) -> tuple[Question, ...]:
+        """With those of the installed boxes, and which of these are in play."""
+        boxes = open_boxes(registered())
+        answers = (("none", "Netherwatch alone."), *((box.id, f"{box.title}.") for box in boxes))
+        which = Question("boxes", "With which boxes?", answers, "none", several=True)
+        more = [question for box in boxes for question in box.questions]
+        return (*([which] if boxes else []), *self._questions(boxes), *more)
+
+    def _questions(self, boxes: tuple[Box, ...]) -> tuple[Question, ...]:
+        names = tuple(box.id for box in boxes)
         return (
             Question(
                 "tier",
@@ -51,8 +89,9 @@ class Netherwatch:
             Question(
                 "operation",
                 "Which Operation?",
-                tuple((row.id, row.name) for row in cards.cards().operations.values()),
+                tuple((row.id, row.name) for row in cards.in_play(names).operations.values()),
                 "ashwood-manor",
+                of_box={row: box.id for box in boxes for row in cards.of_box(box.id).operations},
             ),
             Question(
                 "variant",
@@ -103,6 +142,7 @@ class Netherwatch:
                     ("vault", "All of the real box: vault, Events, Items, boards and devices."),
                 ),
                 "nothing",
+                several=True,
             ),
             Question(
                 HANDS,
@@ -116,7 +156,7 @@ class Netherwatch:
             ),
             Question(
                 "solo",
-                "Alone? Which help do you take?",
+                "Alone? Which help do you take? Any of them, as you like.",
                 (
                     ("none", "None."),
                     ("artifact", "An ARTIFACT from the HQ deck."),
@@ -125,6 +165,14 @@ class Netherwatch:
                     ("far-flight", "You flee two Zones."),
                 ),
                 "none",
+                several=True,  # NW-SOLO-01
+            ),
+            Question(
+                "printing",
+                "Which printing of the house Events?",
+                (("second", "The second: hardly two alike."), ("first", "The first, of evenings before 0.3.")),
+                "second",
+                quiet=True,
             ),
         )
 
@@ -135,9 +183,15 @@ class Netherwatch:
         choices = dict(setup.choices)
         if not 1 <= len(setup.seats) <= 4:
             raise ValueError(f"Netherwatch is for 1 to 4 players, not {len(setup.seats)}.")
+        chosen = tuple(word for word in _words(choices, "boxes") if word != "none")
+        try:
+            boxes = open_boxes(chosen)
+        except LookupError as no:
+            raise ValueError(f"boxes = {' '.join(chosen)!r}: {no.args[0]}.") from None
+        every = cards.in_play(chosen)
         tier = _one_of(choices, "tier", TIERS, "initiate")  # NW-TIER-01
-        operation = _one_of(choices, "operation", tuple(cards.cards().operations), "ashwood-manor")  # NW-SETUP-03
-        state = State(setup.seed, setup.seats, tier, operation)
+        operation = _one_of(choices, "operation", tuple(every.operations), "ashwood-manor")  # NW-SETUP-03
+        state = State(setup.seed, setup.seats, tier, operation, ground_words(operation), chosen)
         state.variant = _one_of(choices, "variant", VARIANTS, "full")  # NW-SINGLE-01
         settings = set(_words(choices, "settings"))
         if _one_of(choices, "marks", ("players", "table"), "players") == "table":
@@ -146,10 +200,17 @@ class Netherwatch:
             settings.add("props")
         if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
             settings.add("quick")
+        if _one_of(choices, "printing", ("second", "first"), "first") == "second":  # unsaid in older evenings
+            settings.add(SECOND_PRINTING)
         state.settings = frozenset(settings)
+        boards: dict[int, str] = {}
         for agent in _words(choices, "agents"):
-            if agent not in cards.cards().agents:
+            if agent not in every.agents:
                 raise ValueError(f"There is no Agent called {agent!r}.")
+            other = boards.setdefault(cards.agent(agent).board, agent)
+            if other != agent:
+                names = f"{cards.agent(other).name} and {cards.agent(agent).name}"
+                raise ValueError(f"{names} are the two sides of one board: choose one of them.")  # NW-SETUP-25
             state.flags[agent] = 1
         state.solo = tuple(word for word in _words(choices, "solo") if word != "none")
         if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):  # NW-SOLO-01
@@ -159,33 +220,50 @@ class Netherwatch:
         state.by_hand = frozenset(word for word in _words(choices, "by_hand") if word != "nothing") | setup.hands
         if "vault" in state.by_hand:
             state.by_hand |= {"events", "items", "devices", "boards"}  # whatever would tell the Demon's name
+        state.beside = [part for box in boxes if box.begin and (part := box.begin(state, choices)) is not None]
         return state
 
     def step(self, state: State) -> Script:
+        if state.boxes:
+            open_boxes(state.boxes)
         return turns.step(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.over is None else Outcome(*state.over)
 
     def view(self, state: State, seat: str) -> dict[str, Any]:
+        open_boxes(state.boxes)
         return views.view(state, seat)
 
     def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+        open_boxes(seen["boxes"])
         return scene.scene(seen)
 
     def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+        open_boxes(seen["boxes"])
         return panels.panels(seen)
 
-    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return why_not.why_not(state, seat, attempt, about)
+    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        open_boxes(known.boxes)
+        return why_not.why_not(known, seat, attempt, about)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return promotions.service_points(state)
 
+    def hide(self, state: State, eyes: str) -> None:
+        open_boxes(state.boxes)
+        imagining.hide(state, eyes)
+
+    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State | None:
+        open_boxes(seen["boxes"])
+        return imagining.imagine(known_state(seen, self.kinds, rng), seen, rng)
+
     def check_ruling(self, state: State, key: Key) -> None:
+        open_boxes(state.boxes)
         rulings.check_ruling(state, key)
 
     def ruling(self, state: State, key: Key) -> Script:
+        open_boxes(state.boxes)
         return rulings.ruling(state, key)
 
     def check_content(self, folder: Path) -> list[FileError]:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel import PLAYERS, Bot, Key, Outcome, Question, Reason, Script, Setup, Sides, one_side
+from gloamboard.rules.kernel import PLAYERS, Bot, Key, Outcome, Question, Reason, Rng, Script, Setup, Sides, one_side
+from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.game import HANDS
-from gloamboard.rules.set_a_watch.bots import players
+from gloamboard.rules.kernel.snapshot import Kept
+from gloamboard.rules.set_a_watch.bots import players, worth
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
 from gloamboard.rules.set_a_watch.state import State, Terms
@@ -56,7 +58,7 @@ class SetAWatch:
     screen_for = PLAYERS
     rulings_wait = True  # an attack or a power counts on the Line and the dice it began with
     bots: Mapping[str, Bot] = players.BOTS
-    kinds = (State, Terms)
+    kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Terms)
     questions = (
         Question(
             "difficulty",
@@ -112,11 +114,23 @@ class SetAWatch:
     def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
         return panels.panels(seen)
 
-    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return why_not.why_not(state, seat, attempt, about)
+    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        return why_not.why_not(known, seat, attempt, about)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return {}
+
+    # --- for whoever looks ahead
+
+    def hide(self, state: State, eyes: str) -> None:
+        """Nothing: what nobody has seen is not in the state to begin with."""
+
+    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State:
+        state: State = known_state(seen, self.kinds, rng)
+        return state
+
+    def worth(self, state: State, side: str) -> float | None:
+        return worth.worth(state)
 
     def check_ruling(self, state: State, key: Key) -> None:
         rulings.check(state, key)

@@ -25,6 +25,8 @@ ENTERED = "entry"  # thrown by hands, its face being entered
 LOCKED = "location"  # given up to the Location
 # besides these: "card:<ability>", "creature:<card>" (stolen), "camp:<space>"
 TAMED_AT_MOST = 2
+PLACES = 8  # how many places of the Line the table shows; a longer one scrolls
+TROD_KEPT = 24  # spaces; more than anything goes between two questions
 DICE_OF = SLOTS_OF = tuple((3 * a, 3 * a + 1, 3 * a + 2) for a in range(4))
 THREE_OF = tuple(slice(3 * a, 3 * a + 3) for a in range(4))  # the same, to cut them out of a list of all twelve
 SPARES_OF = tuple(slice(2 * a, 2 * a + 2) for a in range(4))
@@ -91,6 +93,8 @@ class State(PlainData):
     ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
     moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
     beat: int = 0  # how many there were when somebody last decided something
+    trod: tuple[str, ...] = ()  # spaces that something came over, the newest last, which the lights walk
+    footfalls: int = 0  # how many there ever were
     # the party
     party: list[str] = field(default_factory=list)
     owner: list[int] = field(default_factory=list)  # seat number of each Adventurer; -1 is the shared one
@@ -233,6 +237,12 @@ def mark(state: State, word: str, space: str) -> None:
     if word in PASSING and state.moment[2] > state.beat and state.moment[0] not in PASSING:
         return
     state.moment = (word, space, state.moment[2] + 1)
+
+
+def walk(state: State, *spaces: str) -> None:
+    """Something comes over these spaces, for all to see: a path for the lights."""
+    state.trod = (*state.trod, *spaces)[-TROD_KEPT:]
+    state.footfalls += len(spaces)
 
 
 def decided(state: State) -> None:

@@ -19,7 +19,8 @@ from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.readers import SimReaders
 from gloamboard.hal.table_check import load_table
 
-TABLE = load_table(Path(__file__).parents[2] / "hardware/tables/first-light.toml")
+TABLES = Path(__file__).parents[2] / "hardware/tables"
+TABLE = load_table(TABLES / "first-light.toml")
 NTAG = "04a1b2c3d4e580"
 
 
@@ -61,6 +62,12 @@ def test_what_is_not_built_yet_is_not_opened(chips: ChipTable, simulate: tuple[P
     assert (chips.wires.transfers == 0) == ("readers" in simulate)
     parts.close()
     assert (chips.pixel_lines["main"].frames == 0) == ("strips" in simulate)
+
+
+def test_a_table_that_is_simulated_only_opens_no_real_readers() -> None:
+    table = load_table(TABLES / "grid-80.toml")
+    with pytest.raises(LibraryMissing, match=r"grid-80 is simulated only, until satellites carry its 85 readers"):
+        open_parts(table, "real", VirtualClock())
 
 
 def test_with_everything_simulated_no_library_is_needed() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gloamboard.rules.kernel import (
     EVERYBODY,
@@ -26,11 +26,21 @@ from gloamboard.rules.kernel import (
     Setup,
     Sides,
 )
+from gloamboard.rules.kernel.bots.imagining import known_state
 
 RING = ("hq", "foyer", "study", "great-room", "crypt", "conservatory")
 FOX, HOUNDS = "fox", "hounds"
 ROUNDS = 16
 SCENT_EVERY = 3
+DEN = 3  # where the Fox begins
+
+
+class Sign(NamedTuple):
+    """Something everybody saw: the Fox slipped, left its scent or was not there; a Hound walked."""
+
+    what: str
+    place: str = ""
+    who: str = ""
 
 
 @dataclass(slots=True, eq=False, init=False)
@@ -45,13 +55,14 @@ class Hunt(PlainData):
     luck: int  # what it drew last: a secret too
     hounds: dict[str, int]
     scent: tuple[str, ...]
+    signs: tuple[Sign, ...]
     over: str
 
     def __init__(self, setup: Setup) -> None:
         self.seats, self.seed, self.streams, self.told = setup.seats, setup.seed, {}, []
-        self.round, self.turn, self.fox, self.luck, self.over = 1, 0, 3, 0, ""  # FX-SETUP-01
+        self.round, self.turn, self.fox, self.luck, self.over = 1, 0, DEN, 0, ""  # FX-SETUP-01
         self.hounds = dict.fromkeys(setup.seats[1:], 0)  # FX-SETUP-02
-        self.scent = ()
+        self.scent, self.signs = (), ()
 
 
 class FoxAndHounds:
@@ -61,7 +72,7 @@ class FoxAndHounds:
     seats = (2, 3)
     screen_for = HOUNDS
     questions = ()
-    kinds = (Hunt,)
+    kinds = (Hunt, Sign)
 
     def __init__(self, luck: tuple[int, ...] = (0, 1)) -> None:
         """`luck` is what the Fox draws from; with (0,) nothing is drawn."""
@@ -88,9 +99,11 @@ class FoxAndHounds:
         listed = partial(self.slips, state)
         key = yield Choice({seat: listed}, "Where does the Fox slip?", about="slip", even_one=True, eyes=FOX)
         state.fox = RING.index(str(key[1]))  # FX-SLIP-01
+        state.signs = (*state.signs, Sign("slip"))
         state.told.append(Line(f"The Fox is at the {key[1]}.", "FX-SLIP-01", FOX))
         if state.round % SCENT_EVERY == 0:
             state.scent = (*state.scent, RING[state.fox])  # FX-SCENT-01
+            state.signs = (*state.signs, Sign("scent", RING[state.fox]))
             state.told.append(Line(f"There is a scent at the {RING[state.fox]}.", "FX-SCENT-01"))
 
     def slips(self, state: Hunt) -> list[Option]:
@@ -108,10 +121,12 @@ class FoxAndHounds:
         key = yield Choice({seat: partial(self.hunts, state, seat)}, "Walk or sniff?", about="hunt", opens=True)
         if key[0] == "walk":
             state.hounds[seat] = RING.index(str(key[2]))  # FX-HUNT-01
+            state.signs = (*state.signs, Sign("walk", str(key[2]), seat))
             state.told.append(Line(f"{seat} walks to the {key[2]}.", "FX-HUNT-01"))
         elif state.hounds[seat] == state.fox:
             state.over = HOUNDS  # FX-HUNT-02
         else:
+            state.signs = (*state.signs, Sign("nothing", str(key[1])))
             state.told.append(Line(f"Nothing at the {key[1]}.", "FX-HUNT-02", EVERYBODY, learnt=True))
 
     def hunts(self, state: Hunt, seat: str) -> list[Option]:
@@ -135,11 +150,57 @@ class FoxAndHounds:
     def earned(self, state: Hunt) -> Mapping[str, int]:
         return {}
 
+    def ruling_eyes(self, key: Key) -> str:
+        return FOX if key[1:2] == (FOX,) else EVERYBODY
+
     def check_ruling(self, state: Hunt, key: Key) -> None:
-        raise Refused("nothing is ruled here")
+        if key[:1] != ("ruling",) or len(key) != 3 or key[1] not in (FOX, *state.hounds) or key[2] not in RING:
+            raise Refused("fox or a Hound, and a place")
 
     def ruling(self, state: Hunt, key: Key) -> Script:
+        """Somebody is elsewhere than was thought."""
+        if key[1] == FOX:
+            state.fox = RING.index(str(key[2]))
+            state.told.append(Line(f"The Fox is at the {key[2]} by a ruling.", "", FOX))
+        else:
+            state.hounds[str(key[1])] = RING.index(str(key[2]))
+            state.told.append(Line(f"{key[1]} is at the {key[2]} by a ruling."))
         yield from ()
+
+    # --- for whoever looks ahead ----------------------------------------------------------
+
+    def hide(self, state: Hunt, eyes: str) -> None:
+        if eyes not in (FOX, state.seats[0]):
+            state.fox = state.luck = -1
+
+    def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Hunt:
+        state: Hunt = known_state(view, self.kinds, rng)
+        if state.fox < 0:
+            ways = self.may_be(state.seats[1:], [Sign(*sign) for sign in view["signs"]])
+            state.fox, state.luck = rng.pick([place for place, count in ways.items() for _ in range(count)]), 0
+        return state
+
+    def may_be(self, hounds: Sequence[str], signs: Sequence[Sign]) -> dict[int, int]:
+        """Where the Fox can be after these signs: in how many ways, at most a hundred for the likeliest place."""
+        ways, held = {DEN: 1}, dict.fromkeys(hounds, 0)
+        for what, place, who in signs:
+            if what == "walk":
+                held[who] = RING.index(place)
+            elif what == "slip":
+                ways = self._slipped(ways, set(held.values()))
+            else:
+                ways = {at: count for at, count in ways.items() if (RING[at] == place) == (what == "scent")}
+        most = max(ways.values())
+        return {at: -(-100 * count // most) for at, count in ways.items()}
+
+    def _slipped(self, ways: Mapping[int, int], held: set[int]) -> dict[int, int]:
+        after: dict[int, int] = {}
+        for at, count in ways.items():
+            for luck in self.luck:
+                for to in {(at + by) % len(RING) for by in range(-1 - luck, 2 + luck)}:
+                    if to == at or to not in held:
+                        after[to] = after.get(to, 0) + count
+        return after
 
     # --- what is shown ------------------------------------------------------------------
 
@@ -150,11 +211,16 @@ class FoxAndHounds:
         view: dict[str, Any] = {
             "round": state.round,
             "scent": list(state.scent),
-            "seats": {seat: {"name": seat, "colour": "grey", "piece": seat} for seat in state.seats},
+            "signs": [list(sign) for sign in state.signs],
+            "seats": {
+                seat: {"name": seat, "colour": "grey", "piece": seat if seat in state.hounds else FOX}
+                for seat in state.seats
+            },
             "pieces": pieces,
         }
         if eyes in (FOX, state.seats[0]):
             view |= {"fox": RING[state.fox], "luck": state.luck}
+            pieces[FOX] = {"at": RING[state.fox], "name": "Fox", "kind": FOX, "face": None}
         return view if eyes in (PUBLIC, FOX, HOUNDS) else view | {"you": eyes}
 
     def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
@@ -164,9 +230,11 @@ class FoxAndHounds:
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         return [{"kind": "track", "title": "Round", "value": view["round"], "of": ROUNDS}]
 
-    def why_not(self, state: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
-        if seat == state.seats[0]:
-            return Reason("FX-SLIP-01", f"From the {RING[state.fox]} the Fox does not get there.", (RING[state.fox],))
+    def why_not(self, known: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+        if seat == known.seats[0]:
+            if known.fox < 0:
+                return Reason("FX-SLIP-01", "The Fox does not get there.")
+            return Reason("FX-SLIP-01", f"From the {RING[known.fox]} the Fox does not get there.", (RING[known.fox],))
         return Reason("FX-HUNT-01", "One place at a time.")
 
 

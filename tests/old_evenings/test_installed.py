@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -11,10 +12,12 @@ import pytest
 import gloamboard
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commands.install_service_files import SAYS
+from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.mqtt.access import ROLES, SIDES
 from tests.old_evenings.unpacked import unpack
 
-KEPT = ("table.toml", "seats.json", "passwords.json", *(f"passwords/{role}.json" for role in SAYS))
+HANDED_OUT = ("seats.json", "passwords.json", *(f"passwords/{role}.json" for role in SAYS))
 
 
 @pytest.fixture
@@ -38,11 +41,35 @@ def units(root: Path) -> dict[str, str]:
 
 def test_what_the_owner_has_set_and_handed_out_stays(root: Path) -> None:
     own = root / "etc/gloamboard"
-    before = {name: (own / name).read_bytes() for name in KEPT}
+    text, before = (own / "table.toml").read_bytes(), handed_out(own)
     update(root)
-    assert {name: (own / name).read_bytes() for name in KEPT} == before
+    assert (own / "table.toml").read_bytes() == text
+    after = handed_out(own)
+    assert {name: {role: after[name][role] for role in known} for name, known in before.items()} == before
     settings = load_settings({}, {"GLOAM_FILE": str(own / "table.toml"), "GLOAM_DATA": str(root / "var")})
     assert (settings.table, settings.game, settings.seats, settings.web_port) == ("attic", "set_a_watch", 3, 80)
+
+
+def handed_out(own: Path) -> dict[str, dict[str, str]]:
+    """By file, the password or code of each role in it."""
+    files = {name: json.loads((own / name).read_text()) for name in HANDED_OUT}
+    return {name: found.get("codes") or found["passwords"] for name, found in files.items()}
+
+
+def test_roles_that_are_new_are_added_to_passwords_codes_and_access_lists(root: Path) -> None:
+    own, broker = root / "etc/gloamboard", root / "etc/mosquitto"
+    assert not set(SIDES) & {role for known in handed_out(own).values() for role in known}  # there were no sides then
+    update(root)
+    after = handed_out(own)
+    assert set(after["passwords.json"]) == set(ROLES)
+    assert set(after["seats.json"]) == set(CODED)
+    assert set(SIDES) < set(after["passwords/web.json"])
+    assert not set(SIDES) & set(after["passwords/table.json"]) | set(SIDES) & set(after["passwords/referee.json"])
+    logins = [line.partition(":")[0] for line in (broker / "gloamboard.passwords").read_text().splitlines()]
+    assert logins == [f"attic.{role}" for role in after["passwords.json"]]
+    users = re.findall(r"^user (.*)$", (broker / "gloamboard.acl").read_text(), re.MULTILINE)
+    assert users == [f"attic.{role}" for role in ROLES]
+    assert len(set(after["seats.json"].values())) == len(CODED)
 
 
 def test_every_program_path_and_credential_of_the_units_exists(root: Path) -> None:

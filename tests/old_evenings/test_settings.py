@@ -11,6 +11,7 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import load_settings
+from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.referee.service import POINTS, points_of
 from tests.old_evenings.unpacked import Old, differences
 
@@ -19,7 +20,8 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_settings_codes_passwords_and_learnt_tags_are_read_and_left_as_they_are(old: Old) -> None:
+def test_settings_codes_passwords_and_learnt_tags_are_read_and_stay(old: Old) -> None:
+    """Only roles that there were not then get a code and a password."""
     before = contents(old.folder)
     settings = load_settings({"data": old.folder}, {})
     assert differences(old.facts["settings"], vars(settings)) == []
@@ -29,7 +31,12 @@ def test_settings_codes_passwords_and_learnt_tags_are_read_and_left_as_they_are(
     learnt = [[token.tag, token.piece, token.kind] for token in sheet.token]
     assert learnt[: len(old.facts["learnt"])] == old.facts["learnt"]
     assert len(learnt) > len(old.facts["learnt"]) == 5
-    assert contents(old.folder) == before
+    grown = (settings.seats_path, settings.passwords_path)
+    assert set(codes_in(grown[0])) - set(old.facts["codes"]) == set(SIDES)
+    assert set(passwords_in(grown[1])) - set(old.facts["passwords"]) == set(SIDES)
+    assert {path: content for path, content in contents(old.folder).items() if before[path] != content}.keys() == {
+        *grown
+    }
 
 
 def test_the_points_of_a_finished_evening_are_kept(old: Old) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gloamboard.rules.kernel import Key, Play, Reason, Rng, Setup
+from gloamboard.rules.kernel.game import known_to
 
 Lift = Callable[[Any, str, Key], None]
 """Changes a copied state so that one condition no longer holds: state, seat, attempt."""
@@ -48,7 +49,7 @@ def listed(play: Play, seat: str) -> set[Key]:
 
 def why(play: Play, seat: str, attempt: Key) -> Reason | None:
     assert play.pending is not None
-    return play.game.why_not(play.state, seat, attempt, play.pending.about)
+    return play.game.why_not(known_to(play.game, play.state, seat), seat, attempt, play.pending.about)
 
 
 def faults(play: Play, seat: str, attempts: Sequence[Key], lifts: Lifts, seen: Counter[str]) -> list[str]:

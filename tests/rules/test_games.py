@@ -27,7 +27,7 @@ BRINGS = (
         "view",
         "scene",
     ),
-    *("panels", "why_not", "earned", "check_ruling", "ruling", "folder"),
+    *("panels", "hide", "why_not", "earned", "check_ruling", "ruling", "folder"),
 )
 PANELS = {"track", "deck", "hand", "matrix", "line", "dice", "notes"}
 

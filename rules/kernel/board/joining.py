@@ -11,8 +11,9 @@ from gloamboard.strict_toml import FileError, did_you_mean
 MEET_MM = 5.0  # exits of two laid tiles this near each other meet
 
 
-def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None) -> Graph:
-    """One graph of several maps. `places` (map id → place) matters only to tiles whose exits meet by touching."""
+def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None, more: Iterable[Way] = ()) -> Graph:
+    """One graph of several maps. `places` (map id → place) matters only to tiles whose exits meet by touching; `more`
+    are ways that no map says, as those between tiles of a grid (growing.py)."""
     known = _owners(maps, "space", lambda m: m.space)
     _owners(maps, "door", lambda m: m.door)
     ways: list[Way] = []
@@ -37,6 +38,7 @@ def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None) -> Grap
                     link.door,
                 )
             )
+    ways += more
     openings: dict[tuple[str, str], frozenset[str]] = {}
     for one, other in _meeting(maps, places or {}):
         way = Way(link_id(one.space, other.space), one.space, other.space, one.kind)

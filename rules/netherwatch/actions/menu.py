@@ -6,9 +6,10 @@ Free actions may interrupt a MOVE or DASH; an action that costs an Action may no
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import (
     drop,
     hq,
@@ -25,27 +26,46 @@ from gloamboard.rules.netherwatch.actions.because import Attempt, Because, Check
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.beads import actions_left
 
+SPECTER = "specter"  # what every kind of Agent becomes
 Do = Callable[[State, Agent, Key], Script]
+Offer = Callable[[State, Agent, int, list[Option]], None]
+"""Adds what is possible now, given the Actions left."""
+MENUS: dict[str, tuple[Offer, ...]] = {
+    "human": (
+        moving.offers,
+        personal.offers,
+        investigate.offers,
+        pick_up.offers,
+        use.offers,
+        hq.offers,
+        ritual.offers,
+        promoted.offers,
+        drop.offers,
+    ),
+    SPECTER: (specter.offers,),  # NW-SPEC-11 NW-DEATH-05
+}
+"""By kind of Agent."""
+MORE_OFFERS: dict[str, Mapping[str, tuple[Offer, ...]]] = {}
+"""By box: what the menu of a kind has besides while that box is in play."""
 
 
 def menu(state: State, agent: Agent) -> list[Option]:
     """All that this Agent may do now."""
     left = actions_left(state, agent)
     found: list[Option] = []
-    if agent.specter:
-        specter.offers(state, agent, left, found)  # NW-SPEC-11 NW-DEATH-05
-    else:
-        moving.offers(state, agent, left, found)
-        personal.offers(state, agent, left, found)
-        investigate.offers(state, agent, left, found)
-        pick_up.offers(state, agent, left, found)
-        use.offers(state, agent, left, found)
-        hq.offers(state, agent, left, found)
-        ritual.offers(state, agent, left, found)
-        promoted.offers(state, agent, left, found)
-        drop.offers(state, agent, left, found)
+    for offer in _offers(_kind(agent), state.boxes):
+        offer(state, agent, left, found)
     found.append(_end_option(agent.piece))
     return found
+
+
+def _kind(agent: Agent) -> str:
+    return SPECTER if agent.specter else cards.kind_of(agent.id).id
+
+
+@functools.cache
+def _offers(kind: str, boxes: tuple[str, ...]) -> tuple[Offer, ...]:
+    return (*MENUS[kind], *(offer for box in boxes for offer in MORE_OFFERS[box].get(kind, ())))
 
 
 @functools.cache
@@ -68,12 +88,22 @@ def act(state: State, agent: Agent) -> Script:
 def why_not(state: State, agent: Agent, attempt: Attempt) -> Because:
     """What forbids this action to the Agent whose turn it is; None where nothing does, and for what is no action."""
     word = str(attempt[0]) if attempt else ""
-    mine, others = (specter.WHY_NOT, WHY_NOT) if agent.specter else (WHY_NOT, specter.WHY_NOT)
+    mine = checks(_kind(agent), state.boxes)
     if word in mine:
         return mine[word](state, agent, actions_left(state, agent), attempt)
-    if word not in others:
+    if not any(word in table for table in WHY_NOT.values()):
         return None
-    return "NW-SPEC-11", "A Specter has only the Specter Actions." if agent.specter else "Only a Specter can do that."
+    if agent.specter:
+        return "NW-SPEC-11", "A Specter has only the Specter Actions."
+    only = "Only a Specter can do that." if word in WHY_NOT[SPECTER] else "That is not for this kind of Agent."
+    return "NW-SPEC-11", only
+
+
+@functools.cache
+def checks(kind: str, boxes: tuple[str, ...]) -> Mapping[str, Check]:
+    """What forbids the words of a kind's menu. Where a box in play has more to say of a word, the box speaks."""
+    more = {word: check for box in boxes for word, check in MORE_CHECKS[box].get(kind, {}).items()}
+    return {**WHY_NOT.get(kind, {}), **more}
 
 
 def _no_exploring(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
@@ -99,15 +129,21 @@ DO: dict[str, Do] = {
     **drop.DO,
     **specter.DO,
 }
-WHY_NOT: dict[str, Check] = {
-    "explore": _no_exploring,
-    **moving.WHY_NOT,
-    **personal.WHY_NOT,
-    **investigate.WHY_NOT,
-    **pick_up.WHY_NOT,
-    **use.WHY_NOT,
-    **hq.WHY_NOT,
-    **ritual.WHY_NOT,
-    **promoted.WHY_NOT,
-    **drop.WHY_NOT,
+WHY_NOT: dict[str, Mapping[str, Check]] = {
+    "human": {
+        "explore": _no_exploring,
+        **moving.WHY_NOT,
+        **personal.WHY_NOT,
+        **investigate.WHY_NOT,
+        **pick_up.WHY_NOT,
+        **use.WHY_NOT,
+        **hq.WHY_NOT,
+        **ritual.WHY_NOT,
+        **promoted.WHY_NOT,
+        **drop.WHY_NOT,
+    },
+    SPECTER: specter.WHY_NOT,
 }
+"""By kind of Agent and word: what forbids it."""
+MORE_CHECKS: dict[str, Mapping[str, Mapping[str, Check]]] = {}
+"""By box: the same for what it adds."""

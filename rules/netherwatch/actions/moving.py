@@ -32,7 +32,9 @@ def reach(state: State, agent: Agent, zones: int, dash: bool = False) -> dict[st
     ends = not dash and bool(modifiers.total(state, "stairs-end-move", agent))
     house = ground.ground(state)
     blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)  # NW-EX-10
-    return house.reach(agent.zone, zones, blocked, closed, state.demon_zone, ends)  # NW-MAP-03 NW-HQ-05 NW-EX-13
+    return house.reach(
+        agent.zone, zones, blocked, closed, state.demon_zone, ends, state.halts
+    )  # NW-MAP-03 NW-HQ-05 NW-EX-13
 
 
 def _the(names: Mapping[str, str], zone: str) -> str:
@@ -40,9 +42,9 @@ def _the(names: Mapping[str, str], zone: str) -> str:
 
 
 @functools.lru_cache(20_000)
-def _steps(how: str, operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
+def _steps(how: str, words: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
     """The same steps are offered again and again; they are put into words once."""
-    names = ground.of_operation(operation).names
+    names = ground.of_words(words).names
     cost = "" if how == "On to" else COSTS[1]
     return tuple(
         Option(
@@ -53,11 +55,9 @@ def _steps(how: str, operation: str, piece: str, here: str, zones: tuple[str, ..
 
 
 @functools.lru_cache(20_000)
-def _dash_steps(
-    operation: str, piece: str, here: str, zones: tuple[str, ...], walk: tuple[str, ...]
-) -> tuple[Option, ...]:
+def _dash_steps(words: str, piece: str, here: str, zones: tuple[str, ...], walk: tuple[str, ...]) -> tuple[Option, ...]:
     """A hand that goes where a MOVE leads too means the MOVE."""
-    names = ground.of_operation(operation).names
+    names = ground.of_words(words).names
     hands = [None if zone in walk else ("move", piece, here, zone) for zone in zones]
     return tuple(
         Option(("dash", piece, zone), f"DASH to the {names[zone]}.", "NW-ACT-02", hand, cost=COSTS[2])
@@ -70,7 +70,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     on: dict[str, tuple[int, bool]] = {}
     if state.moving:
         on = _open(state, agent, reach(state, agent, state.moves_left, state.moving == "dash"))
-        found += _steps("On to", state.operation, piece, here, tuple(on))
+        found += _steps("On to", state.ground, piece, here, tuple(on))
         stop = f"Stop in {ground.the(state, here)}."
         found.append(Option(("stop", piece), stop, "NW-ACT-11", ("flip", piece, here)))
     if agent.hiding:  # NW-HIDE-04 NW-HIDE-05
@@ -80,7 +80,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if left and state.moving != "dash":
         walk = _open(state, agent, reach(state, agent, allowance(state, agent)))
         zones = tuple([zone for zone in walk if zone not in on]) if on else tuple(walk)
-        found += _steps("MOVE to", state.operation, piece, here, zones)
+        found += _steps("MOVE to", state.ground, piece, here, zones)
     if not state.moving:
         _dashes(state, agent, left, found, walk)
 
@@ -101,7 +101,7 @@ def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: di
     zones = tuple(reach(state, agent, DASH + modifiers.total(state, "dash", agent), dash=True))
     if broken:
         zones = tuple([zone for zone in zones if zone != state.demon_zone])  # NW-COND-12
-    found += _dash_steps(state.operation, agent.piece, agent.zone, zones, tuple(walk))
+    found += _dash_steps(state.ground, agent.piece, agent.zone, zones, tuple(walk))
 
 
 def _no_move(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
@@ -221,17 +221,19 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
 def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Script:
     """Go there. With movement left the Agent only rests; tokens stay as they are."""
     far, ends = step
-    left_behind = agent.zone
+    yield from moments.fire(state, "leaves", agent)
     agent.zone, state.stopped = zone, False  # NW-MAP-02 NW-CLUE-06
     state.moves_left = 0 if ends else state.moves_left - far  # NW-HQ-05 NW-EX-27
     tell(state, f"The {agent.name} goes to {ground.the(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:
-        yield from _meet(state, agent, left_behind)
+        yield from _meet(state, agent)
+    if agent.zone == zone:
+        yield from moments.fire(state, "enters", agent)
     if state.moving and not state.moves_left:
         yield from come_to_rest(state, agent)
 
 
-def _meet(state: State, agent: Agent, left_behind: str) -> Script:
+def _meet(state: State, agent: Agent) -> Script:
     """The Demon is here: an Overlap, or the price of a DASH."""
     if state.moving == "dash":
         yield from dash_price(state, agent)  # NW-ACT-05

@@ -115,7 +115,8 @@ def _no_clearing(state: State, agent: Agent, left: int, attempt: Attempt) -> Bec
 
 def has_relic(agent: Agent, relic: str) -> bool:
     rows = cards.cards().items
-    return not relic or any(rows[card].kind == relic for card in agent.items)  # NW-VIC-05 NW-EX-44
+    mine = cards.at_hand(cards.kind_of(agent.id).id, agent.hand, agent.pocket)
+    return not relic or any(rows[card].kind == relic for card in mine)  # NW-VIC-05 NW-EX-44
 
 
 def can_pay(state: State, agent: Agent, how: str, left: int) -> bool:

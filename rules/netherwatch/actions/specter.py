@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 
 from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
 from gloamboard.rules.netherwatch.demon import event_deck, manifestation, targeting
 from gloamboard.rules.netherwatch.demon.event_deck import look_ahead
@@ -47,7 +48,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         return
     piece = agent.piece
     house = ground.ground(state)
-    found += _drifts(state.operation, piece, agent.zone, _reach(state, agent))
+    found += _drifts(state.ground, piece, agent.zone, _reach(state, agent))
     if state.manifested:
         if _no_attention(state, agent) is None:
             says = "DISTRACT: become the Target."
@@ -87,8 +88,8 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 
 
 @functools.lru_cache(20_000)
-def _drifts(operation: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
-    names = ground.of_operation(operation).names
+def _drifts(words: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
+    names = ground.of_words(words).names
     return tuple(
         Option(
             ("move", piece, zone),
@@ -105,7 +106,7 @@ def _reach(state: State, agent: Agent) -> tuple[str, ...]:
     """Two Zones through any door, locked or not, or any Rift; never the Demon's Zone, never through walls."""
     closed = ground.closed_to(state, agent)
     locks = ground.locks_for(state, agent)
-    near = ground.ground(state).reach(agent.zone, STRIDE, locks, closed, "", False)  # NW-SPEC-20
+    near = ground.ground(state).reach(agent.zone, STRIDE, locks, closed, "", False, NONE)  # NW-SPEC-20
     jumps = [zone for zone in state.rifts.values() if zone not in near and zone not in closed and zone != agent.zone]
     return (*near, *jumps)  # NW-SPEC-18
 

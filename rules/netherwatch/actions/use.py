@@ -141,16 +141,23 @@ def _use_option(card: str, whose: str, price: str) -> Option:
 
 def _usable(state: State, agent: Agent) -> Iterator[tuple[Agent, str]]:
     """Own Items, and SYNERGY Items of Living Agents here. Relics and devices work in their own ways."""
-    rows = cards.cards().items
+    kind = cards.kind_of(agent.id).id
     for other in state.agents:
         if other.specter or other.escaped or other.zone != agent.zone:
             continue
-        for card in inventory.one_of_each(other.hand + other.pocket):
-            properties = rows[card].properties
-            if "field-equipment" in properties or "banishment-relic" in properties:  # NW-ITEM-05 NW-ITEM-08
-                continue
-            if other is agent or "synergy" in properties:  # NW-ACT-15 NW-ITEM-15
-                yield other, card  # NW-ACT-17
+        if other is agent:
+            some = cards.at_hand(kind, agent.hand, agent.pocket)
+        else:
+            some = cards.to_borrow(kind, other.hand + other.pocket)  # NW-ACT-15 NW-ITEM-15
+        for card in _with_a_use(some):
+            yield other, card  # NW-ACT-17
+
+
+@functools.lru_cache(20_000)
+def _with_a_use(some: tuple[str, ...]) -> tuple[str, ...]:
+    """Of these Items one of each, without those that work in another way."""
+    rows, other_ways = cards.cards().items, {"field-equipment", "banishment-relic"}  # NW-ITEM-05 NW-ITEM-08
+    return tuple(card for card in inventory.one_of_each(some) if other_ways.isdisjoint(rows[card].properties))
 
 
 def holder(state: State, card: str) -> Agent:

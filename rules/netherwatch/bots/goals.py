@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gloamboard.rules.netherwatch import cards
@@ -12,15 +12,20 @@ from gloamboard.rules.netherwatch.house import ground
 
 Agent = Mapping[str, Any]
 LOW = 2  # Sanity at which one goes home
+MORE: dict[str, Callable[[View, Agent, dict[str, float]], None]] = {}
+"""By box: where else it is worth going, or no longer."""
 
 
 def goals(view: View, me: Agent) -> dict[str, float]:
     """Zones with what they are worth to this Agent now."""
     if view["stage"] == "confrontation":
-        return _confrontation(view, me)
-    if view["manifested"]:
-        return _cover(view, me)
-    return _discovery(view, me)
+        found = _confrontation(view, me)
+    else:
+        found = _cover(view, me) if view["manifested"] else _discovery(view, me)
+    for box in view["boxes"]:
+        if box in MORE:
+            MORE[box](view, me, found)
+    return found
 
 
 def _discovery(view: View, me: Agent) -> dict[str, float]:
@@ -146,7 +151,7 @@ def _confrontation(view: View, me: Agent) -> dict[str, float]:
 def step_zones(view: View, where: str) -> list[str]:
     """Zones where the ritual's next step can be done."""
     circle, demon = view["tokens"].get("circle", ""), view["demon"]["at"]
-    zones = list(ground.of_operation(view["operation"]).zones)
+    zones = list(ground.of_words(view["ground"]).zones)
     return {
         "circle": [circle],
         "beside-circle": list(reading.beside(view, circle)) if circle else [],

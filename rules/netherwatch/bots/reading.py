@@ -14,9 +14,9 @@ View = Mapping[str, Any]
 
 
 @functools.cache
-def _meaning() -> dict[str, tuple[str, bool]]:
+def _meaning(boxes: tuple[str, ...]) -> dict[str, tuple[str, bool]]:
     """What each sentence of a device says about a Trait."""
-    rows = [reading for device in cards.cards().devices.values() for reading in device.readings]
+    rows = [reading for device in cards.in_play(boxes).devices.values() for reading in device.readings]
     return {says: (row.trait, has) for row in rows for has, some in ((True, row.yes), (False, row.no)) for says in some}
 
 
@@ -24,8 +24,10 @@ def suspects(view: View) -> tuple[str, ...]:
     """The Demons that fit every reading in the notebook."""
     if view["demon"]["id"]:
         return (view["demon"]["id"],)
-    known = [_meaning()[row[3]] for row in view["notebook"] if row[3] in _meaning()]
-    return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has))
+    boxes = tuple(view["boxes"])
+    meaning = _meaning(boxes)
+    known = [meaning[row[3]] for row in view["notebook"] if row[3] in meaning]
+    return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has), boxes)
 
 
 def useful_traits(view: View, left: tuple[str, ...]) -> set[str]:
@@ -62,15 +64,15 @@ def far(view: View, a: str, b: str) -> int:
     """Zones between two places for an Agent, Locks counted; 99 for never."""
     if a == b:
         return 0
-    house = ground.of_operation(view["operation"])
+    house = ground.of_words(view["ground"])
     closed = frozenset(("hq",)) if view["manifested"] else NONE
-    return house.graph.distances(a, blocked(view["operation"], tuple(view["locks"])), closed).get(b, 99)
+    return house.graph.distances(a, blocked(view["ground"], tuple(view["locks"])), closed).get(b, 99)
 
 
-@functools.cache
-def blocked(operation: str, locks: tuple[str, ...]) -> frozenset[str]:
+@functools.lru_cache(20_000)
+def blocked(words: str, locks: tuple[str, ...]) -> frozenset[str]:
     """The ways that Locks close."""
-    graph = ground.of_operation(operation).graph
+    graph = ground.of_words(words).graph
     ways: set[str] = set()
     for lock in locks:
         ends = lock.split("--")
@@ -84,8 +86,8 @@ def blocked(operation: str, locks: tuple[str, ...]) -> frozenset[str]:
 
 
 def beside(view: View, zone: str) -> tuple[str, ...]:
-    house = ground.of_operation(view["operation"])
-    return house.near(zone, blocked(view["operation"], tuple(view["locks"])))
+    house = ground.of_words(view["ground"])
+    return house.near(zone, blocked(view["ground"], tuple(view["locks"])))
 
 
 def places_of_marks(view: View) -> list[str]:

@@ -5,6 +5,7 @@ It weighs each option by what a view tells; the same weights on every Tier.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -78,8 +79,14 @@ def _weigh(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str, floa
     word = str(key[0])
     if word in ("move", "dash", "go", "flee", "leave-hq", "stop"):
         return _weigh_move(view, me, key, worth)
-    weigh = WEIGHTS.get(word)
+    weigh = _weights(tuple(view["boxes"])).get(word)
     return weigh(view, me, key) if weigh is not None else 0.0
+
+
+@functools.cache
+def _weights(boxes: tuple[str, ...]) -> Mapping[str, Weigh]:
+    """What each word weighs; of a box's words what the box says."""
+    return {**WEIGHTS, **{word: weigh for box in boxes for word, weigh in MORE_WEIGHTS.get(box, {}).items()}}
 
 
 def _weigh_move(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str, float]) -> float:
@@ -328,3 +335,5 @@ WEIGHTS: dict[str, Weigh] = {
     "premonition": lambda view, me, key: -2.0,
 }
 """What each word of the menu weighs; a word not named here weighs nothing."""
+MORE_WEIGHTS: dict[str, Mapping[str, Weigh]] = {}
+"""By box: the same for what it adds."""

@@ -145,7 +145,7 @@ def check_events(content: Cards, folder: Path) -> Findings:
         if not 1 <= row.fate <= 5:
             yield FileError(path, f"{key}.fate", "Fate goes from 1 to 5.", value=row.fate)  # NW-EVDECK-08
         for half in (row.dormant, row.manifested):
-            yield from _effects(path, key, half.effects)
+            yield from _effects(path, key, (*half.effects, *half.before))
             if row.deck == "initial" and any(call.verb == "manifest" for call in calls(half.effects)):
                 yield FileError(path, key, "an Initial Event never lets the Demon Manifest.", hint="NW-EVDECK-07")
 

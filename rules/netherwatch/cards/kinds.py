@@ -13,32 +13,8 @@ Category = Literal["physical", "behavioral", "environmental", "special", "weakne
 DeckName = Literal["essential", "hq", "scavenged", "initial", "artifact", "real"]  # real: by hand, name unknown
 EventDeck = Literal["initial", "generic", "demon"]
 Cube = Literal["lit", "dark", "cold", "interaction", "scavenge"]
-Property = Literal[
-    "artifact",
-    "banishment-relic",
-    "drain",
-    "electric",
-    "field-equipment",
-    "key",
-    "light",
-    "reaction",
-    "single-use",
-    "summoning-circle",
-    "synergy",
-]
-MomentWord = Literal[
-    "turn-start",  # an Agent's turn begins, after the roll for light and adjacency
-    "turn-end",  # an Agent's turn ends
-    "after-move",  # an Agent has ended a MOVE or DASH
-    "after-interaction",  # an Agent has resolved a Zone Interaction
-    "after-reading",  # an Agent has used Field Equipment
-    "demon-enters",  # the Demon has come into a Zone
-    "demon-leaves",  # the Demon is about to leave a Zone
-    "demon-phase-start",
-    "demon-phase-end",
-    "agent-dies",
-    "confrontation-start",
-]
+Property = str  # a word of words.PROPERTIES
+MomentWord = str  # a word of words.MOMENTS
 ReactionWord = Literal[
     "before-roll",  # the carrier is about to roll the Sanity Die
     "overlap",  # the carrier is about to suffer Entity Overlap
@@ -79,9 +55,9 @@ class Unique:
 
 @dataclass(frozen=True)
 class Assigned:
-    initial: tuple[str, ...]
-    equipment: str
-    hq: str
+    initial: tuple[str, ...] = ()
+    equipment: str = ""  # any Essential Item
+    hq: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,6 +71,7 @@ class Agent:
     passive: Lasting
     unique: Unique
     assigned: Assigned
+    kind: str = "human"  # a word of words.AGENT_KINDS
     rules: Rules = ()
 
 
@@ -110,7 +87,7 @@ class Item:
 
     id: str
     name: str
-    carry: Literal["hand", "pocket"]
+    carry: str  # a word of words.CARRIED
     properties: tuple[Property, ...] = ()
     copies: int = 1
     note: str = ""  # a line of flavour
@@ -119,6 +96,7 @@ class Item:
     reaction: Reaction | None = None
     modifiers: dict[str, int] = field(default_factory=dict)  # while carried
     rules: Rules = ()
+    found: str = "mansion"  # the location where a Scavenged Item is found
     deck: DeckName = "hq"  # the file says
     kind: str = ""
 
@@ -132,6 +110,7 @@ class Half:
 
     story: str
     effects: Effects
+    before: Effects = ()  # what it did in the first printing, for evenings that were begun with it
 
 
 @dataclass(frozen=True)

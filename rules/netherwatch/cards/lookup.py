@@ -7,10 +7,10 @@ in `rules`; looking it up by a function of this file tells so.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol, TypeVar, get_args
+from typing import Any, Protocol, TypeVar, get_args
 
 from gloamboard.rules.kernel import shown
 from gloamboard.rules.netherwatch.cards.demon_kinds import Board, Circle, Demon, Device, Ritual, Section, Trait
@@ -29,25 +29,81 @@ from gloamboard.rules.netherwatch.cards.kinds import (
 )
 from gloamboard.rules.netherwatch.cards.operation_kinds import Interaction, Operation
 from gloamboard.rules.netherwatch.cards.reader import Cards, read_cards
+from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, PROPERTIES, AgentKind
+from gloamboard.strict_toml import FileError
 
 CONTENT = Path(__file__).resolve().parents[1] / "content"
 
+REAL = ("hq", "scavenged", "artifact")
+"""Decks that an owner's real cards may stand in for."""
 TAGS: dict[str, DeckName] = {"ES": "essential", "HQ": "hq", "SC": "scavenged", "IN": "initial", "DA": "artifact"}
+
+
+OPENED: dict[str, Cards] = {}
+"""The rows of each box opened so far."""
 
 
 @functools.cache
 def cards() -> Cards:
-    """The house content, read once."""
+    """Every row of Netherwatch and of the boxes opened so far, for whoever holds an id: no id is in two boxes."""
+    return _union((in_play(),))
+
+
+@functools.cache
+def in_play(boxes: tuple[str, ...] = ()) -> Cards:
+    """The rows a game with these boxes is made of, for whoever lists them."""
+    if boxes:
+        return _union((in_play(), *(OPENED[box] for box in boxes)))
     found = read_cards(CONTENT)
-    found.items.update((card, Item(card, name, "pocket", deck="real", kind=card)) for card, name in real_items())
+    found.items.update(_real_cards(found, found))
     return found
 
 
-def real_items() -> Iterator[tuple[str, str]]:
-    """Cards of the owner's own Item decks, of which the table knows the back only: id and what to call it."""
-    for deck, count in (("hq", 31), ("scavenged", 14), ("artifact", 3)):
-        for number in range(1, count + 1):
-            yield f"real-{deck}-{number}", f"{deck.upper() if deck == 'hq' else deck.capitalize()} card {number}"
+def open_box(box: str, folder: Path) -> None:
+    """A box's rows join the others. A row that is there already is a FileError: rows are added, never edited."""
+    if box in OPENED:
+        return
+    rows = read_cards(folder, whole=False)
+    every = cards()
+    rows.items.update(_real_cards(_union((in_play(), rows)), rows))
+    for field in dataclasses.fields(Cards):
+        mine, others = getattr(rows, field.name), getattr(every, field.name)
+        if isinstance(mine, dict):
+            for key in mine.keys() & others.keys() - {card for card in mine if card.startswith("real-")}:
+                raise FileError(folder, key, f"{field.name} has a row of this id already.", hint="Give it its own.")
+    OPENED[box] = rows
+    for field in dataclasses.fields(Cards):
+        if isinstance(held := getattr(every, field.name), dict):
+            held.update(getattr(rows, field.name))
+
+
+def of_box(box: str) -> Cards:
+    """The rows that a box brings."""
+    return OPENED[box]
+
+
+def _union(parts: tuple[Cards, ...]) -> Cards:
+    """All rows of these, in their order."""
+    made: dict[str, Any] = {}
+    for field in dataclasses.fields(Cards):
+        held = [getattr(part, field.name) for part in parts]
+        made[field.name] = (
+            {key: row for one in held for key, row in one.items()} if isinstance(held[0], dict) else sum(held, ())
+        )
+    return Cards(**made)
+
+
+def _real_cards(every: Cards, mine: Cards) -> dict[str, Item]:
+    """Cards of the owner's own Item decks, of which the table knows the back only: as many as the house has, those of
+    a box numbered after the others."""
+    found: dict[str, Item] = {}
+    for deck in REAL:
+        count, more = (sum(row.deck == deck for row in part.items.values()) for part in (every, mine))
+        for number in range(count - more + 1, count + 1):
+            card = f"real-{deck}-{number}"
+            name = f"{deck.upper() if deck == 'hq' else deck.capitalize()} card {number}"
+            found[card] = Item(card, name, "pocket", deck="real", kind=card)
+    return found
 
 
 class Ruled(Protocol):
@@ -66,6 +122,34 @@ def note(row: Row) -> Row:
 
 def agent(agent_id: str) -> Agent:
     return note(cards().agents[agent_id])
+
+
+@functools.cache
+def kind_of(agent_id: str) -> AgentKind:
+    """What kind of Agent that is."""
+    return AGENT_KINDS[cards().agents[agent_id].kind]
+
+
+@functools.lru_cache(20_000)
+def at_hand(kind_id: str, first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the Items in an Agent's two rows of slots, those that an Agent of this kind can make use of."""
+    kind = AGENT_KINDS[kind_id]
+    return tuple(card for card in (first if kind.uses_from_first else first + second) if can_use(kind, card, kind.uses))
+
+
+@functools.lru_cache(20_000)
+def to_borrow(kind_id: str, some: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the Items that another Agent carries, those that an Agent of this kind may USE."""
+    kind = AGENT_KINDS[kind_id]
+    rows = cards().items
+    return tuple(card for card in some if "synergy" in rows[card].properties and can_use(kind, card, kind.borrows))
+
+
+def can_use(kind: AgentKind, card: str, tags: frozenset[str]) -> bool:
+    """Whether an Item is for this kind, and bears one of these tags if there are any."""
+    properties = cards().items[card].properties
+    meant = all(not (kinds := PROPERTIES[each].kinds) or kind.id in kinds for each in properties)
+    return meant and (not tags or not tags.isdisjoint(properties))
 
 
 def item(card: str) -> Item:
@@ -132,21 +216,29 @@ def vault_part(part_id: str) -> VaultPart:
     return note(cards().vault[part_id])
 
 
-def item_deck(name: DeckName) -> tuple[str, ...]:
-    """The cards of an Item deck, copies included, in the order of the file."""
-    return tuple(card for card, row in cards().items.items() if row.deck == name)
+@functools.cache
+def item_deck(name: DeckName, boxes: tuple[str, ...] = (), location: str = "mansion") -> tuple[str, ...]:
+    """The cards of an Item deck, copies included, in the order of the files. Scavenged Items are those found there."""
+    rows = in_play(boxes).items.items()
+    return tuple(card for card, row in rows if row.deck == name and (name != "scavenged" or row.found == location))
 
 
-def event_deck(name: EventDeck, demon_id: str = "") -> tuple[str, ...]:
+def real_deck(name: DeckName, boxes: tuple[str, ...] = (), location: str = "mansion") -> tuple[str, ...]:
+    """As many backs as that deck has cards, for an owner's real ones."""
+    return tuple(f"real-{name}-{number}" for number in range(1, len(item_deck(name, boxes, location)) + 1))
+
+
+@functools.cache
+def event_deck(name: EventDeck, demon_id: str = "", boxes: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The cards of an Event deck."""
-    return tuple(
-        card for card, row in cards().events.items() if row.deck == name and (name != "demon" or row.demon == demon_id)
-    )
+    rows = in_play(boxes).events.items()
+    return tuple(card for card, row in rows if row.deck == name and (name != "demon" or row.demon == demon_id))
 
 
-def clue_faces() -> tuple[str, ...]:
+@functools.cache
+def clue_faces(boxes: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The faces of all Clues: "wild", or two Categories with a space between."""
-    faces = cards().clues
+    faces = in_play(boxes).clues
     return tuple(" ".join(face.categories) or "wild" for face in faces for _ in range(face.copies))  # NW-CLUE-01
 
 
@@ -174,9 +266,11 @@ def circle_demons(circle_id: str) -> tuple[str, ...]:
     return tuple(row.id for row in cards().demons.values() if row.circle == circle_id)
 
 
-def possible(yes: frozenset[str], no: frozenset[str]) -> tuple[str, ...]:
+def possible(yes: frozenset[str], no: frozenset[str], boxes: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The Demons that have every Trait of `yes` and none of `no`."""
-    return tuple(row.id for row in cards().demons.values() if yes <= set(row.traits) and not no & set(row.traits))
+    return tuple(
+        row.id for row in in_play(boxes).demons.values() if yes <= set(row.traits) and not no & set(row.traits)
+    )
 
 
 def vault_ids(demon_id: str, part_id: str) -> tuple[str, ...]:

@@ -58,8 +58,10 @@ def says(word: str, amount: int) -> str:
 
 def total(state: State, word: str, agent: Agent | None = None) -> int:
     """What holds now, for that Agent (with what they can do and carry) or for everybody."""
-    who, carried = ("", ()) if agent is None or agent.specter else (agent.id, agent.hand + agent.pocket)  # NW-AGENT-03
-    held = _held(state.operation, state.fate, board_of(state), who, carried)  # NW-FATE-05 NW-FATE-07
+    if agent is None or agent.specter:
+        held = _held(state.operation, state.fate, board_of(state))
+    else:  # NW-AGENT-03 NW-FATE-05 NW-FATE-07
+        held = _held(state.operation, state.fate, board_of(state), agent.id, agent.hand, agent.pocket)
     amount = held.get(word, 0)  # NW-OP-03 NW-OP-02 NW-BOARD-01
     if state.lasting:
         amount += lasting.total(state, word, agent.id if agent else "")
@@ -72,13 +74,18 @@ def board_of(state: State) -> str:
 
 
 @functools.lru_cache(20_000)
-def _held(operation: str, fate: int, board: str, who: str, carried: tuple[str, ...]) -> Mapping[str, int]:
+def _held(
+    operation: str, fate: int, board: str, who: str = "", first: tuple[str, ...] = (), second: tuple[str, ...] = ()
+) -> Mapping[str, int]:
     """All that standing abilities and the Items of one Agent add up to, word by word."""
     sums: Counter[str] = Counter()
     for row in standing(operation, fate, board, who):
         sums.update(row.modifiers)
-    for card in carried:
-        sums.update(lookup.cards().items[card].modifiers)
+    if who:
+        kind = lookup.kind_of(who)
+        sums.update(kind.modifiers)
+        for card in lookup.at_hand(kind.id, first, second):
+            sums.update(lookup.cards().items[card].modifiers)
     return sums
 
 

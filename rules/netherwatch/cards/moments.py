@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch.cards import modifiers
@@ -13,14 +13,27 @@ from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 
+Answer = Callable[[State, Agent | None, str], Script]
+"""A box's script for a moment: whose moment it is, if anybody's, and where."""
+SCRIPTS: dict[str, Mapping[MomentWord, Answer]] = {}
+"""By box: what it does at which moment, besides the rows of its cards."""
 
-def fire(state: State, when: MomentWord, agent: Agent | None = None, zone: str = "") -> Script:
-    """Run every standing effect that answers this moment."""
+
+def fire(state: State, when: MomentWord, agent: Agent | None = None, zone: str = "", of: Agent | None = None) -> Script:
+    """Run every standing effect that answers this moment, then the scripts of the boxes in play. `of` is whom it is
+    about where it is nobody's doing."""
     own = agent.id if agent is not None and not agent.specter else ""
     found = answers(state.operation, state.fate, modifiers.board_of(state), own, when)  # NW-FATE-04
-    if not found:
-        return
-    who, where = (agent.id, zone or agent.zone) if agent else ("", zone)
+    where = zone or (agent.zone if agent else "")
+    if found:
+        yield from _run(state, found, agent.id if agent else "", where)
+    for box in state.boxes:
+        script = SCRIPTS[box].get(when)
+        if script is not None:
+            yield from script(state, agent or of, where)
+
+
+def _run(state: State, found: Mapping[str, tuple[Moment, str]], who: str, where: str) -> Script:
     order = yield from ties.choose_order(
         state, "Which happens first?", list(found), "NW-MISC-04", says=lambda name: f"{name}."
     )

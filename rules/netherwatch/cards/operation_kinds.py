@@ -104,5 +104,6 @@ class Operation:
     fate_effect: tuple[Lasting, ...] = ()
     printed: bool = True  # one of the box's boards; else a house of our own, on tiles of its own
     station: str = "hq"  # the map HQ lies on
+    location: str = "mansion"
     ascends_at: int = 0  # the Rift of an Ascension in Discovery; 0 means the one nearest Fate
     rules: Rules = ()

@@ -9,6 +9,7 @@ from gloamboard.rules.netherwatch.cards import lookup, modifiers
 from gloamboard.rules.netherwatch.cards.demon_kinds import Device
 from gloamboard.rules.netherwatch.cards.kinds import Item, Lasting, Moment, Unique
 from gloamboard.rules.netherwatch.cards.vocabulary import SAYS
+from gloamboard.rules.netherwatch.cards.words import MOMENTS, PROPERTIES
 
 PICKS = ("who", "toward")
 OWN = {"that Agent's Zone": "your Zone", "that Zone": "your Zone", "that Agent": "you"}
@@ -29,32 +30,11 @@ REACTION_SAYS = {
     "overlap": "When the Demon is upon you",
     "event-drawn": "When an Event has been read",
 }
-MOMENT_SAYS = {
-    "turn-start": "At the start of a turn",
-    "turn-end": "At the end of a turn",
-    "after-move": "After a MOVE or DASH",
-    "after-interaction": "After an Interaction",
-    "after-reading": "After a use of FIELD EQUIPMENT",
-    "demon-enters": "When the Demon comes into a Zone",
-    "demon-leaves": "When the Demon leaves a Zone",
-    "demon-phase-start": "When a Demon Phase starts",
-    "demon-phase-end": "When a Demon Phase ends",
-    "agent-dies": "When an Agent dies",
-    "confrontation-start": "When the Confrontation starts",
-}
 USE_SAYS = {
     "any": "USE",
     "dormant": "USE while Dormant",
     "manifested": "USE while Manifested",
     "demon-near": "USE with the Demon in your Zone or an adjacent one",
-}
-PROPERTY_SAYS = {
-    "banishment-relic": "Used as the Demon's ritual asks.",
-    "drain": "You regain 1 Sanity less.",
-    "key": "USE it to remove a Lock in your Zone.",
-    "light": "LIGHT puts your Lit Base on or off.",
-    "single-use": "Discard it after use.",
-    "synergy": "Others in your Zone may USE it.",
 }
 
 
@@ -109,7 +89,7 @@ def item(row: Item) -> str:
     if "summoning-circle" in row.properties:
         names = " or ".join(lookup.cards().demons[each].name for each in lookup.circle_demons(row.kind))
         parts.append(f"USE it one Zone from a Rift to summon {names}.")
-    parts += [PROPERTY_SAYS[prop] for prop in row.properties if prop in PROPERTY_SAYS]
+    parts += [said for prop in row.properties if (said := PROPERTIES[prop].says)]
     return " ".join(parts)
 
 
@@ -126,7 +106,7 @@ def lasting(row: Lasting, own: bool = False) -> str:
     """A Passive Ability, an Operation Rule, a Fate effect."""
     parts = [row.says] if row.says else []
     parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]
-    parts += [f"{MOMENT_SAYS[moment.when]}: {_then(moment, own)}" for moment in row.moments]
+    parts += [f"{MOMENTS[moment.when]}: {_then(moment, own)}" for moment in row.moments]
     fate = f"Fate {either(row.fate)}: " if row.fate else ""
     return fate + " ".join(parts)
 

@@ -9,9 +9,10 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
 from gloamboard.rules.kernel.verbs import Verbs
+from gloamboard.rules.netherwatch.cards import words
 from gloamboard.rules.netherwatch.cards.demon_kinds import Circle, Demon, Device, Section, Trait
 from gloamboard.rules.netherwatch.cards.kinds import (
     Agent,
@@ -21,6 +22,7 @@ from gloamboard.rules.netherwatch.cards.kinds import (
     Event,
     EventDeck,
     Item,
+    Moment,
     Promotion,
     TierRow,
     VaultPart,
@@ -30,7 +32,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.strict_toml import FileError, convert, read_toml
 
 VERSION = 1
-COMPILED = ("effects", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
+COMPILED = ("effects", "before", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
 EVENT_DECKS: dict[str, tuple[EventDeck, str]] = {"initial": ("initial", ""), "generic": ("generic", "")}
 ITEM_DECKS: tuple[DeckName, ...] = ("essential", "hq", "scavenged", "initial", "artifact")
 CODEX: dict[str, Any] = {"trait": Trait, "circle": Circle, "section": Section}
@@ -61,9 +63,9 @@ class Cards:
     vault: dict[str, VaultPart]
 
 
-def read_cards(folder: Path) -> Cards:
-    """All content of a folder, or a FileError that says what to mend."""
-    reader = _reader(folder)
+def read_cards(folder: Path, whole: bool = True) -> Cards:
+    """All content of a folder, or a FileError that says what to mend. What is not `whole` may lack files."""
+    reader = Reader(folder, VERBS, whole)
     codex = reader.table("codex.toml", **CODEX)
     tokens = reader.table("tokens.toml", **TOKENS)
     society = reader.table("society.toml", **SOCIETY)
@@ -89,7 +91,7 @@ def read_cards(folder: Path) -> Cards:
 
 def broken_files(folder: Path) -> list[FileError]:
     """The first thing wrong in the shape of each card, and of each file that is not a list of cards."""
-    reader = _reader(folder)
+    reader = Reader(folder, VERBS)
     tries: list[Callable[[], object]] = [
         lambda: reader.table("codex.toml", **CODEX),
         lambda: reader.table("tokens.toml", **TOKENS),
@@ -134,10 +136,6 @@ def _broken_cards(reader: Reader, name: str, key: str, shape: type[Any]) -> list
     return found
 
 
-def _reader(folder: Path) -> Reader:
-    return Reader(folder, VERBS)
-
-
 def _items(reader: Reader) -> dict[str, Item]:
     """Every card of the five decks; a second copy is called `name-2`."""
     found: dict[str, Item] = {}
@@ -166,12 +164,14 @@ def _events(reader: Reader) -> dict[str, Event]:
 class Reader:
     """Reads files of one folder, compiling rows of verbs on the way."""
 
-    def __init__(self, folder: Path, verbs: Verbs) -> None:
-        self.folder, self.verbs = folder, verbs
+    def __init__(self, folder: Path, verbs: Verbs, whole: bool = True) -> None:
+        self.folder, self.verbs, self.whole = folder, verbs, whole
 
     def table(self, name: str, **shapes: Any) -> dict[str, Any]:
         """The top-level keys of a file, each in its shape (a dataclass stands for a list of rows)."""
         path = self.folder / name
+        if not self.whole and not path.is_file():
+            return {key: {} if get_origin(shape) is dict else [] for key, shape in shapes.items()}
         data = self._raw(path)
         for key in data:
             if key not in shapes:
@@ -217,6 +217,7 @@ class Reader:
             return type(value)(self._compiled(item, path, f"{key}[{i}]") for i, item in enumerate(value))
         if not dataclasses.is_dataclass(value) or isinstance(value, type):
             return value
+        _known_words(value, path, key)
         changes = {}
         for field in dataclasses.fields(value):
             old, where = getattr(value, field.name), f"{key}.{field.name}" if key else field.name
@@ -227,6 +228,18 @@ class Reader:
             if new is not old:
                 changes[field.name] = new
         return dataclasses.replace(value, **changes) if changes else value
+
+
+def _known_words(row: Any, path: Path, key: str) -> None:
+    """Words that boxes may add to are looked up where they are registered."""
+    if isinstance(row, Item):
+        words.known(path, f"{key}.carry", row.carry, words.CARRIED, "way to carry")
+        for prop in row.properties:
+            words.known(path, f"{key}.properties", prop, words.PROPERTIES, "property")
+    elif isinstance(row, Moment):
+        words.known(path, f"{key}.when", row.when, words.MOMENTS, "moment")
+    elif isinstance(row, Agent):
+        words.known(path, f"{key}.kind", row.kind, words.AGENT_KINDS, "kind of Agent")
 
 
 def _by_id(rows: Iterable[Any], path: Path, key: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.kernel.verbs import Effects, Verb
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import State
@@ -51,13 +51,21 @@ def what_happened(state: State, cause: Cause, seat: str, asks: str) -> Script:
     """Pick verbs until all that was read aloud has happened."""
     while True:
         key = yield Choice(
-            {seat: lambda: _verbs(state, VERBS.known)}, asks, about="by-hand", rule="NW-EVENT-02", even_one=True
+            {seat: lambda: _verbs(state, _known(state))},
+            asks,
+            about="by-hand",
+            rule="NW-EVENT-02",
+            even_one=True,
         )
         if key[0] == "done":
             return
         row = yield from _words(state, seat, VERBS.known[str(key[1])])
         tell(state, f"By hand: {' '.join(str(word) for word in row.values())}.", "NW-EVENT-02")
         yield from VERBS.run(state, cause, VERBS.compile([row], "the card", "effects"))
+
+
+def _known(state: State) -> dict[str, Verb]:
+    return known_in(state.boxes)
 
 
 def _verbs(state: State, known: dict[str, Verb]) -> list[Option]:
@@ -109,7 +117,7 @@ def _values(hint: Any) -> tuple[Any, ...]:
 
 def name_on_card(state: State, asks: Callable[[], str]) -> Script:
     """The name on the True Demon card, which only the vault knew."""
-    rows = cards.cards().demons.values()
+    rows = cards.in_play(state.boxes).demons.values()
     options = [Option(("named", row.id), f"{row.name}.", "NW-SUMM-06") for row in rows]
     key = yield Choice(dict.fromkeys(state.seats, options), asks(), about="by-hand", rule="NW-SUMM-06")  # NW-SUMM-06
     return key[1]

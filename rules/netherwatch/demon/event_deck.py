@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script
+from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards.kinds import Half
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.demon import ascension, by_hand
 from gloamboard.rules.netherwatch.state import State, lasting
 from gloamboard.rules.netherwatch.state.story import tell
 
 DECK = 30
+SECOND_PRINTING = "second-printing"  # among the settings of an evening that was begun with it
 
 
 def build(state: State) -> Script:
@@ -17,7 +20,7 @@ def build(state: State) -> Script:
     row = cards.tier(state.tier)
     initial = row.initial_events  # NW-TIER-03
     generic = DECK // 2 - initial  # NW-EVDECK-02 NW-EVDECK-05 NW-EX-08
-    own = list(cards.event_deck("demon", state.demon))  # NW-SETUP-23
+    own = list(cards.event_deck("demon", state.demon, state.boxes))  # NW-SETUP-23
     mine = DECK // 2  # NW-EVDECK-05
     if state.variant == "discovery":
         generic -= row.removed_each  # NW-SINGLE-03 NW-SINGLE-04 NW-SINGLE-05
@@ -30,8 +33,8 @@ def build(state: State) -> Script:
         state.events.top = ("blue",) * initial
         yield from show_back(state)
         return
-    blue = yield from _some(cards.event_deck("initial"), initial, "initial-events")  # NW-EVDECK-01
-    red = yield from _some(cards.event_deck("generic"), generic, "generic-events")
+    blue = yield from _some(cards.event_deck("initial", "", state.boxes), initial, "initial-events")  # NW-EVDECK-01
+    red = yield from _some(cards.event_deck("generic", "", state.boxes), generic, "generic-events")
     state.events.shuffle([*red, *own])  # NW-EVDECK-03
     for card in blue:
         state.events.put_top(card)  # NW-EVDECK-04
@@ -120,6 +123,12 @@ def shift_fate(state: State, by: int, rule: str) -> None:
     set_fate(state, (state.fate - 1 + by) % 5 + 1, rule)  # NW-SPEC-15
 
 
+def half_does(state: State, half: Half) -> Effects:
+    """What that half of an Event does in this evening."""
+    does: Effects = half.effects if SECOND_PRINTING in state.settings or not half.before else half.before
+    return does
+
+
 def look_ahead(state: State, seat: str, rule: str) -> Script:
     """The next Event is read; the seat decides what becomes of it."""
     if not state.events.top:
@@ -130,7 +139,7 @@ def look_ahead(state: State, seat: str, rule: str) -> Script:
     else:
         row = cards.event(top)
         half = row.manifested if state.manifested else row.dormant
-        read = f"The next Event: {half.story} {say(half.effects)}"
+        read = f"The next Event: {half.story} {say(half_does(state, half))}"
     options = [
         Option(("event", "stays"), "It stays next.", rule, ("press", "confirm")),
         Option(("event", "discard"), f"Discard it: Fate becomes {back(top)[1]}.", rule),

@@ -14,7 +14,7 @@ def offer(state: State) -> Script:
     """After a turn, ahead of the Event, with somebody in HQ."""
     if state.variant != "discovery" or not state.in_zone(HQ):  # NW-SINGLE-07
         return
-    rows = cards.cards().demons.values()
+    rows = cards.in_play(state.boxes).demons.values()
 
     def options() -> list[Option]:
         names = [Option(("declare", row.id), f"It is {row.name}.", "NW-SINGLE-08") for row in rows]

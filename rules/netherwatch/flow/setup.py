@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script, done
 from gloamboard.rules.netherwatch import cards
@@ -21,34 +21,38 @@ def select(state: State) -> Script:
     row = cards.operation(state.operation)  # NW-SETUP-01 NW-SETUP-02 NW-SETUP-03
     tell(state, f"{row.name}: {row.site}", "NW-SETUP-03")  # NW-OP-07
     if "vault" not in state.by_hand:
-        state.demon = yield Chance("vault", list(cards.cards().demons), "Pick a vault.")  # NW-SETUP-22
+        state.demon = yield Chance("vault", list(cards.in_play(state.boxes).demons), "Pick a vault.")  # NW-SETUP-22
     state.step = "decks"
 
 
 def lay_decks(state: State) -> Script:
     """Step 2: the stations and the five Item decks."""
     yield from ()
-    state.essential = list(cards.item_deck("essential"))  # NW-SETUP-04 NW-SETUP-05
-    state.initial = list(cards.item_deck("initial"))  # NW-SETUP-07
+    state.essential = list(cards.item_deck("essential", state.boxes))  # NW-SETUP-04 NW-SETUP-05
+    state.initial = list(cards.item_deck("initial", state.boxes))  # NW-SETUP-07
     state.hq_deck.shuffle(_pile(state, "hq"))  # NW-SETUP-05 NW-SETUP-06 NW-SETUP-34
     state.scavenged_deck.shuffle(_pile(state, "scavenged"))  # NW-SETUP-34
     state.artifact_deck.shuffle(_pile(state, "artifact"))  # NW-SETUP-34
-    state.clue_bag = list(cards.clue_faces())
+    state.clue_bag = list(cards.clue_faces(state.boxes))
     state.step = "map"
 
 
 def _pile(state: State, deck: cards.DeckName) -> tuple[str, ...]:
     """The cards of an Item deck; backs only when the real ones lie on the table."""
-    if "items" in state.by_hand:
-        return tuple(card for card, _ in cards.real_items() if card.startswith(f"real-{deck}-"))
-    return cards.item_deck(deck)
+    cards_of = cards.real_deck if "items" in state.by_hand else cards.item_deck
+    return cards_of(deck, state.boxes, cards.operation(state.operation).location)
 
 
-def lay_map(state: State) -> Script:
-    """Step 3: the Operation's cubes and tokens in the Zones it names."""
+def prepare_map(state: State) -> Script:
+    """Step 3, as it is done at the Operation's location."""
+    return PREPARE[cards.operation(state.operation).location](state)
+
+
+def lay_mansion(state: State) -> Script:
+    """Step 3 in the Mansion: the Operation's cubes and tokens in the Zones it names."""
     row = cards.operation(state.operation)  # NW-SETUP-10 NW-SINGLE-01
     for rift in row.rift:
-        rifts.place_rift(state, rift.number, rift.zone, "NW-SETUP-12")  # NW-SETUP-12 NW-EX-02
+        yield from rifts.place_rift(state, rift.number, rift.zone, "NW-SETUP-12")  # NW-SETUP-12 NW-EX-02
     state.cover_bag = ["safe"] * row.cover.safe + ["exposed"] * row.cover.exposed  # NW-EX-02
     for number, zone in enumerate(row.cover.zones, 1):
         state.covers[f"cover-{number}"] = (zone, "")  # NW-SETUP-13
@@ -106,14 +110,14 @@ def light_lamps(state: State) -> Script:
 
 def choose_agents(state: State) -> Script:
     """Step 4: each player takes a board; no board is taken twice."""
-    every = cards.cards().agents
+    every = cards.in_play(state.boxes).agents
     wanted = [each for each in state.flags if each in every]
     for number, seat in enumerate(state.seats):
         taken = {every[agent.id].board for agent in state.agents}
         if number < len(wanted):
             chosen = wanted[number]
         elif "quick" in state.settings:
-            chosen = next(each for each in HOUSE_AGENTS if every[each].board not in taken)
+            chosen = next(each for each in _house_team(state) if every[each].board not in taken)
         else:
             chosen = yield from ties.choose_one(
                 state,
@@ -129,6 +133,12 @@ def choose_agents(state: State) -> Script:
         del state.flags[each]
     start_extras.second_specter(state)
     state.step = "kit"
+
+
+def _house_team(state: State) -> Sequence[str]:
+    """The Agents the house would take, of boxes in play that have a wish, else one of each board."""
+    wished = [each for box in state.boxes if box in TEAMS for each in TEAMS[box](state)]
+    return (*wished, *HOUSE_AGENTS)
 
 
 def new_agent(agent_id: str, seat: str) -> Agent:
@@ -156,7 +166,7 @@ def assigned(state: State, agent: Agent) -> list[str]:
     row = cards.agent(agent.id).assigned
     kit = [next(c for c in state.initial if cards.cards().items[c].kind == kind) for kind in row.initial]  # NW-SETUP-32
     for card, pile in ((row.equipment, state.essential), (row.hq, state.hq_deck.cards())):
-        if card in pile:
+        if card and card in pile:
             kit.append(card)  # NW-SETUP-32
     while not inventory.fits(state, agent, kit):
         kit.pop(0)
@@ -192,10 +202,14 @@ def build_deck(state: State) -> Script:
     state.phase, state.step = "agents", "start"  # NW-SETUP-36 NW-SETUP-35 NW-SETUP-19
 
 
+PREPARE: dict[str, Callable[[State], Script]] = {"mansion": lay_mansion}
+"""Step 3 by location."""
+TEAMS: dict[str, Callable[[State], Sequence[str]]] = {}
+"""By box: the Agents the house chooses when asked to, the first one's first."""
 STEPS: dict[tuple[str, str], Callable[[State], Script]] = {
     ("setup", "start"): select,
     ("setup", "decks"): lay_decks,
-    ("setup", "map"): lay_map,
+    ("setup", "map"): prepare_map,
     ("setup", "lamps"): light_lamps,
     ("setup", "agents"): choose_agents,
     ("setup", "kit"): hand_out,

@@ -16,7 +16,7 @@ def second_specter(state: State) -> None:
     """A solo game may start with a Specter as a second Agent of the same player."""
     if "second-specter" not in state.solo:
         return
-    every = cards.cards().agents
+    every = cards.in_play(state.boxes).agents
     board = every[state.agents[0].id].board
     row = next(row for row in every.values() if row.board != board)
     ghost = Agent(row.id, state.seats[0], row.name, row.sanity, HQ)

@@ -279,7 +279,7 @@ def resolve_event(state: State) -> Script:
     tell(state, half.story, "NW-EVENT-02")
     state.step = "discard"
     try:
-        yield from VERBS.run(state, Cause("event", state.event), half.effects)  # NW-EVENT-02
+        yield from VERBS.run(state, Cause("event", state.event), event_deck.half_does(state, half))  # NW-EVENT-02
     except EventDropped:
         tell(state, "The rest of the Event comes to nothing.", "NW-TARGET-03")  # NW-TARGET-03
 

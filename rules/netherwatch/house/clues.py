@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import HQ, State
 from gloamboard.rules.netherwatch.state.story import tell
@@ -54,6 +55,7 @@ def reveal_clue(state: State, zone: str, rule: str) -> Script:
     state.clue_bag.remove(face)
     state.clues[zone] = (clue[0], face)
     tell(state, f"The Clue in the {ground.name(state, zone)} shows {face_name(face)}.", rule)
+    yield from moments.fire(state, "clue-revealed", zone=zone)
 
 
 def remove_clue(state: State, zone: str, rule: str) -> None:

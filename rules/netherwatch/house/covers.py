@@ -69,7 +69,7 @@ def replace_cover(state: State, cover: str, face: str) -> None:
 def _covers_in_the_box(state: State) -> list[str]:
     """Faces of the Covers that the Operation left in the box."""
     out = [*state.cover_bag, *(face for _, face in state.covers.values())]
-    return [face for face, count in cards.cards().cover.items() for _ in range(count - out.count(face))]
+    return [face for face, count in cards.in_play(state.boxes).cover.items() for _ in range(count - out.count(face))]
 
 
 def offer_turning(state: State, cover: str) -> Script:

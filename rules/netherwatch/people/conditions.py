@@ -60,7 +60,7 @@ def die(state: State, agent: Agent, rule: str) -> Script:
         state.to_dormant = True  # NW-DEATH-06 NW-OVER-08
     if state.turn == agent.id:
         state.moving, state.moves_left, state.stopped, state.dash_gift = "", 0, True, False
-    yield from moments.fire(state, "agent-dies", zone=agent.zone)
+    yield from moments.fire(state, "agent-dies", zone=agent.zone, of=agent)
 
 
 def out_of_people(state: State) -> None:

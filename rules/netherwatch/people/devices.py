@@ -69,7 +69,7 @@ def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading) 
 def mark(state: State, trait: str, has: bool) -> None:
     """The Trait is confirmed or ruled out, and Demons that do not fit are struck out."""
     state.marks[trait] = "yes" if has else "no"  # NW-DISC-05
-    for row in cards.cards().demons.values():
+    for row in cards.in_play(state.boxes).demons.values():
         if (trait in row.traits) != has:
             state.marks[row.id] = "no"  # NW-DISC-05
 

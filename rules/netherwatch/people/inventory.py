@@ -8,16 +8,18 @@ from collections.abc import Iterable, Sequence
 from gloamboard.rules.kernel import Choice, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import modifiers, printed
+from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, CARRIED
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.state import Agent, State, lasting, ties
 from gloamboard.rules.netherwatch.state.story import tell
 
-HANDS = 2  # NW-INV-01
+ANYWHERE = CARRIED["pocket"]  # in any slot
 
 
 def pockets(state: State, agent: Agent) -> int:
-    """Pocket slots: the third exists only in games with one or two Agents."""
-    slots = 3 if len(state.agents) <= 2 else 2  # NW-INV-01 NW-INV-02
+    """Pocket slots: a human's third exists only in games with one or two Agents."""
+    kind = cards.kind_of(agent.id)
+    slots = kind.second if len(state.agents) <= 2 else kind.second - kind.fewer  # NW-INV-01 NW-INV-02
     return slots + modifiers.total(state, "pocket", agent)
 
 
@@ -72,18 +74,39 @@ def fits(state: State, agent: Agent, some: Sequence[str]) -> bool:
 
 def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """The Items laid out as (hand, pocket); None when they do not fit. What lay where stays there if it can."""
-    rows = cards.cards().items
-    hand = [card for card in some if rows[card].carry == "hand"]  # NW-INV-06 NW-EX-23
-    loose = [card for card in some if rows[card].carry == "pocket"]  # NW-INV-05
-    loose.sort(key=lambda card: card in agent.hand)  # NW-INV-04
-    room = pockets(state, agent)
-    pocket, rest = loose[:room], loose[room:]
-    if len(hand) > HANDS and len(hand) > HANDS + _shared(state, hand):  # NW-SOLO-04
+    kind = cards.kind_of(agent.id)
+    sorted_out = _by_slot(kind.id, tuple(some), agent.hand)
+    if sorted_out is None:
         return None
-    hand += rest
-    if len(hand) > HANDS + _shared(state, some):
+    only_hand, only_pocket, loose = sorted_out
+    room = pockets(state, agent) - len(only_pocket)
+    if room < 0:
+        return None
+    if len(only_hand) > kind.first and len(only_hand) > kind.first + _shared(state, only_hand):  # NW-SOLO-04
+        return None
+    hand = only_hand + loose[room:]
+    if len(hand) > kind.first + _shared(state, some):
         return None  # NW-INV-01 NW-INV-06
-    return tuple(hand), tuple(pocket)
+    return hand, only_pocket + loose[:room]
+
+
+@functools.lru_cache(20_000)
+def _by_slot(kind_id: str, some: tuple[str, ...], held: tuple[str, ...]) -> tuple[tuple[str, ...], ...] | None:
+    """These Items by where an Agent of that kind carries them: only in the hand, only in a pocket, in either, with what
+    is held in the hand now last. None when the kind does not carry one of them, or not so many."""
+    kind, rows = AGENT_KINDS[kind_id], cards.cards().items
+    words = [rows[card].carry for card in some]
+    for word in words:
+        way = CARRIED[word]
+        if (way.kinds and kind_id not in way.kinds) or words.count(word) > way.most:
+            return None
+    ways = [ANYWHERE if kind.anywhere and CARRIED[word].first else CARRIED[word] for word in words]
+    pairs = list(zip(some, ways, strict=True))
+    hand = tuple(card for card, way in pairs if not way.second)  # NW-INV-06 NW-EX-23
+    pocket = tuple(card for card, way in pairs if not way.first)
+    loose = [card for card, way in pairs if way.first and way.second]  # NW-INV-05
+    loose.sort(key=lambda card: card in held)  # NW-INV-04
+    return hand, pocket, tuple(loose)
 
 
 def _shared(state: State, some: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ MOVE and DASH themselves are in actions/; what the meeting does to an Agent is i
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import arrival, ground
 from gloamboard.rules.netherwatch.people import overlap
 from gloamboard.rules.netherwatch.state import Agent, State, ties
@@ -22,10 +23,13 @@ def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool 
     if not agent.specter and zone in ground.full_zones(state, agent):  # NW-MAP-12
         return
     agent.hiding = ""
+    yield from moments.fire(state, "leaves", agent)
     agent.zone = zone  # NW-MAP-04
     tell(state, f"The {agent.name} moves to {ground.the(state, zone)}.", rule)
     if state.manifested and zone == state.demon_zone:
         yield from meet_demon(state, agent)
+    if agent.zone == zone:
+        yield from moments.fire(state, "enters", agent)
     if agent.zone == zone and not on_the_way:  # NW-CLUE-06
         yield from arrival.arrive(state, agent)
 
@@ -35,12 +39,16 @@ def exchange(state: State, one: Agent, other: Agent, rule: str) -> Script:
     ghosts = [agent for agent in (one, other) if agent.specter]
     if state.manifested and any(state.demon_zone in (one.zone, other.zone) for _ in ghosts):  # NW-SPEC-05
         return
+    for agent in (one, other):
+        yield from moments.fire(state, "leaves", agent)
     one.zone, other.zone = other.zone, one.zone
     tell(state, f"The {one.name} and the {other.name} change places.", rule)
     for agent in (one, other):
         agent.hiding, zone = "", agent.zone
         if state.manifested and zone == state.demon_zone:
             yield from meet_demon(state, agent)
+        if agent.zone == zone:
+            yield from moments.fire(state, "enters", agent)
         if agent.zone == zone:
             yield from arrival.arrive(state, agent)
 
@@ -62,6 +70,7 @@ def leave_hq(state: State, agent: Agent) -> Script:
     )
     agent.zone = zone  # NW-HQ-11
     tell(state, f"The {agent.name} leaves HQ for the {ground.name(state, zone)}.", "NW-HQ-11")
+    yield from moments.fire(state, "enters", agent)
     yield from arrival.arrive(state, agent)
 
 

@@ -22,11 +22,10 @@ ASKS: dict[cards.ReactionWord, str] = {
 
 def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> Script:
     """Offer every fitting Reaction to its holder, one after another, until they let it pass."""
-    answering = _answering(when)
     for agent in agents:
         passed = False
         while not passed:
-            fitting = [card for card in inventory.one_of_each(agent.hand + agent.pocket) if card in answering]
+            fitting = [card for card in inventory.one_of_each(_at_hand(agent)) if _answers(card, when)]
             if not fitting or agent.specter:
                 break
             asks = f"{ASKS[when].format(name=agent.name)} React?"
@@ -36,11 +35,15 @@ def window(state: State, when: cards.ReactionWord, agents: Iterable[Agent]) -> S
                 yield from _react(state, agent, key[1])
 
 
+def _at_hand(agent: Agent) -> tuple[str, ...]:
+    return cards.at_hand(cards.kind_of(agent.id).id, agent.hand, agent.pocket)
+
+
 @functools.cache
-def _answering(when: cards.ReactionWord) -> frozenset[str]:
-    """The Items that react to this."""
-    rows = cards.cards().items.items()
-    return frozenset(card for card, row in rows if row.reaction is not None and row.reaction.when == when)
+def _answers(card: str, when: cards.ReactionWord) -> bool:
+    """Whether that Item reacts to this."""
+    reaction = cards.cards().items[card].reaction
+    return reaction is not None and reaction.when == when
 
 
 def _options(agent: Agent, fitting: list[str]) -> list[Option]:

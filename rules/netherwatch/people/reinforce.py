@@ -13,7 +13,7 @@ def successor(state: State, agent: Agent) -> str:
     solo game begins with: it never had a board to turn over."""
     if "second-specter" in state.solo:
         return ""  # NW-SOLO-03
-    every = cards.cards().agents
+    every = cards.in_play(state.boxes).agents
     board = every[agent.id].board
     other = next(row.id for row in every.values() if row.board == board and row.id != agent.id)  # NW-COMP-12
     return "" if any(each.id == other for each in state.agents) else other

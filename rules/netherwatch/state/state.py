@@ -39,6 +39,8 @@ class State(PlainData):
     seats: tuple[str, ...]
     tier: str  # initiate, operative, veteran
     operation: str
+    ground: str  # what is played on, in words: the location and what is laid there; see house/locations.py
+    boxes: tuple[str, ...] = ()  # expansions in play
     streams: dict[str, int] = field(default_factory=dict)
     told: list[Line] = field(default_factory=list)
     # the evening, settled before play
@@ -96,6 +98,7 @@ class State(PlainData):
     rifts: dict[int, str] = field(default_factory=dict)
     locks: dict[str, frozenset[str]] = field(default_factory=dict)  # the ways each Lock closes
     blocked: frozenset[str] = frozenset()  # all of them together
+    halts: frozenset[str] = frozenset()  # Zones where something waits for Agents: none is passed in one go
     # artifact, escape, circle, major-ward, minor-ward, objective-a…: zone
     tokens: dict[str, str] = field(default_factory=dict)
     banishment: dict[str, Cover] = field(default_factory=dict)  # public name: zone, face ("", "inert", "active")
@@ -120,6 +123,7 @@ class State(PlainData):
     lasting: list[Lasting] = field(default_factory=list)
     used: list[str] = field(default_factory=list)  # once-per-game things that are gone
     flags: dict[str, int] = field(default_factory=dict)  # what an Operation or a Demon Board counts
+    beside: list[PlainData] = field(default_factory=list)  # what the boxes in play keep for themselves, one each
 
     def agent(self, id: str) -> Agent:
         for agent in self.agents:

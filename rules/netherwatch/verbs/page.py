@@ -10,7 +10,8 @@ from typing import Any, Literal, get_args, get_origin
 
 from gloamboard.rules.kernel.verbs import Effects, Verb
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
-from gloamboard.rules.netherwatch.cards.vocabulary import SAYS, VERBS
+from gloamboard.rules.netherwatch.cards.vocabulary import SAYS, VERBS, known_in
+from gloamboard.rules.netherwatch.cards.words import ADDED
 from gloamboard.rules.netherwatch.verbs.words import WHERE_SAYS, WHO_SAYS, Where, Who
 
 OPENING = """# Content: cards as rows of verbs
@@ -57,8 +58,8 @@ A row that carries a rule of the game bears its id: `rules = ["NW-OP-05"]`.
 def page() -> str:
     """The whole page."""
     parts = [OPENING, "## Verbs\n"]
-    for name in sorted(VERBS.known):
-        parts.append(_verb(VERBS.known[name]))
+    for _, verb in sorted(known_in(()).items()):
+        parts.append(_verb(verb))
     parts.append("## Whom a card means: `who`\n")
     parts.append(
         "Words for one Agent go by the Targeting Priority when an Event or a Demon Board uses them: whoever holds the\n"
@@ -71,7 +72,7 @@ def page() -> str:
     parts.append(_words({word: WHERE_SAYS[word] for word in get_args(Where)}))
     parts.append("## Modifiers\n")
     parts.append("Standing numbers: passives, Items while carried, Operation Rules, Fate effects, Demon Boards.\n")
-    parts.append(_words({word: says.replace("{n:+d}", "±n") for word, says in MODIFIERS.items()}))
+    parts.append(_words({word: says.replace("{n:+d}", "±n") for word, says in MODIFIERS.items() if word not in ADDED}))
     return "\n".join(parts)
 
 

@@ -251,7 +251,7 @@ def choose_zone(state: State, cause: Cause, found: Sequence[str], asks: str) -> 
 
 def _rifts(state: State, where: str, here: str) -> list[str]:
     if where == "rift-fate":
-        return [state.rifts[number] for number in rift_numbers(state.rifts, state.fate)]
+        return [state.rifts[number] for number in rift_numbers(state.ground, state.rifts, state.fate)]
     return _by_distance(state, list(state.rifts.values()), here, farthest=where == "rift-farthest")
 
 

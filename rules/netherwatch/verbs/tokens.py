@@ -132,7 +132,7 @@ def open_rift(state: State, cause: Cause, where: Where = "here", zone: str = "")
                 state, cause, where, "where does a Rift open?", zone, lambda spot: spot not in state.rifts.values()
             )
         ):
-            rifts.place_rift(state, free[0], spot, rule_of(cause))
+            yield from rifts.place_rift(state, free[0], spot, rule_of(cause))
 
 
 @verb('{ do = "close_rift", where = "here" }', lambda w: f"the Rift in {place_of(w)} closes")

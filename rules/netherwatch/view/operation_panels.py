@@ -68,4 +68,4 @@ def _interactions(view: Mapping[str, Any], row: cards.Operation) -> list[dict[st
 
 
 def _zone(view: Mapping[str, Any], zone: str) -> str:
-    return ground.of_operation(view["operation"]).names[zone]
+    return ground.of_words(view["ground"]).names[zone]

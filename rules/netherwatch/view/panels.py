@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gloamboard.rules.netherwatch import cards
@@ -10,13 +10,21 @@ from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.view import operation_panels
 
+MORE: dict[str, Callable[[Mapping[str, Any]], list[dict[str, Any]]]] = {}
+"""By box: its panels, after the others."""
+
 
 def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    made = _of_netherwatch(view)
+    return made + [panel for box in view["boxes"] if box in MORE for panel in MORE[box](view)]
+
+
+def _of_netherwatch(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     made: list[dict[str, Any]] = []
     if view["event"] is not None and view["event"]["story"]:
         lines = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": view["event"]["says"], "rule": ""}]
         made.append({"kind": "notes", "title": "The Event", "lines": lines, "about": "event"})
-    made += [_hand(agent) for agent in view["agents"].values()]
+    made += [_hand(name, agent) for name, agent in view["agents"].items()]
     made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
     made += [_actions(agent) for agent in view["agents"].values()]
     made += [_abilities(name, agent) for name, agent in view["agents"].items() if not agent["specter"]]
@@ -48,9 +56,10 @@ def _fate(view: Mapping[str, Any]) -> str:
     return " ".join(f"{row.name}." for row in rows if view["fate"] in row.fate)
 
 
-def _hand(agent: Mapping[str, Any]) -> dict[str, Any]:
+def _hand(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
     rows = cards.cards().items
-    held = [("Hand", card) for card in agent["hand"]] + [("Pocket", card) for card in agent["pocket"]]
+    first, second = slots = cards.kind_of(name).slots
+    held = [(first, card) for card in agent["hand"]] + [(second, card) for card in agent["pocket"]]
     shown = [
         {
             "name": rows[card].name,
@@ -60,7 +69,7 @@ def _hand(agent: Mapping[str, Any]) -> dict[str, Any]:
         }
         for slot, card in held
     ]
-    return {"kind": "hand", "title": agent["name"], "seat": agent["seat"], "cards": shown, "slots": ["Hand", "Pocket"]}
+    return {"kind": "hand", "title": agent["name"], "seat": agent["seat"], "cards": shown, "slots": list(slots)}
 
 
 def _abilities(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,7 +152,7 @@ def _ritual(ritual: Mapping[str, Any]) -> dict[str, Any]:
 
 def _matrix(view: Mapping[str, Any]) -> dict[str, Any]:
     """Which Demon has which Trait, as the Codex says, with the players' marks. The table concludes nothing."""
-    every = cards.cards()
+    every = cards.in_play(tuple(view["boxes"]))
     cells = {f"{row.id}/{trait}": "yes" for row in every.demons.values() for trait in row.traits}
     cells |= view["marks"]
     return {

@@ -5,10 +5,9 @@ A hint says what everybody at the table could work out, so none can tell a secre
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.house import ground, rifts
 
@@ -33,7 +32,19 @@ FELT: dict[str, dict[str, Any]] = {  # moments that come over the Orb by themsel
 }
 
 
+MORE: dict[str, Callable[[Mapping[str, Any], dict[str, Any]], None]] = {}
+"""By box: what it adds to a scene."""
+
+
 def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+    made = _of_netherwatch(view)
+    for box in view["boxes"]:
+        if box in MORE:
+            MORE[box](view, made)
+    return made
+
+
+def _of_netherwatch(view: Mapping[str, Any]) -> dict[str, Any]:
     spaces: dict[str, list[str]] = {zone: [level] for zone, level in view["light"].items()}
     spaces["hq"] = ["dark"] if view["manifested"] else ["lit"]
     for zone in view["cold"]:
@@ -67,20 +78,20 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
 
 def hints(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Zones and what stirs there; where two would lie on one layer, the later one is seen."""
-    house, at = ground.of_operation(view["operation"]), view["demon"]["at"]
+    house, at = ground.of_words(view["ground"]), view["demon"]["at"]
     for zone, (_, face) in view["clues"].items():
         if not face:
             yield zone, "smoulder"
     if at is None:
         numbers = {int(number): zone for number, zone in view["rifts"].items()}
-        for number in rifts.rift_numbers(numbers, view["fate"]):  # NW-RIFT-03
+        for number in rifts.rift_numbers(view["ground"], numbers, view["fate"]):  # NW-RIFT-03
             yield numbers[number], "stir"
         return
     target = view["agents"].get(view["target"] or "")
     if target is not None and not target["escaped"]:
         for zone in house.demon_ways(at, target["at"]):
             yield zone, "pull"
-    beside = house.near(at, NONE)  # it is heard through a Lock too
+    beside = house.demon_near(at)  # it is heard through a Lock too
     for zone in dict.fromkeys(agent["at"] for agent in view["agents"].values() if not agent["escaped"]):
         if zone in beside:
             yield zone, "noise"
@@ -91,7 +102,7 @@ def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """What the electronic props show: the sign of the reading just taken, else tension; the Orb feels what happens."""
     made: dict[str, dict[str, Any]] = {}
     device, _, sign = view["moment"][0].partition(" ")
-    for row in cards.cards().devices.values():
+    for row in cards.in_play(tuple(view["boxes"])).devices.values():
         if row.prop:
             made[row.prop] = {"scene": "idle", "tension": tension(view)}
             if device == row.id:

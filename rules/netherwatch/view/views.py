@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gloamboard.rules.netherwatch import cards
@@ -16,14 +17,27 @@ STATION = "item-station"
 PHASES = {"setup": "Set-up", "agents": "Agent Phase", "demon": "Demon Phase", "over": "The end"}
 
 
+MORE: dict[str, Callable[[State, str, dict[str, Any]], None]] = {}
+"""By box: what it adds to a view."""
+
+
 def view(state: State, seat: str) -> dict[str, Any]:
     """Everything a seat, or the public, may know, as plain data."""
+    made = _of_netherwatch(state, seat)
+    for box in state.boxes:
+        if box in MORE:
+            MORE[box](state, seat, made)
+    return made
+
+
+def _of_netherwatch(state: State, seat: str) -> dict[str, Any]:
     every = cards.cards()
     house = ground.ground(state)
     operation = every.operations[state.operation]
     back = event_deck.top_back(state)
     return {
         "game": "netherwatch",
+        "boxes": list(state.boxes),
         "title": operation.name,
         "map": {"tiles": list(house.floors)},  # NW-SETUP-08 NW-EX-01 NW-EX-06
         "round": state.round,
@@ -33,6 +47,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "variant": state.variant,
         "by_hand": sorted(state.by_hand),
         "operation": state.operation,
+        "ground": state.ground,
         "manifested": state.manifested,
         "demon": {
             "at": state.demon_zone or None,
@@ -95,7 +110,7 @@ def _event(state: State, seat: str) -> dict[str, Any] | None:
         return {"reader": reader, "story": "Read the real card aloud.", "says": ""}
     row = cards.cards().events[state.event]
     half = row.manifested if state.event_half == "manifested" else row.dormant
-    return {"reader": reader, "story": half.story, "says": say(half.effects)}  # NW-EVENT-04
+    return {"reader": reader, "story": half.story, "says": say(event_deck.half_does(state, half))}  # NW-EVENT-04
 
 
 def _seat(state: State, seat: str) -> dict[str, Any]:

@@ -5,6 +5,8 @@ What forbids an action stands beside that action, in actions/: here is only who 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gloamboard.rules.kernel import Reason
 from gloamboard.rules.netherwatch import actions
 from gloamboard.rules.netherwatch.actions.because import Attempt, word
@@ -21,6 +23,8 @@ PIECES = {
     "dropped": ("NW-DROP-01", "Dropped Items are taken with PICK UP or put down with DROP."),
     "lit-base": ("NW-ACT-26", "A Lit Base goes on and off with LIGHT, and needs a LIGHT Item."),
 }
+MORE: dict[str, Callable[[State, str, Attempt, str], Reason | None]] = {}
+"""By box: why what it asks may not be answered so."""
 
 
 def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
@@ -29,6 +33,9 @@ def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | N
     named = next((agent for agent in state.agents if word(attempt, 1) in (agent.id, agent.piece)), None)
     if said in HANDS and len(attempt) > 1 and named is None:
         return _piece(attempt)  # NW-CLUE-08
+    for box in state.boxes:
+        if box in MORE and (reason := MORE[box](state, seat, attempt, about)) is not None:
+            return reason
     if about == "event" and state.phase == "demon":
         return Reason("NW-TURN-01", "It is the Demon Phase: Agents wait until it is over.")
     if about not in ("turn", "action") or (said in OWN and named is None):

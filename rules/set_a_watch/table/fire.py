@@ -6,7 +6,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.set_a_watch.asking import exhaust_option, group
 from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP
-from gloamboard.rules.set_a_watch.state import State, decided, end, tell
+from gloamboard.rules.set_a_watch.state import State, decided, end, tell, walk
 
 
 def raise_fire(state: State, amount: int, rule: str = "") -> None:
@@ -16,8 +16,10 @@ def raise_fire(state: State, amount: int, rule: str = "") -> None:
 
 
 def lower_fire(state: State, amount: int, rule: str = "") -> Script:
-    before = state.fire
+    before, lit = state.fire, state.level()
     state.fire = max(0, state.fire - amount)  # SW-RULING-05
+    if state.level() < lit:
+        walk(state, *(f"line-{place}" for place in range(lit, state.level(), -1)), "fire")  # the dark comes in
     tell(state, f"Firewood {before} to {state.fire}.", rule)
     if state.fire == 0:
         yield from exhaust(state, 1, "The fire is out. Whose Ability feeds it?", "SW-FIRE-01")  # SW-FIRE-01

@@ -12,7 +12,7 @@ from gloamboard.rules.kernel import Hand, Script
 from gloamboard.rules.kernel.face_down import peek
 from gloamboard.rules.set_a_watch.asking import choose_creature
 from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, called, read
-from gloamboard.rules.set_a_watch.state import SPENT, State, end, mark, tell
+from gloamboard.rules.set_a_watch.state import PLACES, SPENT, State, end, mark, tell, walk
 from gloamboard.rules.set_a_watch.table.fire import exhaust
 from gloamboard.rules.set_a_watch.table.health import health
 from gloamboard.rules.set_a_watch.table.passives import when_defeated
@@ -35,8 +35,14 @@ def deal_line(state: State) -> None:
         while state.horde:
             state.line.append(state.horde.pop())  # SW-FINAL-02 SW-FINAL-03
             state.up.append(False)
+    _come_nearer(state, len(state.line), 1)
     tell(state, f"{len(state.line)} Creatures come.", "SW-LINE-02")
     state.phase, state.after = "settle", "fight"  # SW-FINAL-04
+
+
+def _come_nearer(state: State, from_place: int, to_place: int) -> None:
+    """What stands in the Line is heard coming, from the far end to the near one."""
+    walk(state, *(f"line-{place}" for place in range(min(from_place, PLACES), to_place - 1, -1)))
 
 
 def turn_up(state: State, at: int, *, soon: bool = False) -> Script:
@@ -77,6 +83,7 @@ def summon(state: State, at: int, *, soon: bool = False) -> Script:
     arrived = state.unhallowed.pop()
     state.line[at] = arrived  # SW-SUM-03
     read(CARD[arrived])
+    walk(state, "unhallowed-deck", *([f"line-{at + 1}"] if at < PLACES else []))
     mark(state, "summon", f"line-{at + 1}")
     tell(state, f"{CARD[arrived].name} is summoned to place {at + 1}.", "SW-SUM-03")
     _wait(state, f"reveal:{arrived}", soon=soon)  # SW-SUM-04 SW-KEY-14 SW-RULING-29
@@ -103,9 +110,12 @@ def settle(state: State) -> Script:
 def _next_thing(state: State) -> Script:
     """Resolve one power or turn up one card. Says whether there was one."""
     if state.pending:
+        if state.pending[0].startswith("reveal:"):
+            yield from reveal_powers(state)
+            return True
         what, card = state.pending.pop(0).split(":")  # SW-ATK-02
-        if what == "reveal":
-            yield from powers(state, state.line.index(card))
+        if what == "stands":
+            yield from standing_powers(state, card)
         else:
             yield from run_power(state, CARD[card].id, "defeated", Cause(card))  # SW-KEY-07
         return True
@@ -128,13 +138,21 @@ def _next_thing(state: State) -> Script:
     return False
 
 
-def powers(state: State, at: int) -> Script:
-    """A Creature that has just been revealed: Reveal, then Ongoing, then Position."""
-    card = state.line[at]
-    if card not in state.quiet:
-        yield from run_power(state, CARD[card].id, "reveal", Cause(card))  # SW-ORDER-01
-    if card in state.line:
-        yield from ongoing(state, state.line.index(card))  # SW-ORDER-01
+def reveal_powers(state: State) -> Script:
+    """What Creatures do as they are revealed. Of those that were revealed together all do that before the Ongoing and
+    Position powers of any."""
+    together = []
+    while state.pending and state.pending[0].startswith("reveal:"):
+        together.append(state.pending.pop(0).removeprefix("reveal:"))  # SW-ATK-02 SW-RULING-40
+    for card in together:
+        if card in state.line and card not in state.quiet:
+            yield from run_power(state, CARD[card].id, "reveal", Cause(card))  # SW-ORDER-01
+    state.pending[:0] = [f"stands:{card}" for card in together if card in state.line]  # SW-ORDER-01
+
+
+def standing_powers(state: State, card: str) -> Script:
+    """Ongoing, then Position: of a Creature whose Reveal power is through."""
+    yield from ongoing(state, state.line.index(card))  # SW-ORDER-01
     if state.line and state.line[0] == card and state.front != card:
         yield from first_position(state)
 
@@ -178,10 +196,12 @@ def take_out(state: State, at: int) -> None:
     """The card leaves its place and the Line closes up."""
     card = state.line.pop(at)  # SW-REVEAL-08 SW-RULING-11
     state.up.pop(at)
+    _come_nearer(state, len(state.line), at + 1)
     if state.front == card:
         state.front = ""
-    if f"reveal:{card}" in state.pending:
-        state.pending.remove(f"reveal:{card}")  # SW-ABIL-06 SW-EX-12
+    for waits in (f"reveal:{card}", f"stands:{card}"):
+        if waits in state.pending:
+            state.pending.remove(waits)  # SW-ABIL-06 SW-EX-12
 
 
 def forget(state: State, card: str) -> list[str]:

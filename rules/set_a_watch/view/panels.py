@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.set_a_watch.cards import BOARD
-from gloamboard.rules.set_a_watch.state import ENTERED
-from gloamboard.rules.set_a_watch.view.views import PLACES
+from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
 
 LEVELS = "It lights 2 from 7 firewood, 3 from 12."
 

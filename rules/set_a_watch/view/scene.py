@@ -1,6 +1,7 @@
 """Words for the lights, from the public view: the fire breathes with its wood, what is revealed is bright, what is not
 is dark, and the first place of the Line pulses. Hints say what is coming: who approaches in the dark, that the fire is
-about to sink, that a Summon is next."""
+about to sink, that a Summon is next. A path is walked where the Line comes and closes up, and where the dark or an
+Unhallowed comes in."""
 
 from __future__ import annotations
 
@@ -8,8 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.set_a_watch.cards import CAMP
-from gloamboard.rules.set_a_watch.state import ENTERED
-from gloamboard.rules.set_a_watch.view.views import PLACES
+from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
 
 EMBERS = 3  # firewood that one more loss may eat up
 
@@ -44,6 +44,9 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
     if view["moment"]:
         made["moment"] = _in_sight(view["moment"])
+    if view["footfalls"]:
+        leads = "first" if "first" in spaces.get(view["trod"][-1], ()) else ""
+        made["path"] = {"spaces": list(view["trod"]), "n": view["footfalls"], "word": leads}
     return made
 
 

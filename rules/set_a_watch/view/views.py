@@ -7,7 +7,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP, CARD, LOCATION, OWNER, SPACE
-from gloamboard.rules.set_a_watch.state import DICE_OF, SLOTS_OF, SPARES_OF, State, nth
+from gloamboard.rules.set_a_watch.state import DICE_OF, PLACES, SLOTS_OF, SPARES_OF, State, nth
 from gloamboard.rules.set_a_watch.table.health import attackers, beast_value, health, reach_of
 
 PHASE_SAYS = {
@@ -26,7 +26,6 @@ PHASE_SAYS = {
     "dawn": "Dawn",
     "over": "The end",
 }
-PLACES = 8  # how many places of the Line the table shows; a longer one scrolls
 
 
 def view(state: State, seat: str) -> dict[str, Any]:
@@ -56,6 +55,8 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "aim": {"card": state.aim[0], "need": state.aim[1]} if state.aim[0] else None,
         "out": state.out[:],
         "ward": state.ward,
+        "trod": list(state.trod),
+        "footfalls": state.footfalls,
         "moment": {"word": state.moment[0], "space": state.moment[1], "n": state.moment[2]}
         if state.moment[2]
         else None,

@@ -5,17 +5,18 @@ from itertools import chain, repeat
 
 import pytest
 
-from gloamboard.pi_app.mqtt.access import ROLES, SEATS
+from gloamboard.pi_app.mqtt.access import ROLES, SEATS, SIDES
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from tests.pi_app.wires import everything_within
 
 Connect = Callable[..., Wire]
 
+WHO = ("public", "host", "screen", *SEATS[:4], *SIDES[:3])
 TOPICS = [
-    *(f"{kind}/{who}" for kind in ("view", "refused") for who in ("public", "host", "screen", *SEATS[:4])),
-    *(f"in/{role}/src-1" for role in ("board", "host", "screen", "seat1", "seat2")),
-    *(f"mark/{role}/src-1" for role in ("board", "host", "screen", *SEATS[:4])),
+    *(f"{kind}/{who}" for kind in ("view", "refused") for who in WHO),
+    *(f"in/{role}/src-1" for role in ("board", "host", "screen", "seat1", "seat2", "side1")),
+    *(f"mark/{role}/src-1" for role in ("board", *WHO[1:])),
     *("scene", "prop/orb/scene", "layout", "board", "light/board", "drawn", "device/orb"),
     *("hand/host", "hand/seat1", "done/host", "done/seat1"),
     *("workshop/ask", "workshop/shown"),
@@ -54,7 +55,7 @@ def allowed(patterns: tuple[str, ...], topic: str) -> bool:
 def send_everything(connect: Connect, topics: Topics) -> set[str]:
     """Each topic once, by a role that may send it, retained so that it also waits for late readers."""
     sent = set()
-    for role in ("referee", "table", "web", "seat1", "seat2", "host", "screen"):
+    for role in ("referee", "table", "web", "seat1", "seat2", "host", "screen", "side1"):
         mine = [topic for topic in TOPICS if allowed(ROLES[role].sends, topic) and topic not in sent]
         if not mine:
             continue
@@ -66,7 +67,7 @@ def send_everything(connect: Connect, topics: Topics) -> set[str]:
     return sent
 
 
-@pytest.mark.parametrize("role", sorted(set(ROLES) - {"seat3", "seat4", "seat5", "seat6"}))
+@pytest.mark.parametrize("role", sorted(set(ROLES) - set(SEATS[2:]) - set(SIDES[2:])))
 def test_a_role_receives_what_it_may_read_and_nothing_else(connect: Connect, topics: Topics, role: str) -> None:
     sent = send_everything(connect, topics)
     assert len(sent) == len(TOPICS) - 4
@@ -75,38 +76,40 @@ def test_a_role_receives_what_it_may_read_and_nothing_else(connect: Connect, top
     assert arrived == {topic for topic in sent if allowed(ROLES[role].reads, topic)}
 
 
-SPY, OTHER = "seat3", "seat4"  # these two send nothing here: a role that connects again loses its first connection
+SPIES, OTHER = ("seat3", "side3"), "seat4"  # they send nothing: a role that connects again loses its first connection
 
 
-def test_a_seat_that_subscribes_to_everything_receives_its_own_view_and_the_public_ones(
-    connect: Connect, topics: Topics
+@pytest.mark.parametrize("name", SPIES)
+def test_a_seat_or_side_that_subscribes_to_everything_receives_its_own_view_and_the_public_ones(
+    connect: Connect, topics: Topics, name: str
 ) -> None:
     other = connect(OTHER, *(f"{topics.root}/{reads}" for reads in ROLES[OTHER].reads))
     sent: set[str] = set()
     for when in ("while it listens", "retained"):
-        spy = connect(SPY, "#")
+        spy = connect(name, "#")
         sent = sent or send_everything(connect, topics)
         arrived = {message.topic.removeprefix(topics.root + "/") for message in everything_within(spy, 0.3)}
-        assert arrived == {topic for topic in sent if allowed(ROLES[SPY].reads, topic)}, when
-        assert {"view/seat3", "view/public"} <= arrived
+        assert arrived == {topic for topic in sent if allowed(ROLES[name].reads, topic)}, when
+        assert {f"view/{name}", "view/public"} <= arrived
         spy.close()
     assert topics.view(OTHER) in {message.topic for message in everything_within(other, 0.05)}
 
 
-def test_no_subscription_shows_a_seat_more(connect: Connect, topics: Topics) -> None:
+@pytest.mark.parametrize("name", SPIES)
+def test_no_subscription_shows_a_seat_or_side_more(connect: Connect, topics: Topics, name: str) -> None:
     other = connect(OTHER, topics.view(OTHER))  # so that there is a delivery to spy on
-    spy = connect(SPY, *TRICKS)
+    spy = connect(name, *TRICKS)
     sent = send_everything(connect, topics)
     arrived = {message.topic.removeprefix(topics.root + "/") for message in everything_within(spy, 0.2)}
-    assert arrived <= {topic for topic in sent if allowed(ROLES[SPY].reads, topic)}
+    assert arrived <= {topic for topic in sent if allowed(ROLES[name].reads, topic)}
     assert len(everything_within(other, 0.05)) >= 1
 
 
-@pytest.mark.parametrize("role", ["seat1", "host", "screen", "spectator", "web", "table", "referee"])
+@pytest.mark.parametrize("role", ["seat1", "side1", "host", "screen", "spectator", "web", "table", "referee"])
 def test_a_role_cannot_send_what_is_not_its_own(connect: Connect, topics: Topics, role: str) -> None:
     readers = {
         name: connect(name, *(f"{topics.root}/{pattern}" for pattern in ROLES[name].reads))
-        for name in ("referee", "table", "seat1", "seat2", "host", "screen", "spectator")
+        for name in ("referee", "table", "seat1", "seat2", "side1", "host", "screen", "spectator")
         if name != role
     }
     for reader in readers.values():
@@ -125,8 +128,8 @@ def test_a_role_cannot_send_what_is_not_its_own(connect: Connect, topics: Topics
     assert len(could_be_heard) >= 15
 
 
-def test_one_role_table_serves_every_seat() -> None:
-    for seat in ("seat1", "seat6"):
+def test_one_role_table_serves_every_seat_and_every_side() -> None:
+    for seat in ("seat1", "seat6", "side1", "side6"):
         others = {other for other in ROLES if other != seat}
         assert not any(allowed(ROLES[seat].reads, f"view/{other}") for other in others - {"public"})
         assert not any(allowed(ROLES[seat].sends, f"in/{other}/x") for other in others)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.sheets import OVERLAP_MM, cut, print_sheets
+from tests.growing_wood.game import FOLDER
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -107,3 +108,35 @@ def test_every_place_of_an_area_is_on_some_sheet(wide, high, across, down):
     ]
     assert 1 <= len(seen) <= 4
     assert grid.step == (grid.window[0] - OVERLAP_MM, grid.window[1] - OVERLAP_MM)
+
+
+def test_every_tile_of_a_grid_is_printed_at_true_size(tmp_path, capsys):
+    out = tmp_path / "tiles.pdf"
+    assert main(["layout", "print", str(FOLDER / "wood.toml"), "-o", str(out), "--part", "tiles"]) == 0
+    assert "5 tiles on 3 sheets of A4, true size" in capsys.readouterr().out
+    pages = streams(out.read_bytes())
+    assert len(pages) == 3
+    sides = []
+    for page in pages:
+        for drawn in re.findall(
+            r"([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n([\d.]+) ([\d.]+) l\n[\d. l]+\n h\n B", page
+        ):
+            x1, _, x2, y2, _, y3 = map(float, drawn)
+            sides += [abs(x2 - x1), abs(y3 - y2)]
+    assert sides == pytest.approx([100 * POINTS_PER_MM] * 12, abs=0.05), "six zones, 100 mm wide and high"
+
+
+def test_a_grid_is_told_with_the_tags_its_tiles_want(capsys):
+    assert main(["layout", "check", str(FOLDER / "wood.toml")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "grid    10 × 8 cells of 100 mm, a1 to j8" in lines
+    assert "tiles   5 may lie on it; 6 tags tell where and how: two where there are several zones" in lines
+    assert "spaces  0, joined by 0 ways" in lines
+
+
+def test_a_layout_without_tiles_or_without_maps_says_what_to_print_instead(tmp_path, capsys):
+    assert main(["layout", "print", "mansion-a", "-o", str(tmp_path / "x.pdf"), "--part", "tiles"]) == 2
+    assert "this layout has no grid" in capsys.readouterr().err
+    assert main(["layout", "print", str(FOLDER / "wood.toml"), "-o", str(tmp_path / "x.pdf")]) == 2
+    assert "`--part tiles` prints those of its grid" in capsys.readouterr().err
+    assert not (tmp_path / "x.pdf").exists()

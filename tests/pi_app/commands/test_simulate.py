@@ -46,7 +46,7 @@ def test_a_bot_is_named_for_all_or_for_a_side() -> None:
     assert _bots_from(["random", "fox=asleep"], hunts()) == {EVERY: "random", FOX: "asleep"}
     with pytest.raises(BadAnswer, match="no side 'wolf' \\(it has fox, hounds\\)"):
         _bots_from(["wolf=random"], hunts())
-    with pytest.raises(BadAnswer, match="no bot 'clever'"):
+    with pytest.raises(LookupError, match="no bot 'clever'"):
         _bots_from(["fox=clever"], hunts())
 
 
@@ -55,3 +55,11 @@ def test_a_game_of_one_side_is_told_as_before_with_its_wins() -> None:
     wins = sum(count for end, count in found["outcomes"].items() if end.startswith("win"))
     assert found["wins"] == {"players": wins}
     assert (found["games"], found["faults"], found["win_rate"]) == (4, 0, wins / 4)
+
+
+def test_a_bot_that_looks_ahead_sits_like_any_other() -> None:
+    ends = play_games(hunts(), 2, _bots_from(["random", "hounds=search:6"], hunts()), {}, range(4))
+    assert ends.faults == []
+    assert sum(ends.outcomes.values()) == 4
+    with pytest.raises(LookupError, match=r"search:lots: a budget is a number of playouts"):
+        _bots_from(["hounds=search:lots"], hunts())

@@ -44,3 +44,15 @@ def test_a_set_up_that_cannot_be_says_why() -> None:
     ):
         with pytest.raises((ValueError, LookupError), match=says):
             setup_from(words, load_game)
+
+
+def test_a_question_may_take_several_answers_and_its_default_stands_alone() -> None:
+    game = load_game("netherwatch")
+    assert choices_from(["--solo", "far-flight artifact far-flight"], game)["solo"] == "far-flight artifact"
+    assert choices_from(["--solo="], game)["solo"] == "none"
+    with pytest.raises(BadAnswer, match="none stands alone"):
+        choices_from(["--solo", "none artifact"], game)
+    with pytest.raises(BadAnswer, match="Did you mean artifact"):
+        choices_from(["--solo", "far-flight artefact"], game)
+    with pytest.raises(BadAnswer, match="not an answer"):
+        choices_from(["--tier", "initiate veteran"], game)

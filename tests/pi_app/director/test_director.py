@@ -206,7 +206,7 @@ def test_a_broken_theme_says_what_to_mend(tmp_path: Any, text: str, says: str) -
 def test_what_may_be_done_and_what_lies_wrong_differ_in_more_than_colour() -> None:
     """By brightness, depth or tempo of the swing, or its evenness: each word from each other of its layer."""
     words = {name: word for name, word in load_theme().word.items() if word.layer == 3}
-    assert {"prompt", "target", "cursor", "landing", "carry_from", "carry_to"} == set(words)
+    assert {"prompt", "target", "cursor", "landing", "carry_from", "carry_to", "ahead"} == set(words)
     for one, other in itertools.combinations(words.values(), 2):
         levels = abs(one.level - other.level) >= 0.15
         tempi = max(one.beat_s, other.beat_s) >= 1.25 * min(one.beat_s, other.beat_s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from gloamboard.pi_app.commands.simulate import play_out
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.rules.kernel import Play, Refused, Rng, Setup, load_game
+from tests.hidden_walk.game import FoxAndHounds
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
+
+HUNT = Setup(("seat1", "seat2", "seat3"), seed=5)
 
 
 def evening(most: int) -> list[dict[str, Any]]:
@@ -89,3 +93,30 @@ def test_nothing_in_a_name_can_reach_into_the_page() -> None:
     game.title = "<script>alert(1)</script>"
     page = page_of(game, Setup(SETUP.seats, SETUP.seed), evening(1000), mansion())
     assert "<script>" not in page
+
+
+def a_hunt(most: int) -> list[dict[str, Any]]:
+    play, rng = Play(FoxAndHounds(), HUNT), Rng(4)
+    while play.pending is not None and len(play.answers) < most:
+        seat = play.waiting()[0]
+        keys = [option.key for option in play.pending.options(seat) if option.key[0] != "sniff"]
+        play.answer(seat, rng.pick(keys))
+    return [{"did": [[seat, list(key)]]} for seat, key in play.answers]
+
+
+def test_ways_that_one_side_alone_has_seen_are_drawn_after_the_end() -> None:
+    did = a_hunt(1000)
+    page = page_of(FoxAndHounds(), HUNT, did, mansion())
+    places = [entry["did"][0][1][1] for entry in did if entry["did"][0][0] == "seat1"]
+    moves = sum(one != other for one, other in itertools.pairwise(places))
+    assert f"Fox, {moves} moves, {moves} unseen</li>" in page
+    assert page.count('class="way unseen"') == 1
+    assert page.count('class="way"') == 2  # the Hounds walked openly
+    assert f"<small>fox</small>The Fox is at the {places[0]}." in page
+    assert "Won by the fox" in page
+
+
+def test_no_way_is_told_before_the_end() -> None:
+    for most in (1, 20):
+        with pytest.raises(LookupError, match="would give its secrets away"):
+            page_of(FoxAndHounds(), HUNT, a_hunt(most), mansion())

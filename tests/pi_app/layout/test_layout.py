@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.layout.model import Lay, load_layout
+from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.layout.public import outline
+from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.strict_toml import FileError
@@ -129,12 +131,12 @@ def test_two_maps_may_not_lie_over_each_other(home):
     (path.parent / "more.toml").write_text(
         MAP.replace('"rooms"', '"more"').replace("hall", "attic").replace("den", "loft")
     )
-    layout = load_layout(path)
+    second = '{ map = "more.toml", origin_mm = [50, 50] }]'
+    path.write_text(LAYOUT.replace("origin_mm = [0, 0] }]", f"origin_mm = [0, 0] }}, {second}"))
     with pytest.raises(FileError, match="more lies over rooms"):
-        layout.grow([Lay("more.toml", (50, 50))])
-    grown = layout.grow([Lay("more.toml", (0, 100))])
-    assert list(grown.spaces) == ["hall", "den", "attic", "loft"]
-    assert list(layout.spaces) == ["hall", "den"], "the old layout is as it was"
+        load_layout(path)
+    path.write_text(path.read_text().replace("[50, 50]", "[0, 100]"))
+    assert list(load_layout(path).spaces) == ["hall", "den", "attic", "loft"]
 
 
 @pytest.mark.parametrize("name", ["mansion-a", "mansion-b"])
@@ -201,6 +203,55 @@ def test_walls_and_the_outlines_of_obstacles_are_drawn_where_they_lie(home):
         [[180.0, 90.0], [180.0, 80.0]],
         [[180.0, 80.0], [190.0, 90.0]],
     ]
+
+
+ROUND = """
+v = 1
+id = "rooms"
+title = "Two rounds"
+size_mm = [200, 100]
+group = [{ id = "hut", name = "Hut" }]
+space = [
+  { id = "hall", name = "Hall", radius_mm = 10, spot_mm = [50, 50], groups = ["hut"], light = "dark" },
+  { id = "den", name = "Den", radius_mm = 20, spot_mm = [150, 50] },
+]
+link = [{ a = "hall", b = "den", kind = "path", one_way = true, door = "gate" }]
+door = [{ id = "gate", from_mm = [100, 40], to_mm = [100, 60], shut = true }]
+"""
+
+
+def test_ways_and_doors_between_round_spaces_are_told_from_border_to_border(home):
+    public = load_layout(home(map=ROUND)).as_public()
+    assert public["ways"] == [
+        {
+            "a": "hall",
+            "b": "den",
+            "kind": "path",
+            "ends": [[60.0, 50.0], [130.0, 50.0]],
+            "one_way": True,
+            "door": "gate",
+        }
+    ]
+    assert public["links"] == []
+    assert public["doors"] == [{"id": "gate", "ends": [[100.0, 40.0], [100.0, 60.0]], "shut": True, "features": []}]
+    assert public["groups"] == [{"id": "hut", "name": "Hut"}]
+    hall, den = public["spaces"]
+    assert (hall["radius"], hall["groups"], hall["light"]) == (10.0, ["hut"], "dark")
+    assert not {"groups", "light"} & set(den)
+    assert outline(hall) == list(shapes.circle((50.0, 50.0), 10.0))
+
+
+def test_a_map_of_four_hundred_round_spaces_fits_into_one_message(home):
+    head = ROUND[: ROUND.index("space = [")]
+    rows = [
+        f'{{ id = "s{n}", name = "A name of some length {n}", groups = ["hut"], light = "dark", radius_mm = 2,'
+        f" spot_mm = [{5 + 8 * (n % 24)}, {4 + 5.5 * (n // 24)}] }},"
+        for n in range(400)
+    ]
+    links = [f'{{ a = "s{n}", b = "s{n + by}", kind = "path" }},' for by in (1, 24) for n in range(400 - by)]
+    text = head + "space = [\n" + "\n".join(rows) + "\n]\nlink = [\n" + "\n".join(links) + "\n]\n"
+    said = m.write(m.LayoutShown(**load_layout(home(map=text)).as_public()))
+    assert len(said) < 0.75 * m.LARGEST
 
 
 def test_the_public_layout_tells_no_wiring():

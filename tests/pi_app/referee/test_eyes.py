@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.rules.kernel import PUBLIC, Choice, Option, Script, Setup
+from gloamboard.rules.kernel import PUBLIC, Choice, Option, Reason, Script, Setup
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
-from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
+from tests.hidden_walk.game import FOX, HOUNDS, RING, FoxAndHounds, Hunt
 from tests.pi_app.lantern_table import PATH
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
@@ -44,7 +46,7 @@ def told_to(desk: Desk, *who: str) -> dict[str, bytes]:
     return {topic: desk.heard.last[topic] for topic in topics if topic in desk.heard.last}
 
 
-OTHERS = (PUBLIC, SCREEN, "seat2", "seat3", "host")
+OTHERS = (PUBLIC, SCREEN, "seat2", "seat3", "side2", "host")
 
 
 def test_the_dial_walks_through_nothing_that_is_asked_for_some_eyes(hunt: Desk) -> None:
@@ -95,6 +97,27 @@ def test_what_a_seat_lost_is_told_to_that_seat_alone(hunt: Desk) -> None:
     assert hunt.heard.seen("seat1").seen["declared"] == ["3 inputs of seat1 were lost."]
     hunt.send("board", "board-1", kind="gap", count=2)
     assert hunt.heard.seen("seat2").seen["declared"] == ["2 inputs of the board were lost."]
+
+
+def test_what_a_seat_sends_in_vain_is_in_no_log_and_told_to_no_host(
+    hunt: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = told_to(hunt, *OTHERS)
+    in_vain = TOPICS.input("seat1", "seat1-a")
+    hunt.hear(in_vain, b'{"v": 1, "src": "seat1-a", "seq": 1, "kind": "nonsense"}')  # unreadable, and set aside
+    hunt.hear(in_vain, b"{}")
+    hunt.send("seat1", "seat1-a", seq=9, kind="undo")  # early
+    hunt.send("seat1", "seat1-a", seq=2, kind="answer", decision=0, key=["slip", "crypt"])  # stale
+    assert refusals(hunt, "seat1")[-1].says.startswith("Something that was sent here could not be read")
+    assert {cause for cause in hunt.referee.counts if "seat1" in cause} == {
+        "unreadable seat1",
+        "early seat1",
+        "stale seat1",
+    }
+    assert [record.getMessage() for record in caplog.records] == []
+    assert told_to(hunt, *OTHERS) == before
+    hunt.hear(TOPICS.input("board", "board-1"), b"{}")
+    assert len(caplog.records) == 1  # of the board there is nothing to hide
 
 
 def to_a_sniff(desk: Desk) -> None:
@@ -190,6 +213,154 @@ def test_one_screen_serves_one_side(hunt: Desk) -> None:
     number = hunt.heard.seen(SCREEN).decision
     hunt.send(SCREEN, "screen-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
     assert hunt.answers[-1] == ("seat2", ("sniff", "hq"))
+
+
+def rule(desk: Desk, role: str, *key: str) -> None:
+    desk.send(role, f"{role}-a", kind="ruling", key=["ruling", *key])
+
+
+@pytest.mark.parametrize("role", ["seat1", "side1"])
+@pytest.mark.parametrize("asked", ["the Fox", "a Hound"])
+def test_what_is_hidden_is_ruled_on_the_hidden_page_and_nobody_else_can_tell(hunt: Desk, role: str, asked: str) -> None:
+    if asked == "a Hound":
+        hunt.answer("seat1", "slip", "great-room")
+        turn(hunt)  # somebody is picking by the dial
+    before, count = told_to(hunt, *OTHERS), len(hunt.answers)
+    rule(hunt, "host", "fox", "crypt")
+    assert "on their own page" in refusals(hunt, "host")[-1].says
+    rule(hunt, "seat2", "fox", "crypt")
+    assert refusals(hunt, "seat2")[-1].says == "Only the host may rule."
+    assert len(hunt.answers) == count
+    rule(hunt, role, "fox", "crypt")
+    assert hunt.answers[count:] == [("host", ("ruling", "fox", "crypt"))]
+    assert hunt.heard.seen("seat1").seen["view"]["fox"] == "crypt"
+    after = told_to(hunt, *OTHERS)
+    told = {TOPICS.refused("host"), TOPICS.refused("seat2")}
+    assert {topic for topic in after if after[topic] != before.get(topic)} == told
+    again = hunt.again()  # a restart gives nothing away either
+    assert {who: again.heard.seen(who).decision for who in OTHERS[:-1]} == {
+        who: hunt.heard.seen(who).decision for who in OTHERS[:-1]
+    }
+
+
+def test_a_hidden_ruling_is_no_moment_that_everybody_has_seen(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "walk", "seat2", "foyer")
+    rule(hunt, "seat1", "fox", "crypt")
+    hunt.send("host", "host-a", kind="undo", count=2)
+    assert refusals(hunt, "host")[-1].says == "There is nothing to take back."
+    assert len(hunt.answers) == 3
+
+
+def test_a_side_rules_nothing_that_others_would_see(tmp_path: Path) -> None:
+    class Clumsy(FoxAndHounds):
+        def ruling_eyes(self, key: Any) -> str:
+            return FOX
+
+    desk = Desk(tmp_path, find_game=lambda _game: Clumsy(), default=("fox", SETUP))
+    before = told_to(desk, *OTHERS)
+    rule(desk, "seat1", "seat2", "crypt")
+    assert desk.answers == []
+    assert "The others would see" in refusals(desk, "seat1")[-1].says
+    assert told_to(desk, *OTHERS) == before
+
+
+def test_the_host_rules_what_all_may_know(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    rule(hunt, "seat2", "seat2", "crypt")
+    assert len(hunt.answers) == 1
+    rule(hunt, "host", "seat2", "crypt")
+    assert hunt.heard.seen(PUBLIC).seen["view"]["pieces"]["seat2"]["at"] == "crypt"
+
+
+class Wary(FoxAndHounds):
+    """A Hound first gets up, then walks; it does not go where it would meet the Fox, and finds that out on its feet."""
+
+    def hunt(self, state: Hunt, seat: str) -> Script:
+        up = [Option(("up", seat), "Get up."), Option(("rest", seat), "Rest.", "", ("press", "confirm"))]
+        if (yield Choice({seat: up}, "Up?", about="up", opens=True)) == ("rest", seat):
+            return
+        dares = [way for way in self.hunts(state, seat) if way.key[-1] != RING[max(0, state.fox)] or state.fox < 0]
+        key = yield Choice({seat: dares}, "Where to?", about="walk")
+        state.hounds[seat] = RING.index(str(key[-1]))
+
+
+def test_light_and_offers_of_a_piece_in_hand_know_what_everybody_knows(tmp_path: Path) -> None:
+    told = []
+    for slipped in ("study", "crypt"):
+        desk = Desk(tmp_path / slipped, find_game=lambda _game: Wary(luck=(1,)), default=("fox", SETUP))
+        for place in (slipped, "conservatory" if slipped == "crypt" else "foyer"):
+            desk.answer("seat1", "slip", place)
+            if place == slipped:
+                desk.answer("seat2", "rest", "seat2")
+                desk.answer("seat3", "rest", "seat3")
+        assert desk.referee.evening.play.pending is not None
+        desk.send("board", "board-1", kind="lifted", piece="seat2", pad=pad("hq"))
+        told.append(told_to(desk, "public", "seat2", "seat3", "side2"))
+    assert [scrubbed(one) for one in told[:1]] == [scrubbed(one) for one in told[1:]]
+    lit = msgspec.json.decode(told[0][TOPICS.scene])["scene"]["spaces"]
+    assert sorted(space for space, words in lit.items() if "landing" in words) == ["conservatory", "foyer"]
+
+
+def scrubbed(told: dict[str, bytes]) -> dict[str, bytes]:
+    """Without the evenings' own ids."""
+    return {topic: re.sub(rb'"evening":"[0-9a-f]+"', b"", payload) for topic, payload in told.items()}
+
+
+def test_a_reason_told_to_all_knows_what_everybody_knows(tmp_path: Path) -> None:
+    class Nosy(FoxAndHounds):
+        def hide(self, state: Hunt, eyes: str) -> None:
+            super().hide(state, eyes)
+            state.round = 0 if eyes == PUBLIC else state.round  # the Hounds have a secret too
+
+        def why_not(self, known: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+            return Reason("FX-HUNT-01", f"In round {known.round} the Fox is at {known.fox}.")
+
+    desk = Desk(tmp_path, find_game=lambda _game: Nosy(), default=("fox", SETUP))
+    desk.answer("seat1", "slip", "hq")
+    assert refusals(desk, "seat1")[-1].says == "In round 1 the Fox is at 3."
+    desk.answer("seat1", "slip", "great-room")
+    put(desk, "seat2", "crypt")
+    assert refusals(desk, "public")[-1].says == "In round 0 the Fox is at -1."
+    desk.answer("seat2", "slip", "crypt")
+    assert refusals(desk, "seat2")[-1].says == "In round 1 the Fox is at -1."
+
+
+def test_each_side_has_a_screen_of_its_own_that_answers_for_its_seats(hunt: Desk) -> None:
+    fox, hounds = hunt.heard.seen("side1").seen, hunt.heard.seen("side2").seen
+    assert (fox["side"], fox["view"]["fox"], len(fox["asks"]["options"])) == (FOX, "great-room", 3)
+    assert (hounds["side"], "fox" in hounds["view"], hounds["asks"]["options"]) == (HOUNDS, False, [])
+    assert hounds["sides"] == {FOX: ["seat1"], HOUNDS: ["seat2", "seat3"]}
+    number = hunt.heard.seen("side1").decision
+    hunt.send("side1", "side1-a", kind="answer", seat="seat1", decision=number, key=["slip", "great-room"])
+    assert hunt.answers[-1] == ("seat1", ("slip", "great-room"))
+    number = hunt.heard.seen("side2").decision
+    hunt.send("side1", "side1-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
+    assert refusals(hunt, "side1")[-1].says == "This seat cannot answer here."
+    hunt.send("side2", "side2-a", kind="answer", seat="seat2", decision=number, key=["walk", "seat2", "foyer"])
+    assert hunt.answers[-1] == ("seat2", ("walk", "seat2", "foyer"))
+
+
+def test_the_screen_of_a_side_takes_back_answers_of_its_own_seats(hunt: Desk) -> None:
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "walk", "seat2", "foyer")
+    for role in ("side1", "seat1"):
+        hunt.send(role, f"{role}-a", kind="undo")
+        assert len(hunt.answers) == 2
+    hunt.send("side2", "side2-a", kind="undo")
+    assert len(hunt.answers) == 1
+
+
+def test_where_all_play_together_no_side_has_a_view(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    assert [topic for topic, payload in desk.heard.last.items() if "/view/side" in topic and payload] == []
+    assert "sides" not in desk.heard.seen(PUBLIC).seen
+
+
+def test_a_hidden_question_moves_no_number_of_the_other_side(hunt: Desk) -> None:
+    assert [hunt.heard.seen(side).decision for side in ("side1", "side2")] == [1, 0]
+    hunt.answer("seat1", "slip", "great-room")
+    assert [hunt.heard.seen(side).decision for side in ("side1", "side2")] == [2, 1]
 
 
 def test_the_story_is_told_by_whose_eyes_it_is_for(hunt: Desk) -> None:

@@ -29,6 +29,7 @@ from gloamboard.pi_app.web.serve import Web, WebSettings
 from gloamboard.rules.kernel import Answer, Game, Setup
 
 CODES = {"seat1": "AAAA-1111", "seat2": "BBBB-2222", "seat3": "CCCC-3333", "screen": "SSSS-9999", "host": "HHHH-7777"}
+CODES |= {"side1": "DDDD-1111", "side2": "DDDD-2222"}
 PATIENCE_S = 15.0
 
 
@@ -43,11 +44,12 @@ class StandingTable:
         folder: Path,
         game: Game,
         setup: Setup,
-        layout: str = "mansion-a",
+        layout: str | Path = "mansion-a",
         port: int = 0,
         ports: Ports | None = None,
         prelude: Sequence[Answer] = (),
         helps: bool = True,
+        tokens: Path | None = None,
     ) -> None:
         self.topics = Topics("home")
         self.broker = start_private(folder / "broker", table="home")
@@ -71,10 +73,10 @@ class StandingTable:
 
         wire = self._wire("table")
         self._laid = laid
-        self._tokens = tokens = load_tokens(shipped_files.find_tokens(shipped.game))
+        self._tokens = sheet = load_tokens(tokens or shipped_files.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
         self.table = TablePart(
-            laid, self.parts, tokens, folder / "outbox", self.topics, wire, clock, ports=ports, helps=helps
+            laid, self.parts, sheet, folder / "outbox", self.topics, wire, clock, ports=ports, helps=helps
         )
         self._run(self.table, wire, clock.now)
 

@@ -182,6 +182,10 @@ def test_the_chooser_lists_installed_games_with_their_questions(table: StandingT
         assert 1 <= game["seats"][0] <= game["seats"][1]
         for question in game["questions"]:
             assert question["asks"]
+    asked = {question["key"]: question["several"] for game in games for question in game["questions"]}
+    assert asked["solo"] is True
+    assert asked["tier"] is False
+    assert "printing" not in asked  # settled without a question
 
 
 def test_a_rule_is_told_by_its_id_and_of_an_unknown_one_there_is_nothing_to_tell(table: StandingTable) -> None:

@@ -102,6 +102,18 @@ def test_another_gamma_and_brightness_mean_the_same_colour() -> None:
     assert abs(half / full - 0.5) < 0.03
 
 
+def test_the_light_of_a_round_space_is_half_at_its_rim_and_spills_no_further_than_half_a_radius() -> None:
+    round_left = """layout.spaces[0] = { id: "left", spot: [75, 60], radius: 30, polygon: [] };
+        layout.strips[0].at[0] = layout.strips[0].at[1] = [75, 60];"""
+    middle, rim, spilled, beyond = shown(
+        [255] * 6 + [0] * 9, (75, 60), (104, 60), (114, 60), (122, 60), strip=round_left
+    )
+    assert middle[0] == 255
+    assert 120 < rim[0] < 200
+    assert 0 < spilled[0] < rim[0]
+    assert beyond == [0, 0, 0]
+
+
 def test_a_gauges_pixel_is_a_dot() -> None:
     middle, edge = shown([0] * 12 + [255, 255, 255], (290, 10), (264, 10))
     assert middle[0] > 220

@@ -199,11 +199,14 @@ class Walkabout:
             {"kind": "notes", "title": "Notebook", "lines": [{"says": "<b>Not bold</b> & safe.", "rule": "WA-7"}]},
         ]  # fmt: skip
 
-    def why_not(self, state: House, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+    def hide(self, state: House, eyes: str) -> None:
+        pass
+
+    def why_not(self, known: House, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
         if attempt[0] == "move" and attempt[2] in GRAPH.spaces and attempt[3] in GRAPH.spaces:
             steps = GRAPH.distances(attempt[2])[attempt[3]]
             there = GRAPH.spaces[attempt[3]].name
-            return Reason("WA-2", f"The {there} is {steps} rooms away; {state.steps} can be walked.", attempt[2:4])
+            return Reason("WA-2", f"The {there} is {steps} rooms away; {known.steps} can be walked.", attempt[2:4])
         return Reason("WA-1", "That cannot be done now.")
 
     def check_ruling(self, state: House, key: Key) -> None:

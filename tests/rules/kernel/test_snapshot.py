@@ -121,6 +121,14 @@ def test_a_field_that_older_snapshots_lack_is_made_for_each_anew() -> None:
     assert thaw(walker(bags=["oil"]), kinds).bags == ["oil"]
 
 
+def test_a_field_that_older_snapshots_lack_may_follow_from_the_others() -> None:
+    data = walker(place="mill")
+    del data["of"]["bags"]
+    kinds = (Kept(Walker, follows={"bags": lambda others: [f"{others['place']} bag"]}),)
+    assert thaw(data, kinds).bags == ["mill bag"]
+    assert thaw(walker(bags=["oil"]), kinds).bags == ["oil"]
+
+
 def test_a_named_tuples_new_field_has_its_default() -> None:
     data = on_disk(Item("rope", 2)) | {"fields": ["name"], "of": ["rope"]}
     assert thaw(data, (Item,)) == Item("rope", 1)
@@ -164,6 +172,7 @@ def test_a_tuple_that_is_no_such_thing_is_refused() -> None:
         ((Walker, Kept(Bag, was=("Walker",))), "two classes are called Walker"),
         ((Kept(Walker, fields={"courage": "nervs"}),), "Walker has no field nervs"),
         ((Kept(Walker, fresh={"nervs": int}),), "Walker has no field nervs"),
+        ((Kept(Walker, follows={"nervs": len}),), "Walker has no field nervs"),
         ((Kept(Walker, holds={"nervs": int}),), "Walker has no field nervs"),
         ((Kept(Walker, gone=("nerve",)),), "Walker still has nerve"),
         ((Kept(Walker, fields={"place": "nerve"}),), "Walker still has place"),

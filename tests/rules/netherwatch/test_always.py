@@ -14,8 +14,8 @@ from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import SUPPLY, Agent, State
 from tests.rules.netherwatch.table import SEATS
 
-OPERATIONS = tuple(cards.cards().operations)
-TIERS = tuple(cards.cards().tiers)
+OPERATIONS = tuple(cards.in_play().operations)
+TIERS = tuple(cards.in_play().tiers)
 VARIANTS = ("full", "full", "discovery", "confrontation")
 IN_HAND = ("draw", "loadout", "surplus", "take", "essentials", "kit", "own-kit", "bring", "extra", "reaction", "clear")
 """Questions while which a card is between two places, or hands are fuller than slots."""
@@ -96,7 +96,7 @@ def places(state: State) -> dict[str, int]:
     piles += [deck.cards() for deck in (state.hq_deck, state.scavenged_deck, state.artifact_deck)]
     piles += [tuple(state.essential), tuple(state.discard), *(lying for _, lying, _ in state.dropped.values())]
     found = Counter(card for pile in piles for card in pile)
-    rows = cards.cards().items
+    rows = cards.in_play().items
     return {card: found[card] for card, row in rows.items() if row.deck not in ("initial", "real")}
 
 

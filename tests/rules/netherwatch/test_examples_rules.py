@@ -32,7 +32,7 @@ def test_a_clue_placed_on_the_historian_is_turned_up_and_shows_physical_and_spec
 
 
 @shows("EX-15")
-@pytest.mark.parametrize("device", sorted(cards.cards().devices))
+@pytest.mark.parametrize("device", sorted(cards.in_play().devices))
 def test_three_devices_fit_that_clue_and_no_other(device: str) -> None:
     state = kitchen(device)
     run(clues.place_clue(state, "kitchen", "NW-EX-15"), BOTH)

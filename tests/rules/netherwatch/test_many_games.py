@@ -25,7 +25,7 @@ def new_game(seed: int) -> Play:
     players = draw.below(4) + 1
     choices: dict[str, object] = {
         "tier": draw.pick(TIERS),
-        "operation": draw.pick(list(cards.cards().operations)),
+        "operation": draw.pick(list(cards.in_play().operations)),
         "variant": draw.pick(VARIANTS),
         "start": draw.pick(("quick", "table")),
         "promotions": draw.pick(("", "on")),
@@ -67,7 +67,7 @@ def test_the_thorough_games_of_the_soak_meet_everything_the_box_holds() -> None:
             *play.state.by_hand,
         )
     )
-    box = cards.cards()
+    box = cards.in_play()
     wanted = {*box.demons, *box.operations, *TIERS, *VARIANTS, *SOLO, *BY_HAND[10:], *HANDS[-1]}
     wanted |= {"unknown", "promotions True", "promotions False", *(f"{n} players" for n in (1, 2, 3, 4))}
     assert wanted - set(met) == set()

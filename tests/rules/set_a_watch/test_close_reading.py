@@ -85,12 +85,13 @@ def test_smoke_bomb_is_for_text_that_still_matters() -> None:
 
 @pytest.mark.rule("SW-KEY-14")
 def test_an_unhallowed_summoned_behind_a_giant_has_its_powers_at_once() -> None:
-    waits = ["reveal:forest-giant-1", "reveal:acolyte-1"]  # both revealed by one Ability
-    line = ["forest-giant-1", "~summon-1", "acolyte-1"]
+    waits = ["reveal:forest-giant-1", "reveal:goblin-rider"]  # both revealed by one Ability
+    line = ["forest-giant-1", "~summon-1", "goblin-rider", "eagle-1"]
     game = night(line, camper="wizard", fire=5, unhallowed=["ashen-king"], pending=waits)
     game.do(("exhaust", "backstab"))  # for the Summon behind the Giant
     told = game.told()
-    assert told.index("Firewood 5 to 3.") < told.index("A Creature joins the Horde, unseen.")  # King, then Acolyte
+    rides = told.index("The Goblin Rider rides the Eagle: they are one.")
+    assert told.index("Firewood 5 to 3.") < rides  # the King's power does not wait for what stood there before
 
 
 def test_the_last_unspent_die_is_not_spent_on_rerolling_or_turning_it() -> None:

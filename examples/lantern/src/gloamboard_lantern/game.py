@@ -28,6 +28,7 @@ from gloamboard.rules.kernel import (
     done,
     one_side,
 )
+from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard_lantern.cards import HERE, PATH, WOODS
 from gloamboard_lantern.state import Walk
 
@@ -70,7 +71,8 @@ class Lantern:
     def walk(self, state: Walk, seat: str) -> Script:
         steps = 2  # LA-WALK-01
         while steps:
-            key = yield Choice({seat: partial(self.walks, state, seat, steps)}, "Where to?", about="walk")
+            listed = partial(self.walks, state, seat, steps)
+            key = yield Choice({seat: listed}, "Where to?", about="walk", opens=steps == 2)
             if key == DONE:
                 return
             state.at[seat] = self.path.index(key[2])
@@ -171,8 +173,27 @@ class Lantern:
             {"kind": "deck", "title": "The woods", "count": view["woods"], "of": 5},
         ]
 
-    def why_not(self, state: Walk, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, known: Walk, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         return Reason("LA-WALK-01", "One place at a time.", tuple(attempt[2:4]))
+
+    def hide(self, state: Walk, eyes: str) -> None:
+        """Who found what is between them and the woods, and how the others voted is theirs."""
+        state.woods.bag, state.found = ("?",) * len(state.woods.bag), ("?",) * len(state.found)
+        state.vote = tuple((who, key) for who, key in state.vote if who == eyes)
+
+    # --- for a bot that looks ahead -----------------------------------------------------
+
+    def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Walk:
+        """The cards dealt anew between the woods and the walkers; the others voted one way or the other."""
+        state: Walk = known_state(view, self.kinds, rng)
+        left = [card.id for card in WOODS.values() for _ in range(card.count)]
+        dealt = [left.pop(rng.below(len(left))) for _ in range(len(left))]
+        in_woods = len(state.woods.bag)
+        state.woods.bag, state.found = tuple(dealt[:in_woods]), tuple(dealt[in_woods:])
+        if state.round > 1:
+            votes = dict(state.vote)
+            state.vote = tuple((who, votes.get(who) or rng.pick((SLEEP, WATCH))) for who in state.seats)
+        return state
 
     # --- a bot --------------------------------------------------------------------------
 

@@ -115,7 +115,10 @@ class Candles:
     def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         return [{"kind": "track", "title": "Moves left", "value": view["left"], "of": MOVES}]
 
-    def why_not(self, state: Corner, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def hide(self, state: Corner, eyes: str) -> None:
+        """Nothing: all of it lies open."""
+
+    def why_not(self, known: Corner, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         return Reason("CA-MOVE-01", "The snuffer goes from place to place.", tuple(attempt[2:4]))
 
 

@@ -1,6 +1,7 @@
 // Doing an option: on a simulated table as a hand would, so that sensors and rules see it as at a real one; else as an
 // answer. Also the marks on the board for what may be done, and the small menu where a place offers several things.
 
+import { turnTowards } from "./aim.js";
 import { $, fill, h, s } from "./dom.js";
 import { toScreen } from "./camera.js";
 import { captioned } from "./captions.js";
@@ -14,6 +15,7 @@ import {
   pieceName,
   pieceOf,
   seen,
+  shared,
   simulated,
   spaceOf,
   state,
@@ -84,13 +86,14 @@ export function act(option, { byHand = true } = {}) {
 function answerFor(option, view) {
   const answer = { do: "answer", decision: view.decision, key: option.key };
   const seats = option.of ?? [];
-  if (state.role === "screen" && seats.length)
+  if (shared() && seats.length)
     answer.seat = seats.includes(state.speaksFor) ? state.speaksFor : seats[0];
   return answer;
 }
 
 /** The space a hand reaches for. Where only a page can do it, a tap on the space that the option names will do. */
-export function reaches({ hand, key }) {
+export function reaches({ hand, key, aim }) {
+  if (aim) return null;
   if (!hand) return spaceOf(key.at(-1))?.id ?? null;
   if (hand[0] === "move") return hand[3];
   if (hand[0] === "tap") return spaceOf(hand[1])?.id ?? null;
@@ -123,7 +126,11 @@ export function drawReach(piece = null) {
             },
           },
           s("path", { d: outline(space.polygon) }),
-          s(taken.has(space.id) ? "circle.around" : "circle", { cx: space.spot[0], cy: space.spot[1] }),
+          s(space.radius ? "circle.rimmed" : taken.has(space.id) ? "circle.around" : "circle", {
+            cx: space.spot[0],
+            cy: space.spot[1],
+            "--radius": space.radius ? `${space.radius}px` : null,
+          }),
         ),
       ),
   );
@@ -138,14 +145,16 @@ const tapName = (id) =>
 /** A tap on the board that hit no piece and no button. */
 export function tapBoard(at) {
   const space = spaceAt(at);
-  if (space) tapSpace(space.id);
+  if (!space || !tapSpace(space.id)) turnTowards(at);
 }
 
+/** True when something can be done there. */
 function tapSpace(id) {
-  if (!mayAnswer()) return;
+  if (!mayAnswer()) return false;
   const open = options().filter((option) => reaches(option) === id);
   if (open.length === 1) act(open[0]);
   else if (open.length) openMenu(open, spaceOf(id).spot);
+  return open.length > 0;
 }
 
 /** A piece was tapped: show where it may go and what may be done with it where it is. */

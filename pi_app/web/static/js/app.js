@@ -1,7 +1,8 @@
 // Joins the parts of the page: what arrives changes the state, what changed is drawn again. Nothing is decided here.
 
 import { drawReach, startActing, tapBoard, tapPiece } from "./act.js";
-import { drawFloors, follow, goHome, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { drawBeam } from "./aim.js";
+import { follow, goHome, setCameraLayout, showEverything, showMap, startCamera, toTable } from "./camera.js";
 import { drawCaptions } from "./captions.js";
 import { drawControls, startControls } from "./controls.js";
 import { drawNow, startDeciding } from "./decide.js";
@@ -9,15 +10,18 @@ import { $, spoken } from "./dom.js";
 import { keepDeeds } from "./deeds.js";
 import { startDragging } from "./drag.js";
 import { mindEntry, startEntry } from "./entry.js";
+import { drawFloors, startFloors } from "./floors.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout, setGlowWalking } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
-import { drawMap } from "./map.js";
+import { drawDoors, drawMap, setNameScale } from "./map.js";
 import { startPencil } from "./matrix.js";
 import { drawAside, drawPieces, setPieceScale, standing } from "./pieces.js";
 import { drawProps, startProps } from "./props.js";
+import { drawQuiet, quiet } from "./quiet.js";
 import { drawHealth, drawShelf, startShelf } from "./shelf.js";
-import { changed, game, lying, on, seen, state } from "./state.js";
+import { changed, game, laidOut, lying, on, seen, state } from "./state.js";
+import { startSteering } from "./steer.js";
 import { refused, say } from "./toast.js";
 
 const heard = {
@@ -42,21 +46,7 @@ const heard = {
     deeds.refused({ lane, n });
     say(says, { tone: "alarm" });
   },
-  layout: ({ layout }) => {
-    state.layout = {
-      links: [],
-      exits: [],
-      walls: [],
-      gauges: [],
-      controls: [],
-      props: [],
-      pads: [],
-      maps: [],
-      ...layout,
-    };
-    state.layout.byId = new Map(layout.spaces.map((space) => [space.id, space]));
-    changed("layout");
-  },
+  layout: ({ layout }) => keep("layout", laidOut(layout)),
   board: (board) => {
     const lent = Boolean(board.workshop) !== Boolean(state.board?.workshop);
     keep("board", board);
@@ -131,7 +121,10 @@ startDragging(send, (piece) => tapPiece(piece, standing().get(piece)));
 startCamera((look) => {
   setGlowCamera(look);
   setPieceScale(look.scale);
+  setNameScale(look.scale);
 });
+startFloors((map) => (map ? showMap(map) : showEverything()));
+startSteering();
 
 $("map").addEventListener("click", (event) => {
   if ($("board").dataset.panning || event.target.closest("[data-piece], .control")) return;
@@ -153,10 +146,13 @@ on("layout", "view", "role", "board", () => {
   drawReach();
   drawControls();
 });
+on("layout", "view", "role", drawDoors);
+on("view", "role", "quiet", drawQuiet);
 on("view", follow);
 on("layout", "view", "role", drawCaptions);
 on("layout", "view", "role", "props", "devices", drawProps);
-on("view", "role", "link", "broker", "statuses", "troubles", "answered", "layout", "lent", drawNow);
+on("layout", "view", "role", "aim", drawBeam);
+on("view", "role", "link", "broker", "statuses", "troubles", "answered", "layout", "lent", "aim", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
 on("view", "role", drawShelf);
 on("devices", "statuses", "drawn", "board", drawHealth);
@@ -173,4 +169,4 @@ drawNow();
 drawShelf();
 
 // For tests and for the curious: what this tab knows, and the light at a place of the table.
-Object.assign(window, { gloam: { state, seen, lying, colourAt, standing, drop: link.drop, kept: deeds.kept } });
+Object.assign(window, { gloam: { state, seen, lying, colourAt, standing, quiet, drop: link.drop, kept: deeds.kept } });

@@ -1,36 +1,32 @@
-// Where we look at the board: pan by dragging, zoom by wheel, pinch or a floor's name. Tells others the new place.
+// Where we look at the board, and what the look follows. Tells others the new place. Hands that steer it: steer.js.
 
-import { $, calm, fill, h } from "./dom.js";
+import { $, calm } from "./dom.js";
+import { current, hintFloors, markFloor } from "./floors.js";
 import { asks, game, spaceOf, state } from "./state.js";
 
 const MARGIN_MM = 6;
 const CLOSEST = 4; // pixels a millimetre
 const READABLE = 1.05; // so many at least, where a part of the board is looked at on a phone
+const THUMB_PX = 40; // and so wide a round space: a thumb must hit it
 const PHONE_PX = 560; // a board narrower than this is a phone's
+const STEERED_MS = 8000; // so long after a hand has moved the look, others' moves do not
 const BELOW_PX = 58; // what stands over the lower edge of the board: the box of pieces, closer, further away
 const look = { x: 0, y: 0, scale: 1, tableWidth: 1, tableHeight: 1 }; // top left in mm, pixels a mm
 let whole = 1;
 let told = () => {};
 let flight = 0;
 let region = null; // the floor we look at, kept when the window changes
+let steeredAt = -Infinity; // when somebody last moved the look by hand
 
 export function startCamera(listener) {
   told = listener;
-  const board = $("board");
-  new ResizeObserver(fitAgain).observe(board);
-  board.addEventListener("wheel", wheel, { passive: false });
+  new ResizeObserver(fitAgain).observe($("board"));
   $("floors").addEventListener("scroll", hintFloors, { passive: true });
-  drags(board);
-  fill(
-    $("zoom"),
-    h("button", { type: "button", "aria-label": "Closer", onclick: () => zoomMiddle(1.4) }, "+"),
-    h("button", { type: "button", "aria-label": "Further away", onclick: () => zoomMiddle(1 / 1.4) }, "−"),
-  );
 }
 
 /** The window has another size: look at the same thing. */
 function fitAgain() {
-  const floor = state.layout?.maps.find(({ id }) => id === current);
+  const floor = state.layout?.maps.find(({ id }) => id === current());
   if (floor) showMap(floor, false);
   else if (region) showBox(region, false);
   else showAll(false);
@@ -49,11 +45,16 @@ function showAll(gently = true) {
   markFloor("");
   const floors = state.layout?.maps ?? [];
   // On a phone the whole table would be a stamp: start with the first part of the board.
-  if (!gently && floors.length > 1 && onPhone()) return showMap(home(floors), false);
+  if (!gently && floors.length && onPhone() && (floors.length > 1 || small())) return showMap(home(floors), false);
   fit([-MARGIN_MM, -MARGIN_MM, look.tableWidth + MARGIN_MM, look.tableHeight + MARGIN_MM], gently);
 }
 
 const onPhone = () => $("board").clientWidth < PHONE_PX;
+const smallest = () => Math.min(...(state.layout?.spaces ?? []).map(({ radius }) => radius ?? Infinity));
+const small = () => Number.isFinite(smallest());
+
+/** So close, in pixels a millimetre, that a phone's thumb hits a space and an eye reads its name. */
+const closeEnough = () => Math.min(CLOSEST, small() ? THUMB_PX / (2 * smallest()) : READABLE);
 
 /** The part of the board where this seat's piece is, or of who is asked; else the one that has most spaces. */
 function home(floors) {
@@ -65,16 +66,24 @@ function home(floors) {
 /** The space on which a seat's piece is. */
 const whereabouts = (seat) => spaceOf(game().pieces?.[game().seats?.[seat]?.piece]?.at);
 
+let stood = new Map(); // piece → where it was when we last looked
 let followed = "";
 
-/** Who is asked has moved, or is another one: keep that piece in sight. A seat's own page follows its own piece only. */
+/** A piece has moved, or somebody else is asked: keep it in sight. A seat that is asked follows its own piece only, and
+ *  nobody's look is moved on while they steer it. */
 export function follow() {
+  const pieces = Object.entries(game().pieces ?? {});
+  const moved = pieces.filter(([id, { at }]) => stood.has(id) && stood.get(id) !== at && spaceOf(at));
+  stood = new Map(pieces.map(([id, { at }]) => [id, at]));
   const asked = asks()?.of.length === 1 ? asks().of[0] : null;
-  const seat = game().seats?.[state.role] && asked !== state.role ? null : asked;
-  const space = whereabouts(seat);
-  const now = `${seat} ${space?.id}`;
-  if (space && now !== followed && followed) reveal(space);
+  const own = game().seats?.[state.role]?.piece;
+  const mine = moved.find(([id]) => id === own);
+  const other = asked === state.role || performance.now() - steeredAt < STEERED_MS ? null : moved.at(-1);
+  const now = `${asked} ${whereabouts(asked)?.id}`;
+  const turn = followed && now !== followed && (!game().seats?.[state.role] || asked === state.role) ? asked : null;
   followed = now;
+  const space = spaceOf((mine ?? other)?.[1].at) ?? whereabouts(turn);
+  if (space) reveal(space);
 }
 
 /** A tab has taken a seat: on a phone, look where its piece is. */
@@ -82,28 +91,36 @@ export function goHome() {
   if (state.layout) showAll(false);
 }
 
-function showEverything() {
+export function showEverything() {
   region = [0, 0, look.tableWidth, look.tableHeight];
   markFloor("");
   fit(region, true);
 }
 
-function showMap(map, gently = true) {
+const boxOf = (map) => {
   const xs = map.corners.map((corner) => corner[0]);
   const ys = map.corners.map((corner) => corner[1]);
-  const box = [Math.min(...xs) - 8, Math.min(...ys) - 8, Math.max(...xs) + 8, Math.max(...ys) + 8];
-  showBox(onPhone() ? readable(box, map) : box, gently);
+  return [Math.min(...xs) - 8, Math.min(...ys) - 8, Math.max(...xs) + 8, Math.max(...ys) + 8];
+};
+
+export function showMap(map, gently = true) {
+  showBox(onPhone() ? readable(boxOf(map), map) : boxOf(map), gently);
   markFloor(map.id);
 }
 
-/** A part too tall for a phone: so much of it as can be read, about who is looked for, else its middle. */
+/** A part too large for a phone: so much of it as can be read, about who is looked for, else its middle. */
 function readable([left, top, right, bottom], map) {
-  const tall = $("board").clientHeight / READABLE;
-  if (bottom - top <= tall) return [left, top, right, bottom];
   const who = [whereabouts(state.role), whereabouts(asks()?.of[0])].find((space) => space?.map === map.id);
-  const middle = who?.spot[1] ?? (top + bottom) / 2;
-  const first = Math.max(top, Math.min(bottom - tall, middle - tall / 2));
-  return [left, first, right, first + tall];
+  const part = (low, high, seen, at) => {
+    if (high - low <= seen) return [low, high];
+    const first = Math.max(low, Math.min(high - seen, (at ?? (low + high) / 2) - seen / 2));
+    return [first, first + seen];
+  };
+  const { clientWidth, clientHeight } = $("board");
+  const wide = small() ? clientWidth / closeEnough() : Infinity; // rooms are as wide as the phone, however narrow it is
+  const [x1, x2] = part(left, right, wide, who?.spot[0]);
+  const [y1, y2] = part(top, bottom, clientHeight / closeEnough(), who?.spot[1]);
+  return [x1, y1, x2, y2];
 }
 
 function showBox(box, gently) {
@@ -111,13 +128,32 @@ function showBox(box, gently) {
   fit(box, gently);
 }
 
-/** Makes sure a space can be seen; where everything is in sight already nothing moves. */
+/** Makes sure a space can be seen; where it is in sight already nothing moves. Among small spaces we stay as close as we are. */
 export function reveal(space) {
   const { width, height } = $("board").getBoundingClientRect();
   const [x, y] = toScreen(space.spot);
-  if (x > 20 && y > 20 && x < width - 20 && y < height - 20) return;
+  const edge = small() ? Math.min(60, width / 5) : 20;
+  if (x > edge && y > edge && x < width - edge && y < height - edge) return;
+  if (small()) return goTo(space.spot);
   const map = state.layout.maps.find((one) => one.id === space.map);
   if (map) showMap(map);
+}
+
+/** Brings the board within so many mm of a place into sight, where its spaces are small and less is shown. It never comes closer. */
+export function revealRound([x, y], far) {
+  const { clientWidth, clientHeight } = $("board");
+  const box = [Math.max(0, x - far), Math.max(0, y - far), Math.min(look.tableWidth, x + far), Math.min(look.tableHeight, y + far)];
+  const [left, top] = toScreen(box.slice(0, 2));
+  const [right, bottom] = toScreen(box.slice(2));
+  if (!small() || (left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight)) return;
+  const scale = Math.min(look.scale, clientWidth / (box[2] - box[0]), clientHeight / (box[3] - box[1]));
+  goTo([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2], scale);
+}
+
+function goTo([x, y], scale = look.scale) {
+  const { clientWidth, clientHeight } = $("board");
+  region = null;
+  fly(held({ scale, x: x - clientWidth / 2 / scale, y: y - clientHeight / 2 / scale }), true);
 }
 
 /** The box fills the board's element; the scale of the whole table is the furthest we go. */
@@ -168,23 +204,30 @@ export function toScreen([x, y]) {
   return [(x - look.x) * look.scale, (y - look.y) * look.scale];
 }
 
-function zoomAt(factor, clientX, clientY) {
+/** A hand comes closer to a place of the screen, or goes further away from it. */
+export function zoomAt(factor, clientX, clientY) {
   const [x, y] = toTable(clientX, clientY);
   const scale = Math.max(whole * 0.9, Math.min(CLOSEST, look.scale * factor));
   const box = $("board").getBoundingClientRect();
-  region = null;
   markFloor("");
-  go(held({ scale, x: x - (clientX - box.left) / scale, y: y - (clientY - box.top) / scale }));
+  steer({ scale, x: x - (clientX - box.left) / scale, y: y - (clientY - box.top) / scale });
 }
 
-function zoomMiddle(factor) {
+export function zoomMiddle(factor) {
   const box = $("board").getBoundingClientRect();
   zoomAt(factor, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-function wheel(event) {
-  event.preventDefault();
-  zoomAt(Math.exp(-event.deltaY * 0.0016), event.clientX, event.clientY);
+/** A hand moves the board by so many pixels. */
+export function panBy(right, down) {
+  steer({ scale: look.scale, x: look.x - right / look.scale, y: look.y - down / look.scale });
+}
+
+function steer(to) {
+  cancelAnimationFrame(flight);
+  region = null;
+  steeredAt = performance.now();
+  go(held(to));
 }
 
 /** Some of the table always stays in sight. */
@@ -194,74 +237,3 @@ function held({ x, y, scale }) {
   const keep = (value, seen, size) => Math.max(-seen * 0.6, Math.min(size - seen * 0.4, value));
   return { scale, x: keep(x, wide, look.tableWidth), y: keep(y, tall, look.tableHeight) };
 }
-
-/** One finger or the mouse on empty board pans, two fingers pinch. Pieces and buttons keep their own touches. */
-function drags(board) {
-  const touching = new Map();
-  let apart = 0;
-  board.addEventListener("pointerdown", (event) => {
-    if (event.target.closest("[data-piece], button, .control, .twin, #menu, #aside")) return;
-    touching.set(event.pointerId, [event.clientX, event.clientY]);
-    apart = 0;
-  });
-  addEventListener("pointermove", (event) => {
-    const last = touching.get(event.pointerId);
-    if (!last) return;
-    const moved = [event.clientX - last[0], event.clientY - last[1]];
-    if (touching.size === 1) {
-      if (!board.dataset.panning && Math.hypot(...moved) < 6) return;
-      board.dataset.panning = "yes";
-      region = null;
-      go(held({ scale: look.scale, x: look.x - moved[0] / look.scale, y: look.y - moved[1] / look.scale }));
-    }
-    touching.set(event.pointerId, [event.clientX, event.clientY]);
-    if (touching.size === 2) {
-      const [one, two] = [...touching.values()];
-      const now = Math.hypot(one[0] - two[0], one[1] - two[1]);
-      if (apart) zoomAt(now / apart, (one[0] + two[0]) / 2, (one[1] + two[1]) / 2);
-      apart = now;
-    }
-  });
-  for (const name of ["pointerup", "pointercancel"]) {
-    addEventListener(name, (event) => {
-      touching.delete(event.pointerId);
-      apart = 0;
-      if (!touching.size) setTimeout(() => delete board.dataset.panning, 0); // the click after a pan is not a tap
-    });
-  }
-}
-
-/** The names of the board's parts; the one looked at is marked. */
-export function drawFloors() {
-  const maps = state.layout?.maps ?? [];
-  if (maps.length < 2) return fill($("floors"));
-  fill(
-    $("floors"),
-    h("button", { type: "button", data: { floor: "" }, onclick: () => showEverything() }, "All"),
-    maps.map((map) =>
-      h("button", { type: "button", data: { floor: map.id }, onclick: () => showMap(map) }, shortTitle(map.title)),
-    ),
-  );
-  markFloor(current);
-}
-
-let current = "";
-
-function markFloor(id) {
-  current = id;
-  for (const button of $("floors").children) {
-    const here = button.dataset.floor === id;
-    button.setAttribute("aria-pressed", String(here));
-    if (here) $("floors").scrollLeft = button.offsetLeft - $("floors").clientWidth / 2 + button.offsetWidth / 2;
-  }
-  hintFloors();
-}
-
-/** Names that are out of sight fade in at the edge. */
-function hintFloors() {
-  const { scrollLeft, scrollWidth, clientWidth, classList } = $("floors");
-  classList.toggle("more-left", scrollLeft > 2);
-  classList.toggle("more-right", scrollLeft < scrollWidth - clientWidth - 2);
-}
-
-const shortTitle = (title) => title.split(",")[0];

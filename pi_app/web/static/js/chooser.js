@@ -44,6 +44,8 @@ function settle(box, game, send) {
   const choices = Object.fromEntries(game.questions.map((question) => [question.key, question.default]));
   let seats = Math.min(most, Math.max(least, 2));
   const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  /** The answers that may be given: those of a box only while the box is in play. */
+  const open = ({ answers }) => answers.filter(({ box }) => !box || (choices.boxes ?? "").split(" ").includes(box));
   const start = () => {
     if (send({ do: "new_game", game: game.id, seats, choices })) closeDialog();
     else say("Not connected to the table.", { tone: "alarm" });
@@ -56,7 +58,7 @@ function settle(box, game, send) {
       pick(
         "How many play?",
         counts.map((n) => [n, String(n)]),
-        seats,
+        [seats],
         (n) => {
           seats = n;
           draw();
@@ -65,10 +67,14 @@ function settle(box, game, send) {
       game.questions.map((question) =>
         pick(
           question.asks,
-          question.answers.map(({ value, says }) => [value, says]),
-          choices[question.key],
+          open(question).map(({ value, says }) => [value, says]),
+          question.several ? choices[question.key].split(" ") : [choices[question.key]],
           (value) => {
-            choices[question.key] = value;
+            choices[question.key] = question.several ? toggled(choices[question.key], value, question.default) : value;
+            for (const other of game.questions) {
+              const gone = other.answers.filter((one) => !open(other).includes(one)).map((one) => one.value);
+              if (gone.includes(choices[other.key])) choices[other.key] = other.default; // its box was put back
+            }
             draw();
           },
         ),
@@ -86,9 +92,16 @@ function settle(box, game, send) {
   draw();
 }
 
+/** The answers to a question that takes several, with blanks between; its default stands alone. */
+function toggled(words, value, standsAlone) {
+  const others = words.split(" ").filter((word) => word !== value && word !== standsAlone);
+  const all = value === standsAlone || words.split(" ").includes(value) ? others : [...others, value];
+  return value === standsAlone || !all.length ? standsAlone : all.join(" ");
+}
+
 function pick(asks, answers, now, then) {
   if (!answers.length) {
-    const box = h("input", { type: "text", maxlength: 60, value: now, onchange: () => then(box.value) });
+    const box = h("input", { type: "text", maxlength: 60, value: now[0], onchange: () => then(box.value) });
     return h("fieldset", {}, h("legend", {}, asks), box);
   }
   return h(
@@ -103,7 +116,7 @@ function pick(asks, answers, now, then) {
           "button.chip",
           {
             type: "button",
-            "aria-pressed": String(value === now),
+            "aria-pressed": String(now.includes(value)),
             data: { key: `${asks} ${value}` },
             onclick: () => then(value),
           },

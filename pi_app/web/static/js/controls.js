@@ -21,12 +21,14 @@ export function drawControls() {
           .map(({ hand }) => hand[1])
       : [],
   );
+  const focused = $("controls").contains(document.activeElement) ? document.activeElement.dataset.control : null;
   fill(
     $("controls"),
     state.layout.controls
       .filter((control) => control.kind !== "buzzer")
       .map((control) => twin(control, wanted.has(control.id))),
   );
+  if (focused) [...$("controls").children].find((one) => one.dataset.control === focused)?.focus();
 }
 
 function twin(control, wanted) {
@@ -37,6 +39,7 @@ function twin(control, wanted) {
     `g.control.${control.kind}${wanted ? ".wanted" : ""}${live ? ".live" : ""}`,
     {
       transform: `translate(${x} ${y})`,
+      data: { control: control.id },
       role: live ? "button" : "img",
       tabindex: live ? 0 : null,
       "aria-label": `${spoken(control.id)} ${control.kind}${says ? `: ${says}` : ""}`,

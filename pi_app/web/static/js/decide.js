@@ -1,5 +1,6 @@
 // The question of the moment: what is asked, of whom, and the options as thumb-sized buttons. One thing at a time.
 
+import { drawAimer, isAim } from "./aim.js";
 import { openChooser } from "./chooser.js";
 import { $, betweenTaps, h, refill } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
@@ -157,7 +158,8 @@ function question(view) {
     const rest = options().filter((option) => !isFace(entry, option) && option.key[0] !== "done");
     return h("section.asked", {}, head, rest.length ? drawOffers(rest) : null);
   }
-  return h("section.asked", {}, head, drawOffers());
+  const aimer = drawAimer();
+  return h("section.asked", {}, head, aimer, drawOffers(aimer ? options().filter((option) => !isAim(option)) : null));
 }
 
 /** What happened since the last question, so that nobody has to ask "why?". */

@@ -1,8 +1,9 @@
 // Taking a seat: a code typed or from the QR, a ticket to come back with. The code leaves the address bar at once.
 
 import { closeDialog, openDialog } from "./dialog.js";
-import { $, h } from "./dom.js";
-import { changed, joined, seatName, state } from "./state.js";
+import { $, h, spoken } from "./dom.js";
+import { quiet, turnQuiet } from "./quiet.js";
+import { changed, joined, seatName, seen, shared, state } from "./state.js";
 
 const TICKET = "gloam.ticket";
 const CODE = "gloam.code";
@@ -107,6 +108,19 @@ function openSeat() {
     h("h2", {}, roleName()),
     h("p", {}, `Table ${state.table}. This tab sees and answers what this seat may.`),
     h(
+      "button.quiet",
+      {
+        type: "button",
+        id: "hush",
+        "aria-pressed": String(quiet()),
+        onclick: () => {
+          turnQuiet();
+          closeDialog();
+        },
+      },
+      quiet() ? "Quiet phone: on. Let it glow again" : "Quiet phone: no sound, no glow that tells",
+    ),
+    h(
       "div.row",
       {},
       h("button.big", { type: "button", onclick: closeDialog }, "Stay"),
@@ -117,7 +131,7 @@ function openSeat() {
 
 export function roleName() {
   if (state.role === "spectator") return "Watching";
-  if (state.role === "screen") return "Shared screen";
+  if (shared()) return seen()?.seen?.side ? `Shared screen, ${spoken(seen().seen.side)}` : "Shared screen";
   if (state.role === "host") return "Host";
   return seatName(state.role);
 }

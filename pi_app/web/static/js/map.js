@@ -1,7 +1,7 @@
 // Draws what lies still: floors, walls, doors, stairs, names, gauges. Its own light it has none; that is glow.js.
 
 import { $, fill, hashed, s, spoken } from "./dom.js";
-import { state } from "./state.js";
+import { game, state } from "./state.js";
 import { inside } from "./transfer.js";
 
 const DOOR_MM = 24;
@@ -25,11 +25,12 @@ export function drawMap() {
       {},
       layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
     ),
+    s("g.ways", {}, layout.ways.map(way)),
     s("g.floors", {}, layout.spaces.map(floor)),
     s(
       "g.walls",
       { mask: "url(#not-doors)" },
-      layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
+      layout.spaces.filter((space) => !space.radius).map((space) => s("path", { d: outline(space.polygon) })),
     ),
     s("g.doors", {}, layout.links.map(door)),
     s(
@@ -37,10 +38,12 @@ export function drawMap() {
       {},
       layout.walls.map(([a, b]) => s("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1] })),
     ),
+    s("g", { id: "doors" }, layout.doors.map(leaf)),
     s("g.stairs", {}, layout.exits.map(stairs)),
     s("g.lenses", {}, lenses(layout)),
-    s("g.names", { "aria-hidden": "true" }, layout.spaces.map(name)),
+    s("g.names", { "aria-hidden": "true" }, layout.groups.map(groupName), layout.spaces.map(name)),
     s("g.names", { id: "captions", "aria-hidden": "true" }),
+    s("g", { id: "beam" }),
     s("g", { id: "reach" }),
     s("g", { id: "ghosts" }),
     s("g", { id: "controls" }),
@@ -48,6 +51,7 @@ export function drawMap() {
     s("g", { id: "pointed" }),
     s("g", { id: "carried" }),
   );
+  hideSmallNames();
 }
 
 export const outline = (polygon) => `M${polygon.map((corner) => corner.join(" ")).join("L")}Z`;
@@ -109,11 +113,46 @@ function sheet(map) {
 }
 
 function floor(space) {
+  const facts = { data: { space: space.id } };
+  if (space.radius) {
+    const [cx, cy] = space.spot;
+    return s("circle.space.round", { cx, cy, r: space.radius, ...facts }, s("title", {}, spaceTitle(space)));
+  }
   return s(
     "path.space",
-    { d: outline(space.polygon), fill: `url(#${FLOORS[hashed(space.id) % FLOORS.length]})`, data: { space: space.id } },
-    s("title", {}, space.limit ? `${space.name} (room for ${space.limit})` : space.name),
+    { d: outline(space.polygon), fill: `url(#${FLOORS[hashed(space.id) % FLOORS.length]})`, ...facts },
+    s("title", {}, spaceTitle(space)),
   );
+}
+
+const spaceTitle = ({ name: called, limit }) => (limit ? `${called} (room for ${limit})` : called);
+
+/** A way between two round spaces; its kind is a class of its own, so that a window is not taken for a path. */
+function way({ kind, ends: [[x1, y1], [x2, y2]], door: through = "", one_way: oneWay = false }) {
+  const line = s(`line.way-line${kind === "path" ? "" : ".other"}${through ? ".through" : ""}`, { x1, y1, x2, y2 });
+  line.append(s("title", {}, `${spoken(kind)}${oneWay ? ", one way" : ""}`));
+  return line;
+}
+
+/** A door of the map that opens and shuts; the view may say how it stands (`doors`), else it is as printed. */
+function leaf({ id, ends: [[x1, y1], [x2, y2]], shut, features }) {
+  return s(
+    `g.leafed${shut ? ".shut" : ""}`,
+    { data: { door: id } },
+    s("title", {}, spoken(features[0] ?? "door")),
+    s("line", { x1, y1, x2, y2 }),
+    s("circle", { cx: x1, cy: y1, r: 1.6 }),
+    s("circle", { cx: x2, cy: y2, r: 1.6 }),
+  );
+}
+
+/** How the doors stand now. */
+export function drawDoors() {
+  for (const one of $("doors")?.children ?? []) {
+    const how = game().doors?.[one.dataset.door];
+    const printed = state.layout.doors.find(({ id }) => id === one.dataset.door)?.shut;
+    one.classList.toggle("shut", how === undefined ? Boolean(printed) : how !== "open");
+  }
 }
 
 function ends({ at, along, kind }) {
@@ -192,12 +231,36 @@ function name(space) {
   const middle = Math.ceil(words.length / 2);
   const lines = tight ? [words.slice(0, middle).join(" "), words.slice(middle).join(" ")] : [space.name];
   const longest = Math.max(...lines.map((line) => line.length)) + (space.limit ? 3 : 0);
+  const fits = (room - (space.radius ? 2 : 6)) / (LETTER * longest);
+  const high = space.radius ? Math.min(fits, space.radius * 0.5) : Math.max(LEAST_NAME_MM, Math.min(MOST_NAME_MM, fits));
   return s(
-    "text",
-    { x, y, "--fits": `${Math.max(LEAST_NAME_MM, Math.min(MOST_NAME_MM, (room - 6) / (LETTER * longest)))}px` },
+    space.radius ? "text.small" : "text",
+    { x, y: lines.length > 1 && space.radius ? y - high * 0.5 : y, "--fits": `${high}px`, data: { high } },
     lines.map((line, i) => s("tspan", { x, dy: i ? "1.05em" : 0 }, line)),
     limitMark(space),
   );
+}
+
+/** Where spaces are small a building has its name over them. */
+function groupName({ id, name: called }) {
+  const spots = state.layout.spaces.filter(({ groups = [], radius }) => radius && groups.includes(id)).map(({ spot }) => spot);
+  if (!spots.length) return null;
+  const middle = (n) => (Math.min(...spots.map((spot) => spot[n])) + Math.max(...spots.map((spot) => spot[n]))) / 2;
+  return s("text.group", { x: middle(0), y: Math.min(...spots.map((spot) => spot[1])) - 18 }, called);
+}
+
+const READ_PX = 7.5; // letters smaller than that are left out
+let scale = 1;
+
+/** The camera shows this many pixels a millimetre: small names that could not be read are not there. */
+export function setNameScale(pixelsPerMm) {
+  if (pixelsPerMm === scale) return;
+  scale = pixelsPerMm;
+  hideSmallNames();
+}
+
+function hideSmallNames() {
+  for (const one of document.querySelectorAll(".names .small")) one.toggleAttribute("hidden", one.dataset.high * scale < READ_PX);
 }
 
 /** How many pieces a small room holds. */

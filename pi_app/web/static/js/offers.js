@@ -2,7 +2,7 @@
 
 import { act } from "./act.js";
 import { h, s, spoken } from "./dom.js";
-import { asks, changed, options, seatName, seen, state } from "./state.js";
+import { asks, changed, options, seatName, seen, shared, state } from "./state.js";
 import { ruleMark } from "./rules.js";
 import { say } from "./toast.js";
 
@@ -34,7 +34,7 @@ export function drawOffers(some = null) {
 
 /** On the shared screen, who answers, where there is too much to list for everybody. */
 const seatsOf = (all) => [...new Set(all.flatMap((option) => option.of ?? []))];
-const bySeat = (all) => state.role === "screen" && all.length > MANY && seatsOf(all).length > 1;
+const bySeat = (all) => shared() && all.length > MANY && seatsOf(all).length > 1;
 
 function spokenFor(all) {
   if (!bySeat(all)) return () => true;
@@ -74,7 +74,7 @@ function offered(all) {
   const offer = asks()?.offer;
   if (!offer || everything) return { left: all, pointed: "" };
   if (offer.ways) {
-    const mine = ({ of }) => state.role === "screen" || of.includes(state.role);
+    const mine = ({ of }) => shared() || of.includes(state.role);
     const left = offer.ways.filter(mine).map((way) => ({ ...way, rule: "", hand: null }));
     if (left.length) return { left, pointed: JSON.stringify(offer.ways[offer.cursor]?.key) };
   }

@@ -2,7 +2,7 @@
 // colour alone. Moving them is drag.js.
 
 import { $, fill, h, hashed, s } from "./dom.js";
-import { game, joined, lying, pieceName, pieceOf, simulated, spaceName, spaceOf, state, tagged } from "./state.js";
+import { game, joined, lying, onlyMine, pieceName, pieceOf, simulated, spaceName, spaceOf, state, tagged } from "./state.js";
 
 const FIGURE_MM = 15; // half the width of a player's figure
 const TOKEN_MM = 10.5;
@@ -110,6 +110,9 @@ export function setPieceScale(pixelsPerMm) {
   drawPieces();
 }
 
+/** How large a piece is drawn on a space, as a part of its size: round spaces may be smaller than a figure's base. */
+const room = (space) => (space?.radius ? Math.min(1, (space.radius * 0.86) / FIGURE_MM) : 1);
+
 /** Where each piece stands: side by side about the spot of its space, figures before tokens. */
 export function standing() {
   const bySpace = new Map();
@@ -127,8 +130,9 @@ export function standing() {
     pieces.sort((a, b) => looks(b).size - looks(a).size || (a < b ? -1 : 1));
     const figures = pieces.filter((piece) => looks(piece).size > TOKEN_MM);
     const tokens = pieces.filter((piece) => looks(piece).size <= TOKEN_MM);
-    row(figures, spot, 29 * larger, tokens.length ? -8 * larger : 0, places);
-    row(tokens, spot, 22 * larger, figures.length ? 20 * larger : 0, places);
+    const wide = larger * room(spaceOf(key));
+    row(figures, spot, 29 * wide, tokens.length ? -8 * wide : 0, places);
+    row(tokens, spot, 22 * wide, figures.length ? 20 * wide : 0, places);
   }
   return places;
 }
@@ -153,7 +157,7 @@ export function drawPieces() {
     $("pieces"),
     [...places].map(([id, [x, y]]) => {
       const drawing = token(id);
-      drawing.setAttribute("transform", `translate(${x} ${y}) scale(${larger})`);
+      drawing.setAttribute("transform", `translate(${x} ${y}) scale(${larger * room(spaceOf(where.get(id)?.space))})`);
       drawing.dataset.piece = id;
       drawing.append(s("circle.grip", { r: 20 }), s("title", {}, pieceTitle(id, where.get(id)?.space)));
       if (mayMove) {
@@ -180,22 +184,31 @@ export function drawPieces() {
 
 const pieceTitle = (id, space) => `${pieceName(id)}${space ? `, ${spaceName(space)}` : ""}`;
 
-/** What the game has on the board but the table does not feel there: missing, or not made to be felt. */
+/** What the game has on the board but the table does not feel there: missing, not made to be felt, or for my eyes only. */
 function drawGhosts(where) {
   const ghosts = [];
   const crowd = new Map();
   for (const [id, piece] of Object.entries(game().pieces ?? {})) {
-    const spot = spaceOf(piece.at)?.spot;
-    if (!spot || where.get(id)?.space === piece.at || !state.board) continue;
-    const missing = tagged(id);
+    const space = spaceOf(piece.at);
+    if (!space || where.get(id)?.space === piece.at || !state.board) continue;
+    const [mine, missing] = [onlyMine(id), tagged(id)];
+    const drawing = token(id, { ghost: missing && !mine });
+    if (mine) drawing.classList.add("only-mine");
     const nth = crowd.get(piece.at) ?? 0;
-    if (!missing) crowd.set(piece.at, nth + 1);
-    const drawing = token(id, { ghost: missing });
-    const [x, y] = missing ? spot : [spot[0] + 26 - nth * 8, spot[1] - 20];
-    drawing.setAttribute("transform", `translate(${x} ${y}) scale(${missing ? 1 : 0.7})`);
+    if (!missing || mine) crowd.set(piece.at, nth + 1);
+    drawing.setAttribute("transform", ghostPlace(space, nth, missing && !mine));
+    drawing.dataset.ghost = id;
+    drawing.append(s("title", {}, `${pieceTitle(id, piece.at)}${mine ? "; only you see this" : ""}`));
     ghosts.push(drawing);
   }
   fill($("ghosts"), ghosts);
+}
+
+/** Where it belongs; what cannot be felt stands aside in a room, and in the middle of a small space. */
+function ghostPlace({ spot: [x, y], radius }, nth, missing) {
+  if (missing) return `translate(${x} ${y})`;
+  if (radius) return `translate(${x + nth * radius * 0.5} ${y - nth * radius * 0.4}) scale(${larger * room({ radius })})`;
+  return `translate(${x + 26 - nth * 8} ${y - 20}) scale(0.7)`;
 }
 
 let boxOpen = false;

@@ -172,11 +172,11 @@ function stewards() {
     state.role === "host"
       ? h("a.door", { href: "/workshop" }, h("strong", {}, "Workshop"), " look at the parts, try lights, learn tags")
       : null,
-    state.role === "host" ? rulingForm() : null,
+    state.role === "host" || seen()?.seen?.sides ? rulingForm() : null,
   );
 }
 
-/** The host rules in the game's own verbs, as its cards do: a verb, then words and values. */
+/** The host rules in the game's own verbs, and in a game of several sides a side what only it may know, as its cards do: a verb, then words and values. */
 function rulingForm() {
   const words = h("input", {
     type: "text",

@@ -19,6 +19,22 @@ export const state = {
   answered: null, // the decision this tab answered last
 };
 
+const CORNERS = 24;
+
+/** A layout as it came, with all it may leave out: round spaces have corners too, for whatever asks for an outline. */
+export function laidOut(layout) {
+  const corner = ({ spot: [x, y], radius }, i) => {
+    const turn = (2 * Math.PI * i) / CORNERS;
+    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+  };
+  const spaces = layout.spaces.map((space) => ({
+    ...space,
+    polygon: space.polygon ?? Array.from({ length: CORNERS }, (_, i) => corner(space, i)),
+  }));
+  const empty = { links: [], ways: [], doors: [], groups: [], exits: [], walls: [], gauges: [], controls: [], props: [], pads: [], maps: [] };
+  return { ...empty, ...layout, spaces, byId: new Map(spaces.map((space) => [space.id, space])) };
+}
+
 const listeners = new Map(); // listener → the names it wants to hear of, in the order they began to listen
 
 /** on("board", "view", redraw) */
@@ -51,16 +67,19 @@ export const simulated = () => Boolean(state.board?.simulated);
 export const joined = () => state.role !== "spectator";
 export const steward = () => state.role === "host" || state.role === "screen";
 
-/** On the screen that all can see, a question for one seat waits until that player holds the screen. */
+/** One screen for several seats: of the whole table, or of a side that keeps it to itself. */
+export const shared = () => state.role === "screen" || /^side\d$/.test(state.role);
+
+/** On a screen that others can see, a question for one seat waits until that player holds the screen. */
 export function curtained() {
-  return state.role === "screen" && Boolean(asks()?.private) && state.uncovered !== seen().decision;
+  return shared() && Boolean(asks()?.private) && state.uncovered !== seen().decision;
 }
 
-/** May this tab answer the open question? The shared screen answers for everybody. */
+/** May this tab answer the open question? A shared screen answers for all of its seats. */
 export function mayAnswer() {
   const asked = asks();
   if (!asked || !joined() || curtained()) return false;
-  return asked.mine || (state.role === "screen" && asked.options.length > 0);
+  return asked.mine || (shared() && asked.options.length > 0);
 }
 
 export function spaceOf(id) {
@@ -73,6 +92,12 @@ export function spaceName(id) {
 
 export function pieceOf(id) {
   return game().pieces?.[id] ?? null;
+}
+
+/** Whether only this tab's own view has the piece, or has it there: nobody else sees it where it is. */
+export function onlyMine(id) {
+  const own = state.views[state.role]?.seen?.view?.pieces?.[id];
+  return Boolean(own && state.views.public) && state.views.public.seen?.view?.pieces?.[id]?.at !== own.at;
 }
 
 export function pieceName(id) {

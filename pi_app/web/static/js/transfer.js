@@ -6,6 +6,7 @@ const REACH_MM = 78; // how far a pixel's light is followed
 const SPREAD_MM = 34; // at this distance it has fallen to a half
 const DOT_MM = 7; // a gauge's pixel is seen as itself, this wide
 const WALL_SOFT_MM = 7; // light fades this near to a wall
+const SPILL = 1.5; // a round space has no lip about it: its light spills so many radii far, to nothing there
 
 /** Where red, green and blue sit in one pixel's three bytes. */
 function places(order) {
@@ -96,7 +97,7 @@ export function makeField(layout) {
   const [width, height] = layout.table.size;
   const columns = Math.ceil(width / CELL_MM);
   const rows = Math.ceil(height / CELL_MM);
-  const spaces = new Map(layout.spaces.map((space) => [space.id, footprint(space.polygon, columns, rows)]));
+  const spaces = new Map(layout.spaces.map((space) => [space.id, (space.radius ? roundFootprint : footprint)(space, columns, rows)]));
   const strips = new Map();
   for (const strip of layout.strips) {
     const lamps = strip.at.map((at, i) => (at ? lamp(at, spaces.get(strip.space?.[i]), columns, rows) : null));
@@ -127,7 +128,7 @@ function share(strips, cells) {
 }
 
 /** The cells of one space, each with how much the wall nearby takes away. */
-function footprint(polygon, columns, rows) {
+function footprint({ polygon }, columns, rows) {
   const xs = polygon.map((p) => p[0]);
   const ys = polygon.map((p) => p[1]);
   const cells = [];
@@ -142,6 +143,27 @@ function footprint(polygon, columns, rows) {
       if (!inside(x, y, polygon)) continue;
       const near = Math.min(1, borderDistance(x, y, polygon) / WALL_SOFT_MM);
       cells.push([column, row, 0.25 + 0.75 * near * near * (3 - 2 * near)]);
+    }
+  }
+  return cells;
+}
+
+/** How much of its light a round space shows so many radii from its middle: a half at its rim, nothing at SPILL. */
+function roundWeight(radii) {
+  const t = Math.max(0, Math.min(1, (radii - 2 + SPILL) / (2 * SPILL - 2)));
+  return 1 - t * t * (3 - 2 * t);
+}
+
+/** The cells of a round space and about it. */
+function roundFootprint({ spot: [x, y], radius }, columns, rows) {
+  const cells = [];
+  const reach = radius * SPILL;
+  const first = (middle) => Math.max(0, Math.floor((middle - reach) / CELL_MM));
+  const last = (middle, most) => Math.min(most - 1, Math.ceil((middle + reach) / CELL_MM));
+  for (let row = first(y); row <= last(y, rows); row++) {
+    for (let column = first(x); column <= last(x, columns); column++) {
+      const away = far((column + 0.5) * CELL_MM - x, (row + 0.5) * CELL_MM - y);
+      if (away < reach) cells.push([column, row, roundWeight(away / radius)]);
     }
   }
   return cells;

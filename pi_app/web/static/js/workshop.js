@@ -1,13 +1,15 @@
 // The host's workshop: how every part is doing, what the readers read, the light walk, learning tags, calibrating. It
 // shows what the table says and asks it for more; the table does the work.
 
-import { drawFloors, setCameraLayout, startCamera, toTable } from "./camera.js";
+import { setCameraLayout, showEverything, showMap, startCamera, toTable } from "./camera.js";
 import { $, drawTabs, fill, h, refill, s, spoken } from "./dom.js";
+import { drawFloors, startFloors } from "./floors.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
 import { outline } from "./map.js";
-import { changed, on, simulated, spaceName, state } from "./state.js";
+import { changed, laidOut, on, simulated, spaceName, state } from "./state.js";
+import { startSteering } from "./steer.js";
 
 const HERE_MS = 5000; // how often the table is told that somebody is still here
 const TAP_MM = 45; // so near to the middle of a zone is a tap on it
@@ -34,8 +36,7 @@ const heard = {
   turned_away: turnedAway,
   not_done: ({ says }) => trouble(says),
   unreadable: ({ says }) => trouble(says),
-  layout: ({ layout }) =>
-    keep("layout", { ...layout, byId: new Map(layout.spaces.map((space) => [space.id, space])) }),
+  layout: ({ layout }) => keep("layout", laidOut(layout)),
   board: (board) => keep("board", board),
   broker: ({ up }) => keep("broker", up),
   workshop: (shown) => {
@@ -55,6 +56,8 @@ const link = openLink({
 });
 startJoining((message) => link.send(message));
 startCamera(setGlowCamera);
+startFloors((map) => (map ? showMap(map) : showEverything()));
+startSteering();
 $("seat").before(h("a", { id: "back", href: "/" }, "Back to the board"));
 $("grip").addEventListener("click", () => document.body.classList.toggle("sheet-up"));
 

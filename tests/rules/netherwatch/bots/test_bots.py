@@ -47,7 +47,7 @@ def test_readings_leave_the_demons_that_fit() -> None:
     play = Play(GAME, Setup(SEATS[:2], 1))
     state = play.state.copy()
     assert len(reading.suspects(GAME.view(state, "seat1"))) == 12
-    device = cards.cards().devices["scrying-orb"].readings[0]
+    device = cards.in_play().devices["scrying-orb"].readings[0]
     state.notebook.append((1, "scrying-orb", "study", device.no[0]))
     left = reading.suspects(GAME.view(state, "seat1"))
     assert left == cards.possible(frozenset(), frozenset(("teleportation",)))
@@ -57,9 +57,9 @@ def test_readings_leave_the_demons_that_fit() -> None:
 def test_a_team_that_knows_sends_somebody_for_what_is_missing() -> None:
     state = Play(GAME, Setup(SEATS[:2], 1)).state.copy()
     state.marks = {}
-    for trait in cards.cards().traits:
-        row = next(r for d in cards.cards().devices.values() for r in d.readings if r.trait == trait)
-        has = trait in cards.cards().demons["azazel"].traits
+    for trait in cards.in_play().traits:
+        row = next(r for d in cards.in_play().devices.values() for r in d.readings if r.trait == trait)
+        has = trait in cards.in_play().demons["azazel"].traits
         state.notebook.append((1, "pkad", "study", (row.yes if has else row.no)[0]))
     view = GAME.view(state, "seat1")
     assert reading.suspects(view) == ("azazel",)

@@ -63,11 +63,11 @@ def test_devices_and_circles_say_what_they_are_for() -> None:
 
 @shows("TOK-08")
 def test_what_pushes_the_demon_or_holds_it_off_says_from_where() -> None:
-    rows = cards.cards().items
+    rows = cards.in_play().items
     for row in rows.values():
         if any(call.verb == "demon_pushed" for call in row.use):
             assert row.state == "demon-near", row.id
-    for row in cards.cards().events.values():
+    for row in cards.in_play().events.values():
         for half in (row.dormant, row.manifested):
             assert "push the Demon" not in say(half.effects), row.id
     assert "the Demon does not walk in, once" in printed.item(rows["minor-area-ward"])

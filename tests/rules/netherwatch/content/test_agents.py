@@ -15,7 +15,7 @@ NAMES = {"historian", "survivor", "occultist", "skeptic", "athlete", "tracker", 
 
 @rule("NW-AGENT-01")
 def test_exactly_these_eight_archetypes() -> None:
-    assert {cards.agent(agent).id for agent in cards.cards().agents} == NAMES
+    assert {cards.agent(agent).id for agent in cards.in_play().agents} == NAMES
 
 
 @rule("NW-AGENT-06")
@@ -28,14 +28,14 @@ def test_nobody_has_more_than_nine_sanity() -> None:
 @rule("NW-COMP-12")
 def test_every_board_has_two_sides() -> None:
     assert cards.component("agent-boards").count == 4
-    boards = [row.board for row in cards.cards().agents.values()]
+    boards = [row.board for row in cards.in_play().agents.values()]
     assert sorted(boards) == [1, 1, 2, 2, 3, 3, 4, 4]
 
 
 @rule("NW-COMP-12")
 def test_the_reverse_of_a_board_is_the_agent_who_comes_to_reinforce() -> None:
     pairs = set()
-    for name, row in cards.cards().agents.items():
+    for name, row in cards.in_play().agents.items():
         state = house(name)
         other = reinforce.successor(state, state.agents[0])
         assert other != name
@@ -62,11 +62,11 @@ def test_the_tracker_may_bring_what_the_example_says() -> None:
 
 
 def test_eight_agents_bring_eight_different_devices() -> None:
-    assert len({row.assigned.equipment for row in cards.cards().agents.values()}) == 8
+    assert len({row.assigned.equipment for row in cards.in_play().agents.values()}) == 8
 
 
 def test_every_ability_says_what_it_does() -> None:
-    for row in cards.cards().agents.values():
+    for row in cards.in_play().agents.values():
         assert len(printed.lasting(row.passive, own=True)) > 10, row.id
         assert len(printed.unique(row.unique)) > 10, row.id
 
@@ -97,7 +97,7 @@ def test_the_tiers_differ_as_printed() -> None:
 
 @rule("NW-PROMO-04")
 def test_every_ten_points_bring_a_promotion() -> None:
-    rows = [cards.promotion(each) for each in cards.cards().promotions]
+    rows = [cards.promotion(each) for each in cards.in_play().promotions]
     assert [row.points for row in rows] == list(range(10, 101, 10))
     assert [row.rank for row in rows] == list(range(10, 0, -1))
     assert (rows[0].title, rows[-1].title) == ("Initiate", "Director")

@@ -16,14 +16,14 @@ def counts(*ids: str) -> tuple[int, ...]:
 @rule("NW-COMP-01")
 def test_the_box_holds_twelve_vaults_one_codex_and_one_guide() -> None:
     assert counts("vaults", "codex", "guide") == (12, 1, 1)
-    assert len(cards.cards().demons) == 12
+    assert len(cards.in_play().demons) == 12
 
 
 @rule("NW-COMP-02")
 def test_six_operation_boards_four_tiles_and_two_stations() -> None:
     boards, floors, halves, stations = counts("operation-boards", "floor-tiles", "half-tiles", "stations")
     assert (boards, floors + halves, stations) == (6, 4, 2)
-    assert sum(row.printed for row in cards.cards().operations.values()) == boards
+    assert sum(row.printed for row in cards.in_play().operations.values()) == boards
 
 
 @rule("NW-COMP-03")
@@ -48,7 +48,7 @@ def test_seven_tokens_exist_once() -> None:
 def test_tokens_as_printed() -> None:
     assert counts("clues", "cover", "rifts", "locks", "objectives") == (14, 12, 8, 3, 3)
     assert len(cards.clue_faces()) == 14
-    assert sum(cards.cards().cover.values()) == 12
+    assert sum(cards.in_play().cover.values()) == 12
 
 
 @rule("NW-COMP-07")
@@ -76,20 +76,20 @@ def test_one_die_four_lit_bases_four_agent_bases() -> None:
 def test_eleven_standees() -> None:
     agents, specters = counts("agent-standees", "specter-standees")
     assert (agents, specters, agents + specters) == (8, 3, 11)
-    assert len(cards.cards().agents) == agents
+    assert len(cards.in_play().agents) == agents
 
 
 @rule("NW-COMP-12")
 @rule("NW-SETUP-29")
 def test_cards_and_boards_of_the_agents() -> None:
     assert counts("conditions", "action-references", "turn-references", "agent-boards") == (8, 4, 4, 4)
-    assert {row.board for row in cards.cards().agents.values()} == {1, 2, 3, 4}
+    assert {row.board for row in cards.in_play().agents.values()} == {1, 2, 3, 4}
 
 
 @rule("NW-COMP-13")
 def test_six_demon_boards_for_twelve_demons_and_one_standee() -> None:
     assert counts("matrix-pad", "demon-boards", "demon-standee") == (1, 6, 1)
-    numbers = [cards.board(demon).number for demon in cards.cards().demons]
+    numbers = [cards.board(demon).number for demon in cards.in_play().demons]
     assert sorted(numbers) == sorted([1, 2, 3, 4, 5, 6] * 2)
 
 
@@ -126,26 +126,26 @@ VAULT = {
 
 @rule("NW-COMP-16")
 def test_each_vault_holds_the_printed_parts() -> None:
-    assert {part: cards.vault_part(part).count for part in cards.cards().vault} == VAULT
+    assert {part: cards.vault_part(part).count for part in cards.in_play().vault} == VAULT
     devices = ("pkad-cards", "scrying-cards", "projector-cards", "inquiry-card")
     assert sum(VAULT[part] for part in devices) == 7
-    for demon in cards.cards().demons:
+    for demon in cards.in_play().demons:
         assert len(cards.event_deck("demon", demon)) == 15
 
 
 @rule("NW-COMP-17")
 def test_twelve_vaults_add_up() -> None:
-    totals = {part: cards.vault_part(part).count * 12 for part in cards.cards().vault}
+    totals = {part: cards.vault_part(part).count * 12 for part in cards.in_play().vault}
     assert (totals["events"], totals["true-demon"], totals["fragments"], totals["image-cards"]) == (180, 12, 48, 48)
     assert {totals["pkad-cards"], totals["scrying-cards"], totals["projector-cards"]} == {24}
     assert (totals["inquiry-card"], totals["helios-shards"], totals["sigils"]) == (12, 60, 72)
-    assert sum(row.deck == "demon" for row in cards.cards().events.values()) == 180
+    assert sum(row.deck == "demon" for row in cards.in_play().events.values()) == 180
 
 
 @rule("NW-COMP-18")
 @rule("NW-SETUP-21")
 def test_ten_kinds_of_shared_equipment_parts() -> None:
-    shared = {row.id: row.count for row in cards.cards().components.values() if "NW-COMP-18" in row.rules}
+    shared = {row.id: row.count for row in cards.in_play().components.values() if "NW-COMP-18" in row.rules}
     assert len(shared) == 10
     assert (cards.component("pkad-dice").count, cards.component("glyphs").count) == (5, 10)
     assert sorted(shared.values()) == [1] * 8 + [5, 10]
@@ -168,8 +168,8 @@ def test_a_tag_after_the_name_tells_the_deck() -> None:
 @rule("NW-VAULT-04")
 def test_every_vault_id_belongs_to_one_vault() -> None:
     seen: dict[str, str] = {}
-    for demon in cards.cards().demons:
-        for part in cards.cards().vault:
+    for demon in cards.in_play().demons:
+        for part in cards.in_play().vault:
             ids = cards.vault_ids(demon, part)
             assert len(ids) == cards.vault_part(part).count
             for each in ids:
@@ -179,8 +179,8 @@ def test_every_vault_id_belongs_to_one_vault() -> None:
 
 @rule("NW-EX-49")
 def test_the_sample_index_card() -> None:
-    sample = next(iter(cards.cards().demons))
-    ids = {part: cards.vault_ids(sample, part) for part in cards.cards().vault if cards.vault_part(part)}
+    sample = next(iter(cards.in_play().demons))
+    ids = {part: cards.vault_ids(sample, part) for part in cards.in_play().vault if cards.vault_part(part)}
     ends = {part: (found[0], found[-1]) for part, found in ids.items()}
     assert ends["sigils"] == ("AD121", "AD126")
     assert ends["helios-shards"] == ("HS923", "HS927")

@@ -23,7 +23,7 @@ WRONG = {
 
 def texts() -> Iterator[tuple[str, str]]:
     """Every text made from what a card does, by the card."""
-    every = cards.cards()
+    every = cards.in_play()
     for row in every.events.values():
         yield f"{row.id} above", say(row.dormant.effects)
         yield f"{row.id} below", say(row.manifested.effects)
@@ -69,7 +69,7 @@ def test_every_text_starts_large_and_ends_with_a_stop() -> None:
 
 
 def test_no_two_events_tell_the_same_story() -> None:
-    stories = [half.story for row in cards.cards().events.values() for half in (row.dormant, row.manifested)]
+    stories = [half.story for row in cards.in_play().events.values() for half in (row.dormant, row.manifested)]
     assert len(stories) == len(set(stories)) == 2 * (20 + 30 + 12 * 15)
 
 

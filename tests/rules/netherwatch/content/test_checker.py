@@ -193,7 +193,7 @@ def test_whatever_is_typed_is_answered_with_findings_never_a_crash(dice: Random)
         path.write_text(text.replace(old, new, 1))
         try:
             row = Reader(Path(place), VERBS).one(path, cards.Operation)
-            found = list(check_operation(cards.cards(), row, Path(place)))
+            found = list(check_operation(cards.in_play(), row, Path(place)))
         except FileError as problem:
             found = [problem]
     assert all(str(problem).startswith(place) for problem in found)

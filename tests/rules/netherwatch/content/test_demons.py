@@ -32,13 +32,13 @@ def having(trait: str) -> set[str]:
 
 @rule("NW-DEMON-01")
 def test_exactly_these_twelve_demons() -> None:
-    assert sorted(cards.demon(demon).name for demon in cards.cards().demons) == sorted(NAMES)
+    assert sorted(cards.demon(demon).name for demon in cards.in_play().demons) == sorted(NAMES)
 
 
 @rule("NW-DEMON-02")
 def test_every_circle_lures_two_demons() -> None:
-    assert len(cards.cards().circles) == 6
-    pairs = [cards.circle_demons(cards.circle(circle).id) for circle in cards.cards().circles]
+    assert len(cards.in_play().circles) == 6
+    pairs = [cards.circle_demons(cards.circle(circle).id) for circle in cards.in_play().circles]
     assert [len(pair) for pair in pairs] == [2] * 6
     assert sorted(demon for pair in pairs for demon in pair) == DEMONS
 
@@ -46,14 +46,14 @@ def test_every_circle_lures_two_demons() -> None:
 @rule("NW-DEMON-03")
 @rule("NW-EX-41")
 def test_azazel_is_drawn_by_malice_and_the_banshee_by_fury() -> None:
-    assert {"despair", "hunger", "malice", "vengeance", "fury"} <= set(cards.cards().circles)
+    assert {"despair", "hunger", "malice", "vengeance", "fury"} <= set(cards.in_play().circles)
     assert cards.demon("azazel").circle == "malice"
     assert cards.demon("banshee").circle == "fury"
 
 
 @rule("NW-DEMON-04")
 def test_ten_traits_two_in_each_category() -> None:
-    rows = [cards.trait(trait) for trait in cards.cards().traits]
+    rows = [cards.trait(trait) for trait in cards.in_play().traits]
     assert {category: [row.id for row in rows if row.category == category] for category in cards.categories()} == {
         "physical": ["bestial", "ethereal"],
         "behavioral": ["aggressive", "stalker"],
@@ -65,7 +65,7 @@ def test_ten_traits_two_in_each_category() -> None:
 
 @rule("NW-DEMON-05")
 def test_every_trait_has_its_device() -> None:
-    assert {trait: cards.trait(trait).device for trait in cards.cards().traits} == {
+    assert {trait: cards.trait(trait).device for trait in cards.in_play().traits} == {
         "bestial": "animus-detector",
         "ethereal": "animus-detector",
         "aggressive": "pkad",
@@ -91,7 +91,7 @@ def test_two_or_three_of_six_relics_work_on_a_demon() -> None:
 
 @rule("NW-DEMON-07")
 def test_the_codex_opens_where_it_should() -> None:
-    pages = {name: (cards.section(name).first, cards.section(name).last) for name in cards.cards().sections}
+    pages = {name: (cards.section(name).first, cards.section(name).last) for name in cards.in_play().sections}
     assert pages == {
         "traits": (1, 7),
         "light-protocol": (8, 8),

@@ -9,7 +9,7 @@ import pytest
 from gloamboard.rules.netherwatch import cards
 
 rule = pytest.mark.rule
-DEVICES = sorted(cards.cards().devices)
+DEVICES = sorted(cards.in_play().devices)
 
 
 def test_eight_devices() -> None:
@@ -47,7 +47,7 @@ def test_the_physical_and_special_clue_of_the_example() -> None:
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_device_speaks_for_and_against_each_of_its_traits(device: str) -> None:
     row = cards.device(device)
-    traits = [trait.id for trait in cards.cards().traits.values() if trait.device == device]
+    traits = [trait.id for trait in cards.in_play().traits.values() if trait.device == device]
     assert [reading.trait for reading in row.readings] == traits
     for reading in row.readings:
         assert reading.sign_yes != reading.sign_no
@@ -64,10 +64,10 @@ def test_a_device_has_an_optimal_usage(device: str) -> None:
 
 
 def test_the_orb_and_the_dice_reader_are_props() -> None:
-    assert {row.prop for row in cards.cards().devices.values() if row.prop} == {"orb", "pkad"}
+    assert {row.prop for row in cards.in_play().devices.values() if row.prop} == {"orb", "pkad"}
 
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_device_uses_the_parts_its_vault_holds(device: str) -> None:
-    row = cards.cards().devices[device]
-    assert row.parts == cards.cards().vault[row.part].count
+    row = cards.in_play().devices[device]
+    assert row.parts == cards.in_play().vault[row.part].count

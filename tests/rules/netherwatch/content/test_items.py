@@ -13,7 +13,7 @@ rule = pytest.mark.rule
 
 
 def with_property(prop: cards.Property) -> list[str]:
-    return [card for card in cards.cards().items if cards.item(card).has(prop)]
+    return [card for card in cards.in_play().items if cards.item(card).has(prop)]
 
 
 @rule("NW-ITEM-01")
@@ -98,16 +98,16 @@ def test_every_reaction_has_a_trigger_and_the_property() -> None:
     rows = [cards.item(card) for card in with_property("reaction")]
     assert len(rows) >= 5
     assert {row.reaction.when for row in rows if row.reaction} == {"before-roll", "overlap", "event-drawn"}
-    assert [row.id for row in cards.cards().items.values() if row.reaction and not row.has("reaction")] == []
+    assert [row.id for row in cards.in_play().items.values() if row.reaction and not row.has("reaction")] == []
 
 
 def test_all_eleven_properties_are_on_cards() -> None:
-    seen = {prop for row in cards.cards().items.values() for prop in row.properties}
+    seen = {prop for row in cards.in_play().items.values() for prop in row.properties}
     assert len(seen) == 11
 
 
 def test_every_card_says_what_it_does() -> None:
-    rows = [row for row in cards.cards().items.values() if row.deck in cards.TAGS.values()]
+    rows = [row for row in cards.in_play().items.values() if row.deck in cards.TAGS.values()]
     assert len(rows) == 82
     for row in rows:
         assert printed.item(row), row.id

@@ -22,7 +22,7 @@ NAMES = [
     "Harrowick Mansion",
     "Crane Estate",
 ]
-OPERATIONS = sorted(row.id for row in cards.cards().operations.values() if row.printed)
+OPERATIONS = sorted(row.id for row in cards.in_play().operations.values() if row.printed)
 
 
 @rule("NW-OP-08")
@@ -105,10 +105,10 @@ def test_eight_interactions_do_something(operation: str) -> None:
 
 @rule("NW-OP-06")
 def test_a_few_interactions_stay() -> None:
-    staying = [(o, each.zone) for o in OPERATIONS for each in cards.cards().operations[o].interaction if each.stays]
+    staying = [(o, each.zone) for o in OPERATIONS for each in cards.in_play().operations[o].interaction if each.stays]
     assert 1 <= len(staying) <= 4
     assert cards.interaction(*staying[0]) is not None
-    assert cards.cards().operations["ashwood-manor"].interaction[0].stays is False
+    assert cards.in_play().operations["ashwood-manor"].interaction[0].stays is False
 
 
 @rule("NW-OP-04")
@@ -117,7 +117,7 @@ def test_every_operation_has_an_escape_of_its_own(operation: str) -> None:
     row = cards.note(cards.operation(operation).escape)
     assert row.zone
     assert row.needs
-    assert len({cards.cards().operations[each].escape.says for each in OPERATIONS}) == 6
+    assert len({cards.in_play().operations[each].escape.says for each in OPERATIONS}) == 6
 
 
 @rule("NW-OP-07")

@@ -9,6 +9,7 @@ import pytest
 from gloamboard.rules.kernel import Play, Setup
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.house.locations import ground_words
 from tests.rules.whole_games import checked_game
 
 COTTAGE = "ferry-cottage"
@@ -21,13 +22,13 @@ def new_game(seed: int) -> Play:
 
 def test_it_is_none_of_the_boxs_boards_and_lies_on_a_tile_of_its_own() -> None:
     assert not cards.operation(COTTAGE).printed
-    house = ground.of_operation(COTTAGE)
+    house = ground.of_words(ground_words(COTTAGE))
     assert house.floors == ("cottage-a",)
     assert GAME.view(new_game(0).state, "seat1")["map"]["tiles"] == ["cottage-a"]
 
 
 def test_ten_zones_are_all_within_four_steps_of_hq() -> None:
-    house = ground.of_operation(COTTAGE)
+    house = ground.of_words(ground_words(COTTAGE))
     far = house.graph.distances("hq")
     assert len(house.zones) == 10
     assert Counter(far[zone] for zone in house.zones) == {1: 2, 2: 3, 3: 3, 4: 2}

@@ -59,7 +59,7 @@ def test_a_device_by_hand_asks_which_sign_was_seen() -> None:
     play.answer("seat1", ("turn", "historian"))
     play.answer("seat1", ("investigate", "scrying-orb", "teleportation"))
     assert play.pending is not None
-    row = cards.cards().devices["scrying-orb"].readings[0]
+    row = cards.in_play().devices["scrying-orb"].readings[0]
     assert {option.key for option in play.pending.options("seat1")} == {("sign", row.sign_yes), ("sign", row.sign_no)}
     play.answer("seat1", ("sign", row.sign_no))
     assert play.state.notebook[-1][3] == row.no[0]

@@ -24,7 +24,7 @@ def set_up(tier: str, seed: int = 7) -> Play:
 
 
 def decks(state: State) -> Counter[str]:
-    return Counter(cards.cards().events[card].deck for card in state.events.cards())
+    return Counter(cards.in_play().events[card].deck for card in state.events.cards())
 
 
 def top(state: State) -> str:
@@ -57,14 +57,16 @@ def test_after_the_blue_cards_any_red_one_may_come(kind: str) -> None:
     state = set_up("operative").state
     while event_deck.back(top(state))[0] == "blue":
         run(event_deck.discard_top(state, 1, "NW-EVDECK-04"), *first_red(state, kind))
-    assert cards.cards().events[top(state)].deck == kind
+    assert cards.in_play().events[top(state)].deck == kind
     assert decks(state) == Counter({"generic": 12, "demon": 15})
 
 
 def first_red(state: State, kind: str) -> list[str]:
     """The card that comes to lie open when the last blue one goes."""
     return (
-        [c for c in state.events.bag if cards.cards().events[c].deck == kind][:1] if len(state.events.top) == 1 else []
+        [c for c in state.events.bag if cards.in_play().events[c].deck == kind][:1]
+        if len(state.events.top) == 1
+        else []
     )
 
 
@@ -93,7 +95,7 @@ def test_beneath_the_last_event_the_demon_ascends() -> None:
 
 @shows("EVDECK-07")
 def test_the_checker_refuses_an_initial_event_that_manifests() -> None:
-    content = cards.cards()
+    content = cards.in_play()
     assert not list(checker.check_events(content, Path("cards")))
     manifests = next(row for row in content.events.values() if _manifests(row))
     blue = dataclasses.replace(content.events["initial-01"], dormant=manifests.dormant)
@@ -124,7 +126,7 @@ def test_a_back_shows_colour_and_fate_and_never_whose_card_it_is() -> None:
         play.state.events.top = (card,)
         seen = seen_by(play, PUBLIC)["view"]["events"]
         assert set(seen) == {"left", "back", "fate"}
-        assert seen["fate"] == cards.cards().events[card].fate
-        backs[cards.cards().events[card].deck] = seen["back"]
+        assert seen["fate"] == cards.in_play().events[card].fate
+        backs[cards.in_play().events[card].deck] = seen["back"]
     assert backs == {"generic": "red", "demon": "red", "initial": "blue"}
-    assert {row.fate for row in cards.cards().events.values()} == {1, 2, 3, 4, 5}
+    assert {row.fate for row in cards.in_play().events.values()} == {1, 2, 3, 4, 5}

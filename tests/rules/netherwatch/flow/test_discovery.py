@@ -40,7 +40,7 @@ def test_a_confirmed_or_excluded_trait_strikes_out_the_demons_that_do_not_fit(de
     evening = turn_of(state, "historian").do("investigate", "scrying-orb", "teleportation")
     cells = matrix(evening.state)
     assert cells["teleportation"] == mark
-    for row in cards.cards().demons.values():
+    for row in cards.in_play().demons.values():
         fits = ("teleportation" in row.traits) == (mark == "yes")
         assert cells.get(row.id) == (None if fits else "no"), row.id
     assert demon not in cells
@@ -51,7 +51,7 @@ def test_marks_add_up_until_few_demons_are_left() -> None:
     state = house()
     for trait, has in (("bestial", False), ("darkness", True), ("electric-aversion", False)):
         devices.mark(state, trait, has)
-    assert [id for id in cards.cards().demons if id not in state.marks] == ["azazel", "banshee"]
+    assert [id for id in cards.in_play().demons if id not in state.marks] == ["azazel", "banshee"]
 
 
 def test_without_the_setting_the_table_writes_the_reading_down_and_marks_nothing() -> None:
@@ -100,8 +100,8 @@ def test_the_four_patterns_that_hint_at_a_trait(verb: str, traits: tuple[str, ..
         row = cards.trait(trait)
         assert verb in row.hinted_by
         assert len(row.hint) > 10
-        owners = [demon for demon in cards.cards().demons.values() if trait in demon.traits]
-        decks = [cards.cards().events[card] for demon in owners for card in cards.event_deck("demon", demon.id)]
+        owners = [demon for demon in cards.in_play().demons.values() if trait in demon.traits]
+        decks = [cards.in_play().events[card] for demon in owners for card in cards.event_deck("demon", demon.id)]
         used = {call.verb for row in decks for half in (row.dormant, row.manifested) for call in calls(half.effects)}
         assert verb in used
 

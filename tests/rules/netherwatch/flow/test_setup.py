@@ -10,7 +10,7 @@ from gloamboard.rules.kernel import DONE, Play, Setup
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards import modifiers
-from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.house import ground, locations
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.beads import actions_left
 from gloamboard.rules.netherwatch.view.views import view
@@ -167,7 +167,7 @@ def test_the_supply_is_full_before_set_up_and_counts_what_lies_out_after_it() ->
 @pytest.mark.parametrize(("operation", "side"), [(ASHWOOD, "a"), ("nevermore-avenue", "b")])
 def test_the_operation_says_which_sides_of_the_tiles_are_up(operation: str, side: str) -> None:
     play = set_up(operation=operation)
-    assert view(play.state, "seat1")["map"]["tiles"] == [f"{floor}-{side}" for floor in ground.FLOORS]
+    assert view(play.state, "seat1")["map"]["tiles"] == [f"{floor}-{side}" for floor in locations.FLOORS]
 
 
 @shows("SETUP-15")
@@ -227,6 +227,15 @@ def test_two_players_cannot_hold_the_same_board() -> None:
     assert play.waiting() == ("seat2",)
     assert len(keys(play)) == 6  # both sides of that board are gone
     assert taken not in {cards.agent(str(key[-1])).board for key in keys(play)}
+
+
+@shows("SETUP-25")
+def test_two_sides_of_one_board_cannot_be_named_for_one_team() -> None:
+    both = [row.id for row in cards.cards().agents.values() if row.board == 1]
+    with pytest.raises(ValueError, match="are the two sides of one board: choose one of them"):
+        GAME.new(Setup(("seat1", "seat2"), 1, {"agents": " ".join(both)}))
+    other = next(row.id for row in cards.cards().agents.values() if row.board == 2)
+    assert GAME.new(Setup(("seat1", "seat2"), 1, {"agents": f"{both[0]} {other}"})).seats == ("seat1", "seat2")
 
 
 @shows("SETUP-26", "SETUP-27", "SETUP-28", "SETUP-30")

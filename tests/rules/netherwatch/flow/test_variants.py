@@ -36,7 +36,7 @@ def test_an_artifact_of_choice_from_the_hq_deck() -> None:
     assert play.pending is not None
     offered = [option.key[1] for option in play.pending.options("seat1")]
     assert offered
-    assert all("artifact" in cards.cards().items[str(card)].properties for card in offered)
+    assert all("artifact" in cards.in_play().items[str(card)].properties for card in offered)
     play.answer("seat1", ("bring", offered[0]))
     while play.pending is not None and play.pending.about == "surplus":
         other = next(o.key for o in play.pending.options("seat1") if o.key[1] != offered[0])
@@ -60,7 +60,7 @@ def test_two_essentials_share_one_slot_and_only_one() -> None:
     state = house("historian", solo="shared-slot")
     agent = state.agents[0]
     three = ("scrying-orb", "thermal-imager", "animus-detector")
-    assert all(cards.cards().items[card].carry == "hand" for card in three)
+    assert all(cards.in_play().items[card].carry == "hand" for card in three)
     assert inventory.fits(state, agent, three)
     assert not inventory.fits(state, agent, (*three, "pkad"))
     assert not inventory.fits(house("historian"), agent, three)
@@ -123,7 +123,7 @@ def summoner() -> State:
 )
 def test_the_deck_of_discovery_only_is_shorter(tier: str, initial: int, generic: int, own: int) -> None:
     state = Play(GAME, Setup(SEATS[:2], 7, {"variant": "discovery", "tier": tier})).state
-    decks = [cards.cards().events[card].deck for card in state.events.cards()]
+    decks = [cards.in_play().events[card].deck for card in state.events.cards()]
     assert [decks.count(each) for each in ("initial", "generic", "demon")] == [initial, generic, own]
 
 
@@ -157,7 +157,7 @@ def test_a_declaration_needs_somebody_in_hq() -> None:
 def test_a_declaration_ends_the_game(right: bool, result: str) -> None:
     evening = turn_of(house(variant="discovery"), "historian").do("end", "historian")
     true = evening.state.demon
-    evening.do("declare", true if right else next(each for each in cards.cards().demons if each != true))
+    evening.do("declare", true if right else next(each for each in cards.in_play().demons if each != true))
     assert evening.play.outcome is not None
     assert evening.play.outcome.result == result
     assert evening.state.demon_known
@@ -174,7 +174,7 @@ def straight_in(seats: int = 2, **choices: str) -> Evening:
 def test_confrontation_only_has_fifteen_generic_events() -> None:
     state = straight_in(tier="veteran").state
     assert len(state.events) == 15
-    assert {cards.cards().events[card].deck for card in state.events.cards()} == {"generic"}
+    assert {cards.in_play().events[card].deck for card in state.events.cards()} == {"generic"}
 
 
 @shows("SINGLE-10", "SINGLE-11", "SINGLE-12", "SINGLE-13", "SINGLE-14", "SINGLE-15")

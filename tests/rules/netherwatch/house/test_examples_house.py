@@ -14,8 +14,6 @@ from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view.views import view
 from tests.rules.netherwatch.table import house, manifested, shows, turn_of
 
-SIDE_A = ("a", "a", "a", "a")
-
 
 def ashwood(**choices: Any) -> Play:
     return Play(GAME, Setup(("seat1", "seat2"), 7, {"operation": "ashwood-manor", **choices}))
@@ -100,14 +98,14 @@ def test_the_tracker_leaves_out_the_field_reader_and_keeps_a_hand_free() -> None
 
 @shows("EX-08")
 def test_an_operatives_deck_has_three_initial_twelve_generic_and_fifteen_demon_events() -> None:
-    decks = [cards.cards().events[card].deck for card in ashwood(tier="operative").state.events.cards()]
+    decks = [cards.in_play().events[card].deck for card in ashwood(tier="operative").state.events.cards()]
     assert [decks.count(each) for each in ("initial", "generic", "demon")] == [3, 12, 15]
     assert len(decks) == 30
 
 
 @shows("EX-09")
 def test_floor_one_side_a_has_nine_zones_of_different_names() -> None:
-    place = ground.Ground(SIDE_A)
+    place = ground.ground(standing("foyer"))
     names = {place.names[zone] for zone in place.zones if place.graph.map_of[zone] == "floor1-a"}
     assert len(names) == len([zone for zone in place.zones if place.graph.map_of[zone] == "floor1-a"]) == 9
 

@@ -142,7 +142,7 @@ def test_demon_and_specters_pass_through_locks() -> None:
 
 @shows("MAP-09")
 def test_every_yellow_label_names_a_way_that_is_there() -> None:
-    house_of_four = ground.Ground(("a", "a", "a", "a"))
+    house_of_four = ground.ground(house())
     labelled = [
         (way.space, way.joins, way.label) for m in house_of_four.graph.maps.values() for way in m.exit if way.label
     ]
@@ -252,7 +252,7 @@ def test_hq_takes_dropped_items_but_no_other_token_and_no_cube() -> None:
         assert run(light.place(state, "hq", cube, "NW-HQ-06")) is False
     run(clues.place_clue(state, "hq", "NW-HQ-06"))
     run(covers.place_cover(state, "hq", "NW-HQ-06"))
-    rifts.place_rift(state, 8, "hq", "NW-HQ-06")
+    run(rifts.place_rift(state, 8, "hq", "NW-HQ-06"))
     assert not markers.place(state, "major-ward", "hq", "NW-HQ-06")
     assert ("hq" in state.light, state.cold, state.clues, state.covers) == (False, [], {}, {})
     assert 8 not in state.rifts

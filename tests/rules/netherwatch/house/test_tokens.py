@@ -214,9 +214,9 @@ def test_the_demon_manifests_in_the_zone_of_the_rift_that_is_called(fate: int, z
 def test_an_operation_lays_its_rifts_and_no_zone_has_two() -> None:
     state = house(operation="ashwood-manor")
     assert state.rifts[2] == "great-room"
-    rifts.place_rift(state, 8, "great-room", "NW-RIFT-02")
+    run(rifts.place_rift(state, 8, "great-room", "NW-RIFT-02"))
     assert 8 not in state.rifts
-    rifts.place_rift(state, 8, "library", "NW-RIFT-01")
+    run(rifts.place_rift(state, 8, "library", "NW-RIFT-01"))
     assert state.rifts[8] == "library"
     assert len(set(state.rifts.values())) == len(state.rifts) == 8
 
@@ -225,9 +225,9 @@ def test_an_operation_lays_its_rifts_and_no_zone_has_two() -> None:
 def test_a_rift_that_is_not_in_play_gives_way_to_the_next_number_up_or_down() -> None:
     state = indoors()
     state.rifts = {1: "conservatory", 2: "great-room", 4: "old-atrium"}
-    assert rifts.rift_numbers(state.rifts, 3) == [2, 4]
-    assert rifts.rift_numbers(state.rifts, 5) == [4]
-    assert rifts.rift_numbers(state.rifts, 2) == [2]
+    assert rifts.rift_numbers(state.ground, state.rifts, 3) == [2, 4]
+    assert rifts.rift_numbers(state.ground, state.rifts, 5) == [4]
+    assert rifts.rift_numbers(state.ground, state.rifts, 2) == [2]
     state.fate = 3
     effect(state, {"do": "manifest", "where": "rift-fate"}, ("zone", "old-atrium"))
     assert state.demon_zone == "old-atrium"

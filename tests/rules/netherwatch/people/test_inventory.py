@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.people import inventory
 from tests.rules.netherwatch.table import house, run, shows, turn_of
 
@@ -18,7 +19,7 @@ def test_two_hands_and_three_pockets_but_two_pockets_in_a_larger_team(
 ) -> None:
     state = house(*TEAM[:players])
     agent = state.agent("historian")
-    assert inventory.HANDS == 2
+    assert cards.kind_of("historian").first == 2
     assert inventory.pockets(state, agent) == pockets
     assert inventory.fits(state, agent, POCKETS[:all_slots])
     assert not inventory.fits(state, agent, (*POCKETS, "door-wedge")[: all_slots + 1])

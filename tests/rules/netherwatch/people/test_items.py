@@ -37,7 +37,7 @@ def test_the_essential_deck_is_eight_devices_six_circles_and_two_sets_of_six_rel
     assert len(relics) == 12
     assert len(set(relics)) == 6
     assert all(relics.count(kind) == 2 for kind in relics)
-    assert list(checker.check_items(cards.cards(), cards.CONTENT)) == []  # and the checker counts them too
+    assert list(checker.check_items(cards.in_play(), cards.CONTENT)) == []  # and the checker counts them too
 
 
 @shows("ITEM-02")
@@ -286,7 +286,7 @@ def test_a_knife_or_bat_reaches_a_demon_here_or_next_door_only(card: str, zone: 
     offered: list[Option] = []
     use.offers(state, agent, 2, offered)
     assert [option.key for option in offered] == ([("use", card)] if near else [])
-    assert printed.item(cards.cards().items[card]).startswith("USE with the Demon in your Zone or an adjacent one: ")
+    assert printed.item(cards.in_play().items[card]).startswith("USE with the Demon in your Zone or an adjacent one: ")
 
 
 @pytest.mark.parametrize("card", ["kitchen-knife", "baseball-bat"])

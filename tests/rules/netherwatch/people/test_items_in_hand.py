@@ -23,7 +23,7 @@ def usable() -> str:
     """An HQ Item that anybody can USE at any time to get Sanity back."""
     return next(
         row.id
-        for row in cards.cards().items.values()
+        for row in cards.in_play().items.values()
         if row.state == "any" and [call.verb for call in row.use] == ["gain_sanity"] and row.deck in ("hq", "scavenged")
     )
 
@@ -55,7 +55,9 @@ def test_using_an_item_costs_an_action() -> None:
 
 @shows("ACT-15")
 def test_a_synergy_item_can_be_used_by_a_companion_in_the_same_zone() -> None:
-    card = next(r.id for r in cards.cards().items.values() if "synergy" in r.properties and r.use and r.state == "any")
+    card = next(
+        r.id for r in cards.in_play().items.values() if "synergy" in r.properties and r.use and r.state == "any"
+    )
     state = in_the_study()
     other = state.agent("skeptic")
     other.zone, other.hand = "study", (card,)

@@ -37,7 +37,7 @@ def test_a_specter_has_no_abilities_of_an_agent() -> None:
 
 
 def test_every_agents_abilities_have_words() -> None:
-    rows = cards.cards().agents
+    rows = cards.in_play().agents
     assert len(rows) == 8
     for agent in rows:
         other = next(each for each in rows if rows[each].board != rows[agent].board)
@@ -59,12 +59,12 @@ def test_the_task_is_told_stage_by_stage() -> None:
     first, *_, last = task(state)
     assert first.startswith("Find out which Demon it is: INVESTIGATE")
     assert last == "Then take that Demon's Summoning Circle at HQ and USE it one Zone away from a Rift."
-    state.operation = "crane-estate"
+    state = house(operation="crane-estate", bare=False)
     assert sum(line.startswith("Before it can be summoned: ") for line in task(state)) == 2
     state.stage = "confrontation"
     ritual, escape = task(state)
     assert ritual == "Complete the ritual and banish the Demon."
-    assert escape == f"Or get out. {cards.cards().operations['crane-estate'].escape.says}"
+    assert escape == f"Or get out. {cards.in_play().operations['crane-estate'].escape.says}"
 
 
 def test_the_actions_left_stand_with_each_agent() -> None:
@@ -76,7 +76,7 @@ def test_the_actions_left_stand_with_each_agent() -> None:
 
 
 def board(state: State) -> dict[str, dict[str, Any]]:
-    name = cards.cards().operations[state.operation].name
+    name = cards.in_play().operations[state.operation].name
     return {card["name"]: card for card in panel(state, f"Operation: {name}")["cards"]}
 
 
@@ -85,8 +85,8 @@ INTERACTIONS = "Interactions: INVESTIGATE there, 1 Action (2 with a Condition)"
 
 @pytest.mark.rule("NW-OP-02", "NW-OP-03")
 def test_the_operations_rules_and_fate_effects_are_told_and_which_is_in_force() -> None:
-    state = house()
-    state.operation, state.fate = "crane-estate", 3
+    state = house(operation="crane-estate")
+    state.fate = 3
     shown = board(state)
     assert shown["The sea remembers"]["says"] == "When an Agent dies: Place a Cold Cube in a Zone of your choice."
     water = shown["High water"]
@@ -96,8 +96,8 @@ def test_the_operations_rules_and_fate_effects_are_told_and_which_is_in_force() 
 
 @pytest.mark.rule("NW-TOK-09", "NW-OP-04")
 def test_objectives_and_the_escape_are_told_before_and_after_they_matter() -> None:
-    state = house()
-    state.operation, state.tokens = "crane-estate", {"objective-a": "chapel"}
+    state = house(operation="crane-estate")
+    state.tokens = {"objective-a": "chapel"}
     before = board(state)
     supper = "The supper table, laid for one more."
     how = "INVESTIGATE there to clear it. Then: You lose 1 Sanity. Place a Clue in your Zone."
@@ -122,7 +122,7 @@ def test_discovery_only_tells_of_no_escape_and_no_later_objective() -> None:
 @pytest.mark.rule("NW-OP-05", "NW-OP-06")
 def test_what_may_be_done_where_is_told_as_long_as_the_cube_lies_there() -> None:
     state = house()
-    rows = cards.cards().operations[state.operation].interaction
+    rows = cards.in_play().operations[state.operation].interaction
     state.interactions = [row.zone for row in rows]
     shown = {card["name"]: card for card in panel(state, INTERACTIONS)["cards"]}
     assert len(shown) == len(rows) == 8
@@ -136,9 +136,8 @@ def test_what_may_be_done_where_is_told_as_long_as_the_cube_lies_there() -> None
 
 
 def test_every_operations_board_has_words() -> None:
-    for operation, row in cards.cards().operations.items():
-        state = house()
-        state.operation = operation
+    for operation, row in cards.in_play().operations.items():
+        state = house(operation=operation)
         shown = board(state)
         assert len(shown) >= len(row.special) + len(row.fate_effect) + 1
         assert all(len(card["says"]) > 15 for card in shown.values())

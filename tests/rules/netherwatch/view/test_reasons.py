@@ -28,7 +28,7 @@ def attempts(state: State, agent: Agent, rng: Rng) -> Iterator[Key]:
     some = [rng.pick(zones) for _ in range(4)] + [rng.pick(house.graph.neighbours(agent.zone)), agent.zone]
     carried = [card for each in state.agents for card in inventory.one_of_each(each.items)]
     floor = [card for _, lying, _ in state.dropped.values() for card in lying]
-    things = dict.fromkeys([*carried, *floor[:2], rng.pick(list(cards.cards().items))])
+    things = dict.fromkeys([*carried, *floor[:2], rng.pick(list(cards.in_play().items))])
     for zone in some:
         yield from (("move", piece, zone), ("dash", piece, zone), ("reveal", zone), ("distract", zone))
         yield ("promotion", "free-move", zone)
@@ -42,7 +42,7 @@ def attempts(state: State, agent: Agent, rng: Rng) -> Iterator[Key]:
     for card in things:
         yield from (("use", card), ("drop", card), ("discard", card), ("summon", card))
         yield from (("use", card, lock) for lock in [*state.locks][:1])
-        device = cards.cards().devices.get(cards.cards().items[card].kind)
+        device = cards.in_play().devices.get(cards.in_play().items[card].kind)
         yield from (("investigate", card, row.trait) for row in (device.readings if device else ()))
     for other in state.agents:
         yield from (("trade", other.id), ("invigorate", other.id))
@@ -209,7 +209,7 @@ def with_token(state: State, agent: Agent, attempt: Key) -> None:
 
 def unblocked(state: State, agent: Agent, attempt: Key) -> None:
     state.tokens = {"escape": agent.zone}
-    needs = cards.cards().operations[state.operation].escape.needs
+    needs = cards.in_play().operations[state.operation].escape.needs
     state.flags |= {f"objective-{need.objective}": 1 for need in needs} | {need.mark: 1 for need in needs}
 
 
@@ -230,7 +230,7 @@ def scavenge_here(state: State, agent: Agent, attempt: Key) -> None:
 
 
 def interaction_here(state: State, agent: Agent, attempt: Key) -> None:
-    rows = cards.cards().operations[state.operation].interaction
+    rows = cards.in_play().operations[state.operation].interaction
     if rows:
         agent.zone = rows[0].zone
     state.interactions.append(agent.zone)
@@ -277,7 +277,9 @@ def its_step(state: State, agent: Agent, attempt: Key) -> None:
 
 def its_relic(state: State, agent: Agent, attempt: Key) -> None:
     row = banishment.step_due(state)
-    agent.hand = tuple(card for card, item in cards.cards().items.items() if row is not None and item.kind == row.relic)
+    agent.hand = tuple(
+        card for card, item in cards.in_play().items.items() if row is not None and item.kind == row.relic
+    )
 
 
 def in_place(state: State, agent: Agent, attempt: Key) -> None:

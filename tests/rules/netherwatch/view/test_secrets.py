@@ -56,9 +56,9 @@ def test_nobody_can_tell_one_hidden_demon_from_another(seed: int) -> None:
 def test_the_name_of_the_demon_is_nowhere_before_it_is_revealed() -> None:
     play = Play(GAME, Setup(SEATS[:2], 3))
     play.state.marks.clear()
-    for demon in cards.cards().demons:
+    for demon in cards.in_play().demons:
         play.state.demon = demon
-        name = cards.cards().demons[demon].name
+        name = cards.in_play().demons[demon].name
         for seat in ("seat1", "seat2", PUBLIC):
             seen = seen_by(play, seat)
             matrix = [panel for panel in seen["panels"] if panel["kind"] != "matrix"]

@@ -40,7 +40,7 @@ def test_a_reveal_power_comes_before_the_first_position_power_of_the_same_creatu
 
 
 @pytest.mark.rule("SW-ORDER-01")
-def test_of_two_revealed_at_once_the_first_is_through_with_all_powers_before_the_second() -> None:
+def test_of_two_revealed_at_once_both_reveal_powers_come_before_what_is_ongoing() -> None:
     party = ("cleric", "wizard", "ranger", "rogue")
     line = ["drake-1", "~dragon-knight", "~acolyte-1", "ghoul-1"]
     game = night(line, party=party, camper="wizard", fire=1)
@@ -48,7 +48,27 @@ def test_of_two_revealed_at_once_the_first_is_through_with_all_powers_before_the
     told = game.told()
     assert game.line() == ["dragon-knight", "ghoul-1", "acolyte-1"]
     ride = told.index("The Dragon Knight rides the Ridge Drake: they are one.")
-    assert ride < told.index("A Creature joins the Horde, unseen.")
+    assert told.index("A Creature joins the Horde, unseen.") < ride
+
+
+@pytest.mark.rule("SW-ORDER-01")
+@pytest.mark.parametrize("pair", [("goblin-rider", "spider-1"), ("spider-1", "goblin-rider")])
+def test_a_web_spinner_that_an_ability_turns_up_beside_a_rider_stuns_before_it_is_mounted(
+    pair: tuple[str, ...],
+) -> None:
+    line = ["zombie-horde-1", *(f"~{card}" for card in pair)]
+    game = night(line, {"rogue": (1, 1, 1)}, camper="wizard", fire=1)
+    game.do(("exhaust", "backstab"))
+    assert (game.words(), game.line()) == ({"stun"}, ["zombie-horde-1", *pair])
+    game.do(("stun", "smoke-bomb", 1))
+    assert game.line() == ["zombie-horde-1", "goblin-rider"]
+    assert game.health("goblin-rider") == 5 + 5
+
+
+@pytest.mark.rule("SW-KEY-02")
+def test_a_rider_that_rides_already_takes_no_second_mount() -> None:
+    game = night(["goblin-rider", "eagle-1", "bear-1"], camper="wizard", fire=1)
+    assert (game.line(), game.health("goblin-rider")) == (["goblin-rider", "bear-1"], 5 + 4)
 
 
 @pytest.mark.rule("SW-ORDER-02")

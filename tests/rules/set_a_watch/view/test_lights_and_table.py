@@ -1,5 +1,7 @@
 """What the lights and the page show, and that the camp's files fit the game."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -15,6 +17,9 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOX
+from gloamboard.rules.set_a_watch.state import PLACES
+from gloamboard.rules.set_a_watch.table.fire import lower_fire
+from gloamboard.rules.set_a_watch.table.line import deal_line
 from tests.rules.set_a_watch.night import Night, begin, night
 
 TOPICS = Topics("camp")
@@ -52,6 +57,60 @@ def test_a_summon_that_somebody_has_seen_on_the_deck_stirs_and_one_that_nobody_h
         game.state.deck = [*game.state.deck, *top]
         spaces = scene_of(game.play)["spaces"]
         assert {space for space, words in spaces.items() if "stir" in words} == stirs
+
+
+def path(game: Night) -> list[str]:
+    """Every space that something has come over so far."""
+    walked: dict[str, Any] = scene_of(game.play).get("path", {"spaces": [], "n": 0})
+    assert len(walked["spaces"]) == walked["n"]
+    return list(walked["spaces"])
+
+
+def test_when_a_creature_falls_those_behind_it_come_nearer_along_the_line() -> None:
+    game = night(["eagle-1", "~bear-1", "~wolf-1", "~wolf-2"], {"ranger": (8, 1, 1)}, camper="wizard", fire=1)
+    assert path(game) == []
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8))
+    assert path(game) == ["line-3", "line-2", "line-1"]
+    assert scene_of(game.play)["path"]["word"] == "first"  # it pulses there once it has come
+
+
+def test_a_line_that_comes_is_heard_from_its_far_end_to_the_camp() -> None:
+    game = night(["~bear-1"], phase="dusk", camper="wizard")
+    game.state.line, game.state.up, game.state.trod, game.state.deck = [], [], (), ["wolf-1"] * 12
+    deal_line(game.state)
+    far = min(len(game.state.line), PLACES)
+    assert far >= 3
+    assert list(game.state.trod) == [f"line-{n}" for n in range(far, 0, -1)]
+
+
+def test_an_unhallowed_walks_from_its_deck_to_the_place_of_the_summon() -> None:
+    game = night(
+        ["eagle-1", "~summon-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=1, unhallowed=["iron-saint"] * 2
+    )
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8), ("exhaust", "backstab"))
+    assert path(game)[-2:] == ["unhallowed-deck", "line-1"]
+
+
+@pytest.mark.parametrize(
+    ("wood", "less", "walked"), [(12, 1, ["line-3", "fire"]), (12, 6, ["line-3", "line-2", "fire"]), (11, 1, [])]
+)
+def test_when_the_fire_sinks_the_dark_comes_in_from_the_place_it_no_longer_lights(
+    wood: int, less: int, walked: list[str]
+) -> None:
+    game = night(["eagle-1"], fire=wood, camper="wizard")
+    assert list(lower_fire(game.state, less)) == []
+    assert path(game) == walked
+
+
+def test_on_the_strip_the_dark_walks_in_place_by_place() -> None:
+    camp, game = Camp(), night(["eagle-1"], fire=12, camper="wizard")
+    game.state.trod, game.state.footfalls = ("line-8",), 1  # something walked before
+    camp.stage(game)
+    assert (camp.light("line-3"), camp.light("line-2")) == (0, 0)  # nobody stands there
+    assert list(lower_fire(game.state, 6)) == []
+    camp.stage(game)
+    assert (camp.light("line-3") > 0, camp.light("line-2")) == (True, 0)
+    assert max(camp.over("line-2", 0.5)) > 0
 
 
 @pytest.mark.parametrize(("wood", "word"), [(3, "embers"), (4, "fire-1"), (8, "fire-2"), (14, "fire-3")])

@@ -59,10 +59,12 @@ def slot_of(state: State, attempt: Key) -> int:
 
 def owned(state: State, seat: str, attempt: Key) -> None:
     state.owner[whose(slot_of(state, attempt))] = state.terms.seats.index(seat)
+    state.out = []  # with other hands at the boards, nobody has said so yet
 
 
 def all_owned(state: State, seat: str, attempt: Key) -> None:
     state.owner = [state.terms.seats.index(seat)] * 4
+    state.out = []
 
 
 def with_die(state: State, seat: str, attempt: Key) -> None:
@@ -113,12 +115,12 @@ def shown(state: State, seat: str, attempt: Key) -> None:
 def near(state: State, seat: str, attempt: Key) -> None:
     for d in range(12):
         state.lies[d] = READY
-    state.reach = [9] * 4
+    state.reach = [len(state.line)] * 4
 
 
 def strong(state: State, seat: str, attempt: Key) -> None:
-    at = state.line.index(str(attempt[1]))
-    state.mods[state.line[at]] = 1 - health(state, at)
+    card = str(attempt[1])
+    state.mods[card] = state.mods.get(card, 0) + 1 - health(state, state.line.index(card))
 
 
 def unguarded(state: State, seat: str, attempt: Key) -> None:
@@ -157,6 +159,7 @@ def on_watch(state: State, seat: str, attempt: Key) -> None:
 
 def another_rests(state: State, seat: str, attempt: Key) -> None:
     state.camper = (state.camper + 1) % 4
+    state.out = []
 
 
 LIFTS = [

@@ -1,0 +1,61 @@
+"""The shape of a layout file, checked key by key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gloamboard.rules.kernel.board.maps import Rotation
+from gloamboard.rules.kernel.board.shapes import Point
+
+
+@dataclass(frozen=True)
+class Lay:
+    """One map laid on the table, and the map on the other side of its tile, if it has one."""
+
+    map: str
+    origin_mm: Point
+    rotation: Rotation = 0
+    back: str = ""
+
+
+@dataclass(frozen=True)
+class GridSpec:
+    """Cells of a board that grows, and the tiles that may come to lie on them."""
+
+    origin_mm: Point
+    cell_mm: float
+    columns: int
+    rows: int
+    tiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What a pad covers, said outright instead of worked out from the shapes."""
+
+    pad: str
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """A gauge of the table, and the name by which scenes address it."""
+
+    gauge: str
+    shows: str
+
+
+@dataclass(frozen=True)
+class LayoutFile:
+    v: int
+    id: str
+    title: str
+    game: str
+    table: str
+    lay: tuple[Lay, ...] = ()
+    grid: GridSpec | None = None
+    cover: tuple[Cover, ...] = ()
+    gauge: tuple[Gauge, ...] = ()
+    tokens: str = ""  # the sheet, and answers to the game's set-up, of an evening here unless somebody says otherwise
+    choices: dict[str, str] = field(default_factory=dict)
+    notes: str = field(default="")

@@ -1,0 +1,1 @@
+"""What a box adds, shown with one that is too small to be fun: brass/."""
