@@ -99,6 +99,7 @@ class Run:
     centre_mm: Point | None = None
     radius_mm: float = 0.0
     gauge: str | None = None
+    wired: bool = False  # single pixels on boards of their own with wires between: any distance will do
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ class Known:
     """A building rule that this table breaks and its maker knows about: said by `gloam table check`, not refused."""
 
     rule: RuleName
-    part: str  # as the check names it: "bus left"
+    part: str  # as the check names it: "bus left"; of strips, one run ("run 3") or all of them ("strip left")
     until: str  # what would cure it, or why it may stay
 
 
@@ -153,6 +154,7 @@ class Table:
     gain_db: GainDb = 38  # of the readers' receivers
     only_simulated: str = ""  # what must come before it can be built; until then its real parts are not opened
     notes: str = field(default="")
+    untried: str = ""  # what nobody has built or measured yet: every check says it
 
     def gain_of(self, reader: ReaderSpec) -> int:
         return self.gain_db if reader.gain_db is None else reader.gain_db

@@ -70,6 +70,7 @@ def check_table(table: Table, path: str | Path) -> None:
 def warnings(table: Table) -> list[str]:
     """What works, but a maker should know."""
     found = [f"simulated only, until {table.only_simulated}."] if table.only_simulated else []
+    found += [f"untried: {table.untried}"] if table.untried else []
     for supply in table.supply:
         need = full_white_ma(table, supply.id)
         if need > supply.limit_ma:

@@ -9,6 +9,7 @@ back; nobody waits for it.
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,11 +19,12 @@ from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, RX_GAIN, Chip, Restar
 from gloamboard.hal.drivers.reader_health import ReaderFacts, Record, describe_bus_failure, reader_health
 from gloamboard.hal.part_words import known
 from gloamboard.hal.parts import Clock, Health, Reading
-from gloamboard.hal.table import ReaderSpec, Table
+from gloamboard.hal.table import Pad, ReaderSpec, Table
 
 WAKE_S = 0.0051  # ISO 14443 gives a tag 5 ms from field-on to its first command
 REST_S = 0.0051  # and 5 ms without a field to forget where it was
-APART_MM = 110.0  # readers closer than this are never on together
+APART_MM = 110.0  # readers closer than this, from middle to middle, are never on together
+BETWEEN_MM = 40.0  # nor are large fields with less than this between them
 MOST_TOGETHER = 10  # fields on at once: each takes up to 100 mA of the 3.3 V rail
 REOPEN_S = 2.0
 
@@ -216,7 +218,7 @@ def interleave(
 
 def groups(table: Table) -> list[list[str]]:
     """Readers that may have their fields on together: no two of them close, in few groups of like size."""
-    places = {pad.reader: pad.at_mm for pad in table.pad}
+    places = {pad.reader: pad for pad in table.pad}
     near = {spec.id: {other.id for other in table.reader if _near(spec.id, other.id, places)} for spec in table.reader}
     crowded_first = sorted(near, key=lambda reader: -len(near[reader]))
     for count in range(-(-len(near) // MOST_TOGETHER), len(near) + 1):
@@ -231,11 +233,13 @@ def groups(table: Table) -> list[list[str]]:
     return [[reader] for reader in near]
 
 
-def _near(one: str, other: str, places: Mapping[str, tuple[float, float]]) -> bool:
+def _near(one: str, other: str, places: Mapping[str, Pad]) -> bool:
     """Nearer than fields reach. A reader without a pad could be anywhere."""
     if one == other:
         return False
     if one not in places or other not in places:
         return True
-    (x1, y1), (x2, y2) = places[one], places[other]
-    return (x1 - x2) ** 2 + (y1 - y2) ** 2 < APART_MM**2
+    a, b = places[one], places[other]
+    away = [abs(a.at_mm[axis] - b.at_mm[axis]) for axis in (0, 1)]
+    between = [max(0.0, away[axis] - (a.size_mm[axis] + b.size_mm[axis]) / 2) for axis in (0, 1)]
+    return math.hypot(*away) < APART_MM or math.hypot(*between) < BETWEEN_MM

@@ -71,6 +71,9 @@ def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
     if layout.grid is not None:
         rows += _grid_rows(layout.grid)
     rows.append(("lights", f"{min(lights, default=0)} to {max(lights, default=0)} pixels a space"))
+    if doors := [door for m in maps for door in m.door if not door.space]:
+        lit = sum(door.id in layout.door_pixels for door in doors)
+        rows.append(("lights", f"{lit} of {len(doors)} doors and windows between spaces have pixels of their own"))
     rows += [("gauge", f"{name}: {len(pixels)} pixels") for name, (_, pixels) in layout.gauge_pixels.items()]
     data = {
         "file": layout.path,

@@ -25,7 +25,7 @@ class Canvas:
 
     pixels: int
     slices: Mapping[str, slice]
-    spaces: Mapping[str, Indices]
+    spaces: Mapping[str, Indices]  # and doors and windows with pixels of their own
     gauges: Mapping[str, Indices]
     places_mm: Floats  # (pixels, 2)
 
@@ -40,7 +40,7 @@ class Canvas:
             places[slices[strip_id]] = mm
         spaces = {
             space: np.concatenate([np.asarray(ids, np.intp) + slices[strip].start for strip, ids in by_strip.items()])
-            for space, by_strip in layout.space_pixels.items()
+            for space, by_strip in (*layout.door_pixels.items(), *layout.space_pixels.items())
             if by_strip
         }
         gauges = {

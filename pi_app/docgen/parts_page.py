@@ -20,7 +20,7 @@ readers, pixels, chips, fuses and tags are as many as the table has. Where to pu
 
 
 def page() -> str:
-    return HEAD + "".join(_list(name) for name in ("first-light", "mansion-40", "camp", "grid-80"))
+    return HEAD + "".join(_list(name) for name in ("first-light", "mansion-40", "camp", "grid-80", "fields-40"))
 
 
 def _list(name: str) -> str:

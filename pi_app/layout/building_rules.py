@@ -43,6 +43,7 @@ class Broken:
     value: object
     cause: str
     cure: str
+    whole: str = ""  # the larger part it belongs to: the strip of a run
 
 
 def broken(table: Table) -> list[Broken]:
@@ -61,7 +62,6 @@ def broken(table: Table) -> list[Broken]:
 def problems(table: Table, path: str | Path) -> list[FileError]:
     """What breaks a rule and is not listed as known; and what is listed but does not break it."""
     found = broken(table)
-    listed = {(known.rule, known.part) for known in table.known}
     told = [
         FileError(
             path,
@@ -71,24 +71,29 @@ def problems(table: Table, path: str | Path) -> list[FileError]:
             hint=f'{each.cure} Or list it: known = [{{ rule = "{each.rule}", part = "{each.part}", until = "…" }}].',
         )
         for each in found
-        if (each.rule, each.part) not in listed
+        if not any(_is_known(each, known) for known in table.known)
     ]
-    breaks = {(each.rule, each.part) for each in found}
     for i, known in enumerate(table.known):
-        if (known.rule, known.part) not in breaks:
+        if not any(_is_known(each, known) for each in found):
             cause = f"{known.part} does not break the rule {known.rule}."
             told.append(FileError(path, f"known[{i}]", cause, hint="Take the line out."))
     return told
 
 
+def _is_known(each: Broken, known: Known) -> bool:
+    return known.rule == each.rule and known.part in (each.part, each.whole)
+
+
 def known(table: Table) -> list[str]:
-    """What the table breaks knowingly, a sentence each."""
-    until: dict[tuple[str, str], Known] = {(each.rule, each.part): each for each in table.known}
-    return [
-        f"{each.part}: {each.cause} Until {until[each.rule, each.part].until}."
-        for each in broken(table)
-        if (each.rule, each.part) in until
-    ]
+    """What the table breaks knowingly, a sentence each; of many runs of one strip, the first."""
+    found = broken(table)
+    told = []
+    for line in table.known:
+        breaks = [each for each in found if _is_known(each, line)]
+        for each in breaks[:1]:
+            name = each.part if each.part == line.part else f"{line.part}, {each.part} of {len(breaks)} like it"
+            told.append(f"{name}: {each.cause} Until {line.until}.")
+    return told
 
 
 def measured(table: Table) -> list[tuple[str, str]]:
@@ -106,6 +111,8 @@ def measured(table: Table) -> list[tuple[str, str]]:
     for per_m in STRIPS_PER_M:
         if count := sum(run.count for run in table.run if strip_per_m(run) == per_m):
             rows.append(("pitch", f"{count} pixels of a strip with {per_m} a metre"))
+    if count := sum(run.count for run in table.run if run.wired):
+        rows.append(("pitch", f"{count} single pixels on wires"))
     rows += [("fuse", f"{rail.id}: {rail.fuse_a:g} A, wire {rail.wire_mm2:g} mm²") for rail in rails(table)]
     return rows
 
@@ -186,8 +193,8 @@ def _crowded_misos(table: Table) -> Iterator[Broken]:
 
 
 def strip_per_m(run: Run) -> int | None:
-    """The strip that has a run's pitch: 30, 60 or 144 a metre; 0 when none has it, none for a single pixel."""
-    if run.count < 2:
+    """The strip that has a run's pitch: 30, 60 or 144 a metre; 0 when none has it, none for single pixels."""
+    if run.count < 2 or run.wired:
         return None
     if run.centre_mm is not None:
         pitch = 2 * math.pi * run.radius_mm / run.count
@@ -204,7 +211,8 @@ def _odd_pitches(table: Table) -> Iterator[Broken]:
             cause = f"no strip has its {run.count} pixels at this distance: {lengths}."
             key = f"run[{i}].{'to_mm' if run.centre_mm is None else 'radius_mm'}"
             value = run.radius_mm if run.centre_mm is not None else list(run.to_mm or ())
-            yield Broken("pitch", f"run {i}", key, value, cause, "Take one of these.")
+            cure = "Take one of these, or wire single pixels: wired = true."
+            yield Broken("pitch", f"run {i}", key, value, cause, cure, f"strip {run.strip}")
 
 
 def _length(run: Run, per_m: int) -> str:
@@ -222,7 +230,9 @@ def _near_copper(table: Table) -> Iterator[Broken]:
                 cause = f"its copper is {gap:.0f} mm from the antenna of {pad.id}; no metal within {COPPER_MM:.0f} mm."
                 value = list(run.centre_mm or run.from_mm or ())
                 key = f"run[{i}].{'from_mm' if run.centre_mm is None else 'centre_mm'}"
-                yield Broken("copper", f"run {i}", key, value, cause, "Move it away from the pad.")
+                yield Broken(
+                    "copper", f"run {i}", key, value, cause, "Move it away from the pad.", f"strip {run.strip}"
+                )
                 break
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.layout.at_doors import pixels_at_doors
 from gloamboard.pi_app.layout.cells import Grid, Wanted, board_of, grid_for, grid_of
 from gloamboard.pi_app.layout.ground import Covered, Ground, Pixels, PlacedSpace, named_file
 from gloamboard.pi_app.layout.layout_file import LayoutFile
@@ -60,6 +62,11 @@ class Layout:
         (width, depth), beside = self.table.size_mm, self.grid is not None and self.grid.beside
         far = self.grid.far_mm if self.grid is not None and beside else (0.0, 0.0)
         return max(width, far[0]), max(depth, far[1])
+
+    @cached_property
+    def door_pixels(self) -> Mapping[str, Mapping[str, Pixels]]:
+        """Door or window → strip → indices, of those with pixels of their own."""
+        return pixels_at_doors(self)
 
     def as_public(self) -> dict[str, Any]:
         """Plain data for the page and for the public view."""

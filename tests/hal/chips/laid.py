@@ -14,6 +14,7 @@ from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.table_check import load_table
 
 MakeTable = Callable[..., ChipTable]
+FIELDS = load_table(Path(__file__).parents[3] / "hardware/tables/fields-40.toml")
 MANSION = load_table(Path(__file__).parents[3] / "hardware/tables/mansion-40.toml")
 NTAG, SECOND, CLASSIC = "04a1b2c3d4e580", "04a1b7c3d4e581", "9c41f02b"
 

@@ -14,6 +14,7 @@ from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.table import Bus
 from tests.hal.chips.laid import (
     CLASSIC,
+    FIELDS,
     MANSION,
     NTAG,
     SECOND,
@@ -136,6 +137,18 @@ def test_readers_whose_fields_are_on_together_lie_apart() -> None:
             for other in group[:i]:
                 (x1, y1), (x2, y2) = places[one], places[other]
                 assert (x1 - x2) ** 2 + (y1 - y2) ** 2 >= APART_MM**2
+
+
+def test_large_fields_side_by_side_are_never_on_together() -> None:
+    places = {pad.reader: pad.at_mm for pad in FIELDS.pad}
+    made = groups(FIELDS)
+    assert sorted(reader for group in made for reader in group) == sorted(places)
+    assert len(made) <= 6
+    for group in made:
+        for i, one in enumerate(group):
+            for other in group[:i]:
+                (x1, y1), (x2, y2) = places[one], places[other]
+                assert abs(x1 - x2) > 132 or abs(y1 - y2) > 150, "a field lies between them"
 
 
 def test_a_sweep_of_forty_zones_takes_under_a_tenth_of_a_second() -> None:

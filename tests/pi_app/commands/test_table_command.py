@@ -114,3 +114,8 @@ def test_a_folder_that_is_not_there_is_said_not_raised(tmp_path, capsys):
 
 def test_a_repeated_name_is_left_out():
     assert aligned([("bus", "a"), ("bus", "b"), ("strip", "c")]) == ["bus    a", "       b", "strip  c"]
+
+
+def test_what_nobody_has_tried_is_said_by_every_check(capsys):
+    assert main(["table", "check", "fields-40"]) == 0
+    assert "untried: fields of this size, and pixels inside them, were never tried" in capsys.readouterr().out

@@ -144,7 +144,13 @@ def test_a_reader_that_is_not_wired_yet_is_told_as_the_page_says(bench: Workbenc
 
 
 @pytest.mark.parametrize(
-    ("name", "sheet"), [("first-light", "first-light"), ("mansion-40", "netherwatch"), ("camp", "set_a_watch")]
+    ("name", "sheet"),
+    [
+        ("first-light", "first-light"),
+        ("mansion-40", "netherwatch"),
+        ("camp", "set_a_watch"),
+        ("fields-40", "stifling_dark"),
+    ],
 )
 def test_the_parts_list_has_what_the_table_file_says(name: str, sheet: str) -> None:
     table = load_table(ROOT / f"hardware/tables/{name}.toml")
@@ -154,10 +160,11 @@ def test_the_parts_list_has_what_the_table_file_says(name: str, sheet: str) -> N
     kinds = [control.kind for control in table.control]
     assert count["RC522 reader board (MFRC522)"] == len(table.reader)
     strips = {row["part"]: int(row["quantity"]) for row in rows if row["for"] == "pixel"}
-    per_m = Counter({f"WS2812B strip, {strip_per_m(run)} per metre": 0 for run in table.run})
+    wanted: Counter[str] = Counter()
     for run in table.run:
-        per_m[f"WS2812B strip, {strip_per_m(run)} per metre"] += run.count
-    assert strips == per_m
+        single = "WS2812B single pixel on a 10 mm board"
+        wanted[single if run.wired else f"WS2812B strip, {strip_per_m(run)} per metre"] += run.count
+    assert strips == wanted
     assert sum(strips.values()) == sum(strip.pixels for strip in table.strip)
     assert sum(int(row["quantity"]) for row in rows if row["part"].startswith("5 V supply")) == len(table.supply)
     assert count["Rotary encoder with switch"] == kinds.count("dial")

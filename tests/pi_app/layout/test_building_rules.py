@@ -16,7 +16,8 @@ from gloamboard.pi_app.layout.building_rules import broken, known, measured, str
 from gloamboard.pi_app.layout.wiring import wire_for
 
 TABLES = Path(__file__).parents[3] / "hardware/tables"
-FIRST, MANSION, CAMP = (load_table(TABLES / f"{name}.toml") for name in ("first-light", "mansion-40", "camp"))
+NAMES = ("first-light", "mansion-40", "camp", "fields-40")
+FIRST, MANSION, CAMP, FIELDS = (load_table(TABLES / f"{name}.toml") for name in NAMES)
 
 
 def rules(table: Table) -> set[tuple[str, str]]:
@@ -27,7 +28,7 @@ def said(table: Table) -> list[str]:
     return [str(each) for each in building_rules.problems(table, "t.toml")]
 
 
-@pytest.mark.parametrize("table", [FIRST, MANSION, CAMP], ids=lambda table: table.id)
+@pytest.mark.parametrize("table", [FIRST, MANSION, CAMP, FIELDS], ids=lambda table: table.id)
 def test_a_shipped_table_breaks_no_rule_it_does_not_list(table: Table) -> None:
     assert said(table) == []
 
@@ -140,6 +141,30 @@ def test_what_is_listed_is_said_and_not_refused() -> None:
         "bus camp: the farthest reader is 410 mm from the best place for its driver, 1.81 m from pad to pad; "
         "a wire is at most 300 mm. Until satellites carry the readers."
     )
+
+
+def test_a_strip_may_be_listed_with_all_its_runs() -> None:
+    copper = [each for each in broken(FIELDS) if each.rule == "copper"]
+    assert len(copper) == 15
+    north, south = [said for said in known(FIELDS) if "copper" in said]
+    assert north == (
+        "strip north, run 6 of 8 like it: its copper is 0 mm from the antenna of p01; no metal within 20 mm. "
+        "Until a field with pixels inside was tried."
+    )
+    assert south.startswith("strip south, run 18 of 7 like it: ")
+    bare = replace(FIELDS, known=tuple(each for each in FIELDS.known if each.part != "strip south"))
+    assert len(said(bare)) == 7
+    moved = tuple(replace(run, gauge=None) for run in FIELDS.run if run.gauge is not None)
+    told = said(replace(FIELDS, run=moved))
+    assert "t.toml: known[5]: strip north does not break the rule copper. Take the line out." in told
+
+
+def test_single_pixels_on_wires_may_have_any_distance() -> None:
+    odd = replace(FIELDS, run=tuple(replace(run, wired=False) for run in FIELDS.run))
+    assert sum(each.rule == "pitch" for each in broken(odd)) == 15
+    assert "wire single pixels: wired = true" in said(odd)[0]
+    assert not any(each.rule == "pitch" for each in broken(FIELDS))
+    assert ("pitch", "360 single pixels on wires") in measured(FIELDS)
 
 
 def test_a_listed_break_that_is_none_any_more_is_told() -> None:
