@@ -14,7 +14,7 @@ from gloamboard.rules.stifling_dark.bots import players
 from gloamboard.rules.stifling_dark.cards.box import BOX
 from gloamboard.rules.stifling_dark.flow import opening, rounds, rulings
 from gloamboard.rules.stifling_dark.objectives import escape, evidence
-from gloamboard.rules.stifling_dark.objectives.sawmill import gate
+from gloamboard.rules.stifling_dark.objectives.sawmill import gate, truck
 from gloamboard.rules.stifling_dark.people import spirits
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, Beam, Resting, Shadow, State, Terms
 from gloamboard.rules.stifling_dark.turns import final, interact, moving, trading, using
@@ -25,7 +25,7 @@ from gloamboard.rules.stifling_dark.view import panels, scene, views, why_not
 ROOMS = (
     *(moving, interact, trading, using, final),  # in the order in which their deeds are listed
     *(butcher, horror, cult),
-    *(evidence, escape, gate),
+    *(evidence, escape, gate, truck),
     *(spirits, board, foe, logic, people, rulings),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
