@@ -64,7 +64,7 @@ def test_meeting_the_quota_lets_one_objective_be_chosen() -> None:
     answer(play, "turn-in", 1)
     answer(play, "reward", "open-window")
     offered = [str(key[1]) for key in keys(play)]
-    assert sorted(card.split("-")[0] for card in offered) == ["banish", "lockbox"]
+    assert sorted(card.split("-")[0] for card in offered) == ["banish", "lockbox", "truck"]
     lockbox = next(card for card in offered if card.startswith("lockbox"))
     answer(play, "objective", lockbox)
     assert play.outcome is None
