@@ -70,7 +70,8 @@ class Board:
 
     @cached_property
     def sight(self) -> Sight:
-        return Sight([self.map], prepared=lights_of(self.map))
+        lights = lights_of(self.map)
+        return Sight([self.map], prepared=lights)  # SD-LOS-01 SD-LOS-02 SD-LOS-03 SD-LOS-04 SD-LOS-05 SD-LOS-07
 
     def having(self, feature: str) -> tuple[str, ...]:
         return tuple(space for space in self.spaces if feature in self.features[space])

@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.stifling_dark.board.board import Board
+from gloamboard.rules.stifling_dark.board.printed import wrong_on
 from gloamboard.rules.stifling_dark.cards.box import Box, open_box
-from gloamboard.rules.stifling_dark.cards.kinds import MOMENTS, Card
+from gloamboard.rules.stifling_dark.cards.kinds import MOMENTS, Card, Scenario
 from gloamboard.rules.stifling_dark.vocabulary import POWERS, VERBS
 from gloamboard.strict_toml import FileError, did_you_mean
 
@@ -35,7 +38,22 @@ def check_content(folder: Path) -> list[FileError]:
     for person in box.investigator.values():
         for power in person.powers:
             found += _check_effects(folder / "investigators.toml", f"{person.id}.{power.id}", power.use)
+    for scenario in box.scenario.values():
+        found += _check_map(box, scenario, folder / "maps" / f"{scenario.map}.toml")
     return found
+
+
+def _check_map(box: Box, scenario: Scenario, path: Path) -> Iterator[FileError]:
+    """Whether a side of the board has what the book says of it. Content without a map of its own uses the house's."""
+    if not path.is_file():
+        return
+    try:
+        laid = Board(load_map(path))
+    except FileError as problem:
+        yield problem
+        return
+    for wrong in wrong_on(laid, scenario.id, scenario.zones, box.printed.pieces["poi-token"]):
+        yield FileError(path, "", wrong.says, hint=f"Rule {wrong.rule} says otherwise.")
 
 
 def counts(box: Box) -> dict[str, int]:
