@@ -9,24 +9,28 @@ from typing import Any
 
 from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup, Sides
 from gloamboard.rules.kernel.game import HANDS
-from gloamboard.rules.stifling_dark.adversary import butcher, cult, horror
+from gloamboard.rules.stifling_dark.adversary import ambush, butcher, cult, finishing, forms, horror, sacrifice
 from gloamboard.rules.stifling_dark.bots import players
 from gloamboard.rules.stifling_dark.cards.box import BOX
 from gloamboard.rules.stifling_dark.flow import opening, rounds, rulings
 from gloamboard.rules.stifling_dark.objectives import escape, evidence
+from gloamboard.rules.stifling_dark.objectives.banish import butcher as banish_butcher
+from gloamboard.rules.stifling_dark.objectives.banish import cult as banish_cult
+from gloamboard.rules.stifling_dark.objectives.banish import horror as banish_horror
 from gloamboard.rules.stifling_dark.objectives.sawmill import gate, truck
 from gloamboard.rules.stifling_dark.people import spirits
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, Beam, Resting, Shadow, State, Terms
 from gloamboard.rules.stifling_dark.turns import final, interact, moving, trading, using
-from gloamboard.rules.stifling_dark.verbs import board, foe, logic, people
+from gloamboard.rules.stifling_dark.verbs import board, foe, logic, people, prey
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
 from gloamboard.rules.stifling_dark.view import panels, scene, views, why_not
 
 ROOMS = (
     *(moving, interact, trading, using, final),  # in the order in which their deeds are listed
-    *(butcher, horror, cult),
+    *(ambush, butcher, horror, cult, forms, sacrifice, finishing),
     *(evidence, escape, gate, truck),
-    *(spirits, board, foe, logic, people, rulings),
+    *(banish_butcher, banish_horror, banish_cult),
+    *(spirits, board, foe, prey, logic, people, rulings),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
 

@@ -56,5 +56,6 @@ def facts(before: State, seat: str, key: Key, after: Play) -> Sequence[object]:
         (sorted(state.doors.items()), state.bright, state.beams),  # SD-DOOR-11 SD-RULING-52
         (state.wounds, state.status, state.stamina, state.charge, state.conditions, state.chill),  # SD-RULING-51
         (state.played, [card for card in state.used if card in state.played]),  # SD-INFO-04
-        (state.items, state.place),
+        (state.items, state.place, state.major, state.evidence, state.faltering),
+        (state.figures, state.words, state.counts, state.once),  # SD-BNH-05 SD-CUL-24
     ]

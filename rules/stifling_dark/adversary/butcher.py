@@ -19,13 +19,10 @@ STALK_WITHIN = 8
 
 
 @forbids
-def no_attack_in_sight(state: State, figure: int, word: str) -> Reason | None:
-    """Revealed he neither Attacks nor Stalks: SD-RULING-06."""
-    if state.terms.adversary == BUTCHER and state.revealed[figure]:
-        if word == "attack":
-            return Reason("SD-REV-04", "You are Revealed: no Attack.")
-        if word == "stalk":
-            return Reason("SD-STK-02", "You must be Hidden to Stalk.")  # SD-STK-02
+def no_stalk_in_sight(state: State, figure: int, word: str) -> Reason | None:
+    """His board says so: SD-RULING-05. That he does not Attack in sight, his Revealed card says."""
+    if word == "stalk" and state.revealed[figure]:
+        return Reason("SD-STK-02", "You must be Hidden to Stalk.")  # SD-STK-02
     return None
 
 
@@ -44,7 +41,7 @@ def stalkable(state: State, figure: int) -> list[int]:
         who
         for who in state.alive()
         if steps_to(state, here, state.place[who]) <= STALK_WITHIN  # SD-STK-03
-        and (state.place[who] == here or sight.glimpses(here, state.place[who], state.shut))  # SD-STK-04
+        and (state.place[who] == here or sight.glimpses(here, state.place[who], state.shut))  # SD-STK-04 SD-EX-32
     ]
 
 

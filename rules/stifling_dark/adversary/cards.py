@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from gloamboard.rules.kernel import Key, Option, Reason, Script
-from gloamboard.rules.stifling_dark.adversary.prowling import no_deed
-from gloamboard.rules.stifling_dark.asking import ask_adversary, space_options
-from gloamboard.rules.stifling_dark.cards.box import CARD, called, read
+from gloamboard.rules.stifling_dark.adversary.prowling import FORM, forbids, no_deed
+from gloamboard.rules.stifling_dark.asking import ask_adversary, choose_investigator, space_options
+from gloamboard.rules.stifling_dark.cards.box import BOX, CARD, called, read
 from gloamboard.rules.stifling_dark.menus import PROWLER
 from gloamboard.rules.stifling_dark.moments import at
 from gloamboard.rules.stifling_dark.state.signs import put_shadow, release
@@ -17,24 +17,54 @@ from gloamboard.rules.stifling_dark.state.story import mark, tell
 from gloamboard.rules.stifling_dark.state.ways import steps_to, struck_from, within
 from gloamboard.rules.stifling_dark.vocabulary import Cause, could_do, run_power
 
+BEGUN = "begun"  # in `used` once the first deed of the turn is done
+REVEALED = {row.owner: row for row in BOX.row.values() if row.type == "revealed"}
+
+
+@forbids
+def revealed_card(state: State, figure: int, word: str) -> Reason | None:
+    """What the Revealed card keeps a Revealed figure from, and that figure alone: SD-RULING-06."""
+    if figure < 0 or not state.revealed[figure] or FORM in state.words:
+        return None  # SD-MOR-08
+    row = REVEALED[state.foe.id]
+    return Reason("SD-REV-04", row.says) if f"no-{word}" in row.flags else None  # SD-CUL-12 SD-RULING-06
+
+
+@at("revealed")
+def turn_revealed_card(state: State, who: int, what: str) -> Script:
+    """It is face-up while any figure is Revealed, and everybody reads it."""
+    if sum(state.revealed) == 1 and FORM not in state.words:
+        row = REVEALED[state.foe.id]
+        read(row)
+        tell(state, row.says, "SD-REV-06")
+    yield from ()
+
+
+def not_ready(state: State, card: str) -> Reason | None:
+    """What the card itself waits for."""
+    row = CARD[card]
+    if card in state.cooldown:
+        return Reason("SD-CD-02", f"{row.name} is on Cooldown.")
+    if row.stalk > state.track:
+        return Reason("SD-STK-09", f"{row.name} takes {row.stalk} from the Stalk track.")
+    return None
+
 
 def no_card(state: State, figure: int, card: str) -> Reason | None:
     """What keeps a figure from using this card now, whomever it is aimed at."""
     row = CARD[card]
-    if card in state.cooldown:
-        return Reason("SD-CD-02", f"{row.name} is on Cooldown.")
+    if reason := not_ready(state, card) or no_deed(state, figure, row.type, card):  # SD-ADV-04 SD-BUT-09 SD-MOR-10
+        return reason
     if card in state.unready:
-        return Reason("SD-MOR-02", f"{row.name} still lies face-down.")
-    if row.stalk > state.track:
-        return Reason("SD-STK-09", f"{row.name} takes {row.stalk} from the Stalk track.")
-    return no_deed(state, figure, row.type, card)  # SD-ADV-04 SD-BUT-09
+        return Reason("SD-MOR-02", f"{row.name} still lies face-down.")  # SD-MOR-02
+    return None
 
 
 def in_reach(state: State, figure: int, card: str) -> list[int]:
     """Living Investigators whom an Attack can be aimed at: adjacent, or within what the card says."""
     here, far = state.lurks[figure], CARD[card].within
     if far == 1:
-        near = struck_from(state, here)  # SD-RULING-24 SD-WHL-05
+        near = struck_from(state, here)  # SD-RULING-24 SD-WHL-05 SD-EX-30
         return [who for who in state.alive() if state.place[who] in near]
     return [who for who in state.alive() if steps_to(state, here, state.place[who]) <= far]
 
@@ -72,7 +102,11 @@ def attack(state: State, figure: int, key: Key) -> Script:
 def strike(state: State, figure: int, card: str, targets: Sequence[int]) -> Script:
     """The Attack card is shown, its Shadow placed, and each target suffers it, one after the other: SD-RULING-60."""
     yield from show_card(state, figure, card)
-    for who in targets:
+    left = list(targets)
+    while left:
+        asks = "Who is struck next?"
+        who = yield from choose_investigator(state, partial(ask_adversary, state), left, asks, "SD-RULING-60")
+        left.remove(who)
         if state.status[who] == ALIVE:
             mark(state, "attack", state.place[who])
             tell(state, f"{called(card)} strikes {state.name(who)}.", "SD-ADV-04")
@@ -123,7 +157,7 @@ def show_card(state: State, figure: int, card: str) -> Script:
     tell(state, f"{state.foe.name} uses {row.name}. {row.says}", "SD-INFO-04")
     state.track -= row.stalk  # SD-STK-09
     if row.shadow == "up":
-        put_shadow(state, figure, "SD-SHD-01")  # SD-SHD-01
+        put_shadow(state, figure, "SD-SHD-01")  # SD-SHD-01 SD-EX-21
     elif row.shadow == "down":
         yield from place_perhaps(state, figure, row.shadow_within, "SD-SHD-01")
 
@@ -140,6 +174,16 @@ def rest_card(state: State, card: str) -> None:
     """A card with a Cooldown icon goes face-down into the area of that number."""
     if CARD[card].cooldown:
         state.cooldown[card] = Resting(CARD[card].cooldown)  # SD-CD-01
+
+
+def after_deed(state: State, word: str) -> None:
+    """The turn is no longer at its start; and cards that rest after this deed go onto Cooldown by themselves."""
+    if BEGUN not in state.used:
+        state.used.append(BEGUN)
+    for card in (state.attack, *state.abilities):
+        row = CARD[card]
+        if row.rests_after == word and card not in state.cooldown and card not in state.unready:
+            state.cooldown[card] = Resting(row.rests_in)  # SD-CD-06
 
 
 @at("adversary_turn_ends")

@@ -1,20 +1,19 @@
-"""The Insatiable Horror: Ambushes at the start of its turn. What only it may and may not do."""
+"""The Insatiable Horror: what only it may and may not do. Its Ambush is in ambush.py."""
 
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Reason, Script
+from gloamboard.rules.stifling_dark.adversary.ambush import HORROR
 from gloamboard.rules.stifling_dark.adversary.prowling import forbids
 from gloamboard.rules.stifling_dark.light.reveal import reveal
 from gloamboard.rules.stifling_dark.moments import at
 from gloamboard.rules.stifling_dark.state.state import State
 
-HORROR = "horror"
-
 
 @forbids
 def no_attack_without_ambush(state: State, figure: int, word: str) -> Reason | None:
     if state.terms.adversary == HORROR and word == "attack":
-        return Reason("SD-AMB-08", "The Horror Attacks after an Ambush only.")
+        return Reason("SD-AMB-08", "The Horror Attacks as part of an Ambush only.")  # SD-AMB-08
     return None
 
 

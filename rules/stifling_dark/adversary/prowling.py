@@ -24,6 +24,7 @@ from gloamboard.rules.stifling_dark.walking.doors import break_door, no_break
 from gloamboard.rules.stifling_dark.walking.steps import WINDOW_COST, is_hazard
 
 ROLL = "adversary-sprint"  # a stream of its own: what it rolls moves nothing that Investigators roll
+FORM = "foe.form"  # among the state's words once an Adversary is Enraged or Corporeal: forms.py
 Forbids = Callable[[State, int, str], Reason | None]
 FORBIDS: list[Forbids] = []
 """What keeps a figure from a deed, by its word: each Adversary adds its own (`@forbids`)."""
@@ -36,12 +37,18 @@ def forbids(rule: Forbids) -> Forbids:
     return rule
 
 
+def move_of(state: State, figure: int) -> int:
+    """MP it has before any roll: those of its board, or of the other side once that is turned."""
+    row = state.figure_row(figure)
+    return row.turned_move if row.turned_move and FORM in state.words else row.move
+
+
 def no_deed(state: State, figure: int, word: str, limit: str = "") -> Reason | None:
     """What keeps this figure from a deed that each figure may do once a turn; `limit` names one shared by all."""
     name = limit or f"{word}:{figure}"
     if name in state.used:
         return Reason("SD-ADV-04", "Once a turn, and that was it.")
-    if word in state.barred:
+    if word in state.barred or f"{word}:{figure}" in state.barred:
         return Reason("SD-REV-04" if word == "attack" else "SD-ADV-04", "Not any more this turn.")
     for rule in FORBIDS:
         if reason := rule(state, figure, word):
@@ -110,9 +117,9 @@ def prowl(state: State, figure: int, key: Key) -> Script:
         tell(state, f"{state.figure_row(figure).name} goes to {state.label(there)}.", "SD-INFO-10")  # SD-INFO-10
     elif there in state.bright:
         if state.foe.revealed_on_way:
-            yield from reveal(state, figure, "SD-REV-01")  # SD-REV-01 SD-ADV-03
+            yield from reveal(state, figure, "SD-REV-01")  # SD-REV-01 SD-ADV-03 SD-EX-22
         else:
-            hold_shadow(state, state.figures[figure], there)  # SD-HOR-09
+            hold_shadow(state, state.figures[figure], there)  # SD-HOR-09 SD-EX-38
     yield from happens(state, "prowled", figure, here)
 
 
@@ -180,7 +187,7 @@ def no_breaking(state: State, figure: int, key: Key) -> Reason | None:
 @PROWLER.deed("break", breaks, no_breaking)
 def break_a_door(state: State, figure: int, key: Key) -> Script:
     state.used.append(BREAK_LIMIT)  # SD-HOR-06 SD-BUT-05
-    yield from break_door(state, str(key[1]))  # SD-DOOR-13
+    yield from break_door(state, str(key[1]))  # SD-DOOR-13 SD-EX-24
 
 
 # --- Disappear --------------------------------------------------------------------------
@@ -205,4 +212,4 @@ def no_disappear(state: State, figure: int, key: Key) -> Reason | None:
 def disappear(state: State, figure: int, key: Key) -> Script:
     """Back onto the mini-map; a Shadow stays. What it gives up for it, each Adversary adds at "became_hidden"."""
     state.used.append(f"disappear:{figure}")
-    yield from become_hidden(state, figure, "SD-REV-07")  # SD-REV-07
+    yield from become_hidden(state, figure, "SD-REV-07")  # SD-REV-07 SD-HOR-10 SD-CUL-16 SD-EX-23

@@ -31,7 +31,8 @@ Flag = Literal[
     "no-sprint",
     "no-charge",
     "no-flashlight",
-    "no-attack",
+    "no-attack",  # of a Revealed card: what a Revealed figure may not do
+    "no-break",
     "safe-windows",  # goes through Windows unhurt
 ]
 """Things a lasting card allows or forbids. The rules ask `flagged(state, who, word)`."""
@@ -96,6 +97,8 @@ class Card:
     stalk: int = 0  # taken from the Stalk track
     shadow: Literal["", "up", "down"] = ""  # the Shadow token it takes, and which side of it is up
     shadow_within: int = 0
+    rests_after: str = ""  # the deed after which it orders itself onto Cooldown, and into which area
+    rests_in: int = 0
     # Spirits
     powers: tuple[Power, ...] = ()
     rule: tuple[str, ...] = ()
@@ -125,6 +128,7 @@ class Figure:
     name: str
     move: int
     shadow: str  # its own Shadow token
+    turned_move: int = 0  # on the other side of its board, where that has another number
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,7 @@ class Adversary:
     revealed_on_way: bool = True  # else only where it ends its turn
     disappears_in_light: bool = False
     shadows_stay: bool = False  # else they go when its turn opens; those that stay jump to their figures
+    face_up: int = 0  # Abilities that begin face-up, the other cards face-down; 0: all
     time_out: Literal["draw", "loss"] = "draw"  # what a chosen Banish Objective comes to when time runs out
     rule: tuple[str, ...] = ()
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from gloamboard.rules.kernel import Key, Option, Reason, Script
-from gloamboard.rules.stifling_dark.adversary.prowling import no_deed
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.stifling_dark.adversary.cards import after_deed
+from gloamboard.rules.stifling_dark.adversary.prowling import move_of
 from gloamboard.rules.stifling_dark.asking import ask_adversary
 from gloamboard.rules.stifling_dark.menus import BEFORE, PROWLER
 from gloamboard.rules.stifling_dark.moments import happens
-from gloamboard.rules.stifling_dark.state.signs import put_shadow, release
+from gloamboard.rules.stifling_dark.state.signs import put_shadow
 from gloamboard.rules.stifling_dark.state.state import NOBODY, State
 from gloamboard.rules.stifling_dark.state.story import tell
 
@@ -23,11 +23,11 @@ def begin_hunt(state: State) -> Script:
     tell(state, f"{state.foe.name} hunts.", "SD-RND-04")
     if state.foe.shadows_stay:
         for figure in range(len(state.figures)):
-            put_shadow(state, figure, "SD-HOR-05")  # SD-HOR-05 SD-CUL-11
+            put_shadow(state, figure, "SD-HOR-05")  # SD-HOR-05 SD-CUL-11 SD-EX-33 SD-EX-39
     else:
-        state.shadows = {}  # SD-BUT-04
+        state.shadows = {}  # SD-BUT-04 SD-EX-20
     if len(state.figures) == 1:
-        state.figure, state.mp = 0, state.figure_row(0).move  # SD-BUT-06 SD-HOR-07
+        state.figure, state.mp = 0, move_of(state, 0)  # SD-BUT-06 SD-HOR-07 SD-MOR-09
         yield from happens(state, "figure_starts", 0)
     yield from happens(state, "adversary_turn_starts")
 
@@ -37,24 +37,6 @@ def prowl(state: State) -> Script:
     menu = BEFORE if state.figure == NOBODY else PROWLER
     options = partial(menu.options, state, state.figure)
     key = yield ask_adversary(state, options, "What do you do?", "prowl", "SD-RND-06", opens=True)
-    yield from menu.deeds[str(key[0])].does(state, state.figure, key)
-
-
-def finishes(state: State, figure: int) -> Sequence[Option]:
-    return () if no_finish(state, figure, ("finish",)) else _FINISH
-
-
-_FINISH = (Option(("finish",), "End your turn.", "SD-RND-06"),)
-
-
-def no_finish(state: State, figure: int, key: Key) -> Reason | None:
-    return no_deed(state, figure, "finish")
-
-
-@BEFORE.deed("finish", finishes, no_finish)
-@PROWLER.deed("finish", finishes, no_finish)
-def finish(state: State, figure: int, key: Key) -> Script:
-    """The walk is over: what it left behind is told."""
-    release(state)
-    yield from happens(state, "adversary_turn_ends")
-    state.figure, state.phase = NOBODY, "dawn"  # SD-RND-06
+    word = str(key[0])
+    yield from menu.deeds[word].does(state, state.figure, key)
+    after_deed(state, word)

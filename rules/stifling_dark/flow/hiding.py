@@ -36,10 +36,14 @@ def choose_cards(state: State) -> Script:
         barred = foe.barred.get(str(count), ())  # SD-HOR-03
         left = [card for card in cards_of("ability", foe.id) if card not in state.abilities and card not in barred]
         options = [_card(card) for card in left]
-        key = yield ask_adversary(state, options, "Which Ability do you take?", "cards", "SD-BUT-02", opens=True)
+        up = foe.face_up and len(state.abilities) < foe.face_up
+        asks = "Which Ability lies face-up?" if up else "Which Ability do you take?"  # SD-CUL-03
+        key = yield ask_adversary(state, options, asks, "cards", "SD-BUT-02", opens=True)
         state.abilities.append(str(key[1]))
     if state.attack and len(state.abilities) >= wanted:
         tell(state, f"The Adversary is {foe.name}.", "SD-ASET-01")  # SD-ASET-01
+        if foe.face_up:
+            state.unready = [*state.abilities[foe.face_up :], state.attack]  # SD-CUL-03 SD-CUL-09 SD-CUL-10
         state.figures = [row.id for row in figures_in_play(state)]  # SD-ASET-03
         state.phase = "evidence"
 
@@ -100,7 +104,7 @@ def hide_figures(state: State) -> Script:
     name = next(row.name for row in state.foe.figures if row.id == state.figures[n])
     options = partial(space_options, state, "lair", list(spaces), f"{name} lurks on", "SD-ADV-08")
     key = yield ask_adversary(state, options, f"Where does {name} begin?", "lair", "SD-BUT-02", opens=True)
-    state.lurks.append(str(key[1]))  # SD-ADV-08 SD-HOR-02 SD-BUT-02
+    state.lurks.append(str(key[1]))  # SD-ADV-08 SD-HOR-02 SD-BUT-02 SD-CUL-01
     state.revealed.append(False)
     if len(state.lurks) == len(state.figures):
         yield from happens(state, "hiding")

@@ -83,3 +83,16 @@ def is_empty(state: State, space: str) -> bool:
     if any(shadow.space == space for shadow in state.shadows.values()):
         return False
     return not any(up and at == space for up, at in zip(state.revealed, state.lurks, strict=True))
+
+
+def in_one_group(state: State, spaces: Sequence[str]) -> bool:
+    """Whether one comes from each of these spaces to every other over adjacent ones of them. Two figures on the same
+    space are not adjacent, so they need a third beside them: SD-RULING-24."""
+    near = [adjacent(state, space) for space in spaces]
+    found, left = {0}, [0]
+    while left:
+        n = left.pop()
+        more = [m for m, space in enumerate(spaces) if m not in found and space in near[n]]
+        found.update(more)
+        left += more
+    return len(found) == len(spaces)
