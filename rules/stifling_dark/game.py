@@ -17,20 +17,22 @@ from gloamboard.rules.stifling_dark.objectives import escape, evidence
 from gloamboard.rules.stifling_dark.objectives.banish import butcher as banish_butcher
 from gloamboard.rules.stifling_dark.objectives.banish import cult as banish_cult
 from gloamboard.rules.stifling_dark.objectives.banish import horror as banish_horror
+from gloamboard.rules.stifling_dark.objectives.park import booths, flare, maze, service, water, wheel
 from gloamboard.rules.stifling_dark.objectives.sawmill import gate, truck
 from gloamboard.rules.stifling_dark.people import spirits
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, Beam, Resting, Shadow, State, Terms
 from gloamboard.rules.stifling_dark.turns import final, interact, moving, trading, using
 from gloamboard.rules.stifling_dark.verbs import board, foe, logic, people, prey
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
-from gloamboard.rules.stifling_dark.view import panels, scene, views, why_not
+from gloamboard.rules.stifling_dark.view import panels, park, scene, views, why_not
 
 ROOMS = (
     *(moving, interact, trading, using, final),  # in the order in which their deeds are listed
     *(ambush, butcher, horror, cult, forms, sacrifice, finishing),
     *(evidence, escape, gate, truck),
     *(banish_butcher, banish_horror, banish_cult),
-    *(spirits, board, foe, prey, logic, people, rulings),
+    *(maze, water, wheel, booths, flare, service),
+    *(spirits, board, foe, prey, logic, people, rulings, park),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
 

@@ -31,7 +31,11 @@ def offer_objectives(state: State, who: int, what: str) -> Script:
     terms = state.terms
     offered = []
     for objective in state.scenario.objectives:
-        cards = [card for card in cards_of("escape", terms.scenario) if CARD[card].objective == objective]
+        cards = [
+            card
+            for card in cards_of("escape", terms.scenario)
+            if CARD[card].objective == objective and state.board.space_of.keys() >= set(CARD[card].places.values())
+        ]
         if cards:
             offered.append((yield Chance(f"escape-{objective}", cards, "Which Escape card?", called=called)))
     offered += [card for card in cards_of("escape", terms.adversary) if CARD[card].objective == "banish"]

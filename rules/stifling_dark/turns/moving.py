@@ -17,7 +17,7 @@ from gloamboard.rules.stifling_dark.state.signs import window_called
 from gloamboard.rules.stifling_dark.state.state import ALIVE, SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.state.ways import edges
-from gloamboard.rules.stifling_dark.walking.steps import goes_unhurt, no_step, price, steps
+from gloamboard.rules.stifling_dark.walking.steps import WALK_BARS, goes_unhurt, no_step, price, steps
 
 SPRINT_DIE = "sprint"
 
@@ -72,6 +72,8 @@ def no_walk(state: State, who: int, key: Key) -> Reason | None:
     if not leading:
         return Reason("SD-MOVE-02", f"No Movement Line leads to {label}.", (state.place[who],))
     edge = leading[0]
+    if state.status[who] != SPIRIT and edge.kind in WALK_BARS and (bar := WALK_BARS[edge.kind](state, who, edge)):
+        return bar  # before anything that only the Adversary may know
     if state.status[who] != SPIRIT and there in state.closed:
         rule = "SD-DOOR-08" if state.doors[there] == "damaged" else "SD-DOOR-07"
         return Reason(rule, f"The Door at {label} is {state.doors[there].title()}.", (there,))

@@ -15,6 +15,9 @@ Bar = Callable[[State, int, Edge], Reason | None]
 WALK_BARS: dict[str, Bar] = {}
 """By kind of Movement Line: what keeps an Investigator from stepping along it, besides tokens. The Maze adds its."""
 
+CARRIED_OFF: list[Callable[[State, int, str], bool]] = []
+"""Whether an Investigator who steps onto that space is taken off it at once. Rides add their own."""
+
 DIM_COST = BRIGHT_COST = 1
 DARK_COST = 2
 WINDOW_COST = 1  # on top, for the Adversary
@@ -57,7 +60,9 @@ def no_step(state: State, who: int, edge: Edge, left: int) -> Reason | None:
         return None
     if edge.kind in WALK_BARS and (reason := WALK_BARS[edge.kind](state, who, edge)):
         return reason
-    if state.occupied(edge.there, who) and not can_leave(state, who, edge.there, left):
+    if state.occupied(edge.there, who) and not (
+        can_leave(state, who, edge.there, left) or any(rule(state, who, edge.there) for rule in CARRIED_OFF)
+    ):
         label = state.label(edge.there)
         says = f"{label} is taken, and too few MP would be left to go on."
         return Reason("SD-RULING-23", says, (edge.there,))  # SD-MOVE-05

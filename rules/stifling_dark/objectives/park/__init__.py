@@ -1,1 +1,1 @@
-"""The Amusement Park: its Rides and Booths, Fire the Flare, Service Tunnels."""
+"""The Amusement Park: its Rides (maze, water, wheel), its Game Booths, and its two Objectives (flare, service)."""
