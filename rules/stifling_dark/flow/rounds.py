@@ -22,7 +22,7 @@ def dawn(state: State) -> Script:
     state.had_turn = [False] * len(state.people)
     if ending.is_last_round(state):
         yield from ending.time_out(state)  # SD-GOAL-03
-    state.round += 1  # SD-RND-09
+    state.round += 1  # SD-RND-09 SD-EX-25
     tell(state, f"Round {state.round}.", "SD-RND-09")
     state.phase = "event"
 

@@ -30,7 +30,7 @@ def work_out_light(state: State) -> frozenset[str]:
     for zone in state.bright_zones:
         lit |= board.spaces_in[zone]  # SD-LIGHT-06
     for beam in state.beams:
-        lit |= lit_by(board, beam.space, beam.angle, state.shut)  # SD-FLASH-08 SD-RULING-52
+        lit |= lit_by(board, beam.space, beam.angle, state.shut)  # SD-FLASH-08 SD-RULING-52 SD-EX-02 SD-EX-03 SD-EX-04
     for spaces in state.lamps.values():
         lit.update(spaces)
     return frozenset(lit)  # SD-LIGHT-04 SD-LIGHT-09

@@ -30,7 +30,7 @@ def show_lit(state: State) -> Script:
     bright = state.bright
     found = [token for token, space in state.hidden.items() if space in bright]
     for token in found:
-        show_token(state, token, "SD-REV-02")  # SD-REV-02 SD-FLASH-09
+        show_token(state, token, "SD-REV-02")  # SD-REV-02 SD-FLASH-09 SD-EX-11 SD-EX-18
     for figure, space in enumerate(state.lurks):
         if space in bright and not state.revealed[figure] and may_be_revealed(state):
             yield from reveal(state, figure, "SD-REV-01")  # SD-REV-01 SD-FLASH-09
@@ -60,7 +60,7 @@ def reveal(state: State, figure: int, rule: str) -> Script:
     mark(state, "reveal", space)
     tell(state, f"{state.figure_row(figure).name} is Revealed on {state.label(space)}.", rule, learnt=True)
     if state.phase == OWN_TURN:
-        state.barred.append("attack")  # SD-REV-04
+        state.barred.append("attack")  # SD-REV-04 SD-EX-15
     yield from happens(state, "revealed", figure)
 
 

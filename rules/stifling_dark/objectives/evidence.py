@@ -64,7 +64,7 @@ def turn_in(state: State, who: int, key: Key) -> Script:
     """Any number at once; for each one reward, chosen by the same Investigator."""
     number = int(key[1])
     state.evidence[who] -= number
-    state.turned_in += number  # SD-SAW-03 SD-CNT-06 SD-PARK-02
+    state.turned_in += number  # SD-SAW-03 SD-CNT-06 SD-PARK-02 SD-EX-13
     mark(state, "evidence", state.place[who])
     tell(state, f"{state.name(who)} turns in Evidence: {state.turned_in} so far.", "SD-SAW-02")  # SD-SAW-02
     for _ in range(number):

@@ -59,7 +59,7 @@ def struck_from(state: State, space: str) -> list[str]:
 def distances(state: State, source: str) -> Mapping[str, int]:
     """Steps from a space to every other that can be reached: the space itself is 0."""
     graph = graph_with(state.board, state.passage)
-    return graph.distances(source, state.blocked, state.closed)  # SD-DIST-01 SD-DIST-02 SD-DIST-03
+    return graph.distances(source, state.blocked, state.closed)  # SD-DIST-01 SD-DIST-02 SD-DIST-03 SD-EX-06
 
 
 def steps_to(state: State, source: str, space: str) -> int:

@@ -33,7 +33,9 @@ def no_end(state: State, who: int) -> Reason | None:
 def end_turn(state: State, who: int, *, rests: bool = True) -> Script:
     """Over. Whoever neither Sprinted nor took an Involved Action gains 1 Stamina."""
     if rests and not state.sprinted and state.status[who] == ALIVE:
-        gain_stamina(state, who, 1 + changed(state, who, "rest"))  # SD-SPR-03 SD-TURN-04 SD-TURN-05 SD-RULING-22
+        gain_stamina(
+            state, who, 1 + changed(state, who, "rest")
+        )  # SD-SPR-03 SD-TURN-04 SD-TURN-05 SD-RULING-22 SD-EX-14
     yield from happens(state, "turn_ends", who)
     state.had_turn[who] = True  # SD-TURN-02 SD-RND-02
     state.turn, state.phase = NOBODY, "order"
@@ -70,7 +72,7 @@ def no_charge(state: State, who: int, key: Key) -> Reason | None:
 
 @INVESTIGATOR.deed("charge", charges, no_charge)
 def charge(state: State, who: int, key: Key) -> Script:
-    gain_charge(state, who)  # SD-FIN-01
+    gain_charge(state, who)  # SD-FIN-01 SD-EX-19
     tell(state, f"{state.name(who)} Charges: {state.charge[who]}.", "SD-FIN-01")
     yield from end_turn(state, who)
 
@@ -115,9 +117,9 @@ def aim(state: State) -> Script:
     who = state.turn
     options, angles = aims(state.board, state.place[who], state.shut)
     key = yield ask_player(state, who, options, "Where do you point your Flashlight?", "aim", "SD-FLASH-02", opens=True)
-    lose_charge(state, who)  # SD-FLASH-01 SD-CON-04
+    lose_charge(state, who)  # SD-FLASH-01 SD-CON-04 SD-EX-10 SD-EX-14
     tell(state, f"{state.name(who)} places a Flashlight.", "SD-FLASH-01")
-    yield from place_beam(state, who, angles[key])  # SD-FLASH-02 SD-FLASH-07 SD-FLASH-09
+    yield from place_beam(state, who, angles[key])  # SD-FLASH-02 SD-FLASH-07 SD-FLASH-09 SD-EX-01
     if flagged(state, who, "sweep"):
         state.phase = "sweep"
         return

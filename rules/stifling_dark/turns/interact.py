@@ -169,9 +169,9 @@ def _no_door(state: State, who: int, key: Key) -> Reason | None:
 
 @INVESTIGATOR.deed("lock", locks, _no_door)
 def lock_door(state: State, who: int, key: Key) -> Script:
-    yield from lock(state, str(key[1]))  # SD-INT-01
+    yield from lock(state, str(key[1]))  # SD-INT-01 SD-EX-16 SD-EX-17
 
 
 @INVESTIGATOR.deed("open", opens, _no_door)
 def open_a_door(state: State, who: int, key: Key) -> Script:
-    yield from open_door(state, str(key[1]))
+    yield from open_door(state, str(key[1]))  # SD-EX-17

@@ -99,17 +99,17 @@ def through_window(state: State, who: int, key: Key) -> Script:
     tell(state, f"{state.name(who)} climbs through {window_called(state, edge.window)}.", "SD-WDW-02")
     yield from _go(state, who, there)
     if pays == "wound":
-        yield from gain_wound(state, who, "down", "SD-WDW-02")  # SD-WDW-02
+        yield from gain_wound(state, who, "down", "SD-WDW-02")  # SD-WDW-02 SD-EX-26
     else:
-        state.stopped = True  # SD-WDW-03 SD-RULING-08
+        state.stopped = True  # SD-WDW-03 SD-RULING-08 SD-EX-27
         yield from lose_stamina(state, who)
 
 
 def _go(state: State, who: int, there: str) -> Script:
     here = state.place[who]
-    state.mp -= price(state, who, there)  # SD-MOVE-01 SD-MOVE-03 SD-MOVE-07 SD-MOVE-08 SD-MOVE-09
+    state.mp -= price(state, who, there)  # SD-MOVE-01 SD-MOVE-03 SD-MOVE-07 SD-MOVE-08 SD-MOVE-09 SD-EX-05 SD-EX-07
     state.place[who] = there  # SD-MOVE-04 SD-MOVE-06 SD-MOVE-11 SD-DOOR-02 SD-DOOR-09 SD-INFO-06 SD-LIGHT-08
-    yield from happens(state, "stepped", who, here)
+    yield from happens(state, "stepped", who, here)  # SD-EX-08 SD-EX-12 SD-EX-16
 
 
 # --- Sprint ---------------------------------------------------------------------------
@@ -145,5 +145,5 @@ def sprint(state: State, who: int, key: Key) -> Script:
     face: int = yield Chance(SPRINT_DIE, PRINTED.sprint_die, "What does the Sprint die show?", rule="SD-SPR-02",
                              seats=(state.seat_of(who),))  # fmt: skip
     more = max(0, face + (changed(state, who, "sprint") if state.status[who] == ALIVE else 0))
-    state.mp += more  # SD-SPR-02
+    state.mp += more  # SD-SPR-02 SD-EX-09
     tell(state, f"{state.name(who)} Sprints: {more} MP more.", "SD-SPR-02")

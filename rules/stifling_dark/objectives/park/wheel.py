@@ -40,7 +40,7 @@ def ride(state: State, who: int, what: str) -> Script:
     there = goes_to(state, name, state.place[who]) if state.status[who] == ALIVE else ""
     if there:
         state.counts[RODE.format(name)] = state.round  # SD-WHL-01
-        yield from force(state, who, there, "SD-WHL-01")  # SD-WHL-03
+        yield from force(state, who, there, "SD-WHL-01")  # SD-WHL-03 SD-EX-28 SD-EX-29
 
 
 @at("figure_starts")

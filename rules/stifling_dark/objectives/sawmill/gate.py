@@ -34,7 +34,7 @@ def no_cut(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-GATE-03", "Power the Gate is not the Objective.")
     if not holds(state, who, "lockbox"):
         return Reason("SD-GATE-03", "You do not carry the Lockbox.")
-    if state.place[who] != state.tokens["saw"]:
+    if state.place[who] != state.tokens["saw"]:  # SD-GATE-02
         return Reason("SD-GATE-03", "The Lockbox is opened at the Saw.", (state.tokens["saw"],))
     if "open-lockbox" in state.once:
         return Reason("SD-GATE-07", "Once a round, and that was it.")

@@ -137,3 +137,23 @@ def test_help_that_would_come_after_the_last_round_never_does() -> None:
     answer(play, "fire-flare")
     assert play.state.counts["flare.round"] == 18
     assert not may_escape(play.state, "n65")
+
+
+@pytest.mark.rule("SD-PARK-02")
+@pytest.mark.rule("SD-PARK-03")
+@pytest.mark.rule("SD-PARK-05")
+def test_evidence_is_turned_in_at_a_ticket_booth_for_rewards_of_the_park() -> None:
+    play = turn_of(playing(5, scenario="park"), "aira", place="n7", evidence=3, pocket=())
+    assert why(turn_of(play, "aira", place="n1"), "turn-in", 1) == "SD-SAW-02"
+    play = turn_of(play, "aira", place="n7")
+    answer(play, "turn-in", 3)
+    assert not may(play, "reward", "dim")
+    answer(play, "reward", "open-window")
+    answer(play, "reward", "open-window")
+    answer(play, "reward", "secret-passage")
+    assert play.state.pocket[0] == ("open-window", "open-window", "secret-passage")
+    assert play.state.had_turn[0]
+    play = turn_of(play, "marci", place="n14", evidence=1)
+    answer(play, "turn-in", 1)
+    assert not may(play, "reward", "secret-passage")
+    assert may(play, "reward", "open-window")
