@@ -57,5 +57,6 @@ def facts(before: State, seat: str, key: Key, after: Play) -> Sequence[object]:
         (state.wounds, state.status, state.stamina, state.charge, state.conditions, state.chill),  # SD-RULING-51
         (state.played, [card for card in state.used if card in state.played]),  # SD-INFO-04
         (state.items, state.place, state.major, state.evidence, state.faltering),
-        (state.figures, state.words, state.counts, state.once),  # SD-BNH-05 SD-CUL-24
+        (state.figures, state.words.get("foe.form"), state.once),  # SD-BNH-05 SD-CUL-24
+        [state.counts.get(name) for name in ("banish.supply", "egg-sacs.in-hand", "egg-sacs.destroyed")],
     ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gloamboard.rules.stifling_dark.view import banish
+
 Panel = dict[str, Any]
 
 
@@ -21,6 +23,7 @@ def panels(view: Mapping[str, Any]) -> list[Panel]:
     if view["objective"]:
         lines = [{"says": view["objective"]["says"]}]
         found.append({"kind": "notes", "title": view["objective"]["name"], "lines": lines})
+    found += banish.panels(view)
     for person in view["people"]:
         found += _person(person)
     return found + _screen(view["foe"])

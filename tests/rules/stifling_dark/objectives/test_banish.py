@@ -9,6 +9,7 @@ import pytest
 
 from gloamboard.rules.kernel import Play
 from gloamboard.rules.kernel.door import seen_by
+from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.state.state import Shadow
 from tests.rules.stifling_dark.evening import again, answer, hunt, keys, may, playing, prowl, turn_of, why
 
@@ -89,6 +90,20 @@ def test_three_blows_at_the_enraged_horror_win() -> None:
         assert play.state.counts["banish.supply"] == blow
     assert play.outcome is not None
     assert (play.outcome.by, play.outcome.winners) == ("banished", ("investigators",))
+
+
+def test_everybody_sees_the_aid_the_egg_sacs_and_what_it_has_become() -> None:
+    play = chosen("horror")
+    view = GAME.view(play.state, "seat2")
+    assert (view["aid"], view["form"]) == ({"supply": 0, "of": 3, "egg_sacs": 4}, None)
+    play = turn_of(with_sacs(3), "aira", place="n54")
+    play.state.words["foe.form"], play.state.revealed = "enraged", [True]
+    play = turn_of(play, "aira", place="n54")
+    answer(play, "strike-horror")
+    view = GAME.view(play.state, "seat2")
+    assert (view["aid"]["supply"], view["form"], view["revealed_card"]) == (1, "enraged", None)
+    titles = [panel["title"] for panel in GAME.panels(view)]
+    assert {"Supply", "The Insatiable Horror"} <= set(titles)
 
 
 # --- The Butcher ----------------------------------------------------------------------------
