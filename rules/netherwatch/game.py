@@ -52,7 +52,7 @@ class Netherwatch:
     _kinds = (
         Kept(
             State,
-            fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list},
+            fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list, "inside": dict},
             follows={"ground": lambda others: ground_words(others["operation"])},
         ),
         Agent,
