@@ -5,11 +5,13 @@ import { turnTowards } from "./aim.js";
 import { $, fill, h, s } from "./dom.js";
 import { toScreen } from "./camera.js";
 import { captioned } from "./captions.js";
+import { laidOn } from "./grid.js";
 import { outline, spaceAt } from "./map.js";
 import {
   carriedTo,
   changed,
   lying,
+  movesPiece,
   mayAnswer,
   options,
   pieceName,
@@ -97,14 +99,17 @@ export function reaches({ hand, key, aim }) {
   if (!hand) return spaceOf(key.at(-1))?.id ?? null;
   if (hand[0] === "move") return hand[3];
   if (hand[0] === "tap") return spaceOf(hand[1])?.id ?? null;
-  return ["put", "take", "flip"].includes(hand[0]) ? hand[2] : null;
+  return ["put", "take", "flip", "lay"].includes(hand[0]) ? hand[2] : null;
 }
+
+/** All of them: a tile covers several cells. */
+const reachesAll = (option) => (option.hand?.[0] === "lay" ? laidOn(option.hand) : [reaches(option)]);
 
 /** Outlines where something may be done now. `piece` narrows it to one piece. */
 export function drawReach(piece = null) {
   if (!$("reach")) return;
-  const open = mayAnswer() ? options().filter((option) => !piece || option.hand?.[1] === piece) : [];
-  const spaces = new Set([...open.map(reaches), ...(mayAnswer() ? carriedTo(piece) : [])].filter(Boolean));
+  const open = mayAnswer() ? options().filter((option) => !piece || movesPiece(option, piece)) : [];
+  const spaces = new Set([...open.flatMap(reachesAll), ...(mayAnswer() ? carriedTo(piece) : [])].filter(Boolean));
   const taken = new Set([...lying().values()].map((one) => one.space).concat(captioned().map((card) => card.at)));
   fill(
     $("reach"),
@@ -138,7 +143,7 @@ export function drawReach(piece = null) {
 
 const tapName = (id) =>
   options()
-    .filter((option) => reaches(option) === id)
+    .filter((option) => reachesAll(option).includes(id))
     .map((option) => option.says)
     .join(" or ");
 
@@ -151,7 +156,7 @@ export function tapBoard(at) {
 /** True when something can be done there. */
 function tapSpace(id) {
   if (!mayAnswer()) return false;
-  const open = options().filter((option) => reaches(option) === id);
+  const open = options().filter((option) => reachesAll(option).includes(id));
   if (open.length === 1) act(open[0]);
   else if (open.length) openMenu(open, spaceOf(id).spot);
   return open.length > 0;
@@ -160,7 +165,7 @@ function tapSpace(id) {
 /** A piece was tapped: show where it may go and what may be done with it where it is. */
 export function tapPiece(piece, at) {
   if (!mayAnswer()) return;
-  const mine = options().filter((option) => option.hand?.[1] === piece);
+  const mine = options().filter((option) => movesPiece(option, piece));
   const here = mine.filter((option) => option.hand[0] === "tap" || option.hand[0] === "flip");
   drawReach(mine.length || carriedTo(piece).length ? piece : null);
   if (here.length && at) openMenu(here, at);

@@ -132,7 +132,11 @@ $("map").addEventListener("click", (event) => {
 });
 $("grip").addEventListener("click", () => document.body.classList.toggle("sheet-up"));
 
+let said = "";
 on("layout", () => {
+  const says = state.layout.grid?.says ?? "";
+  if (says && says !== said) say(says);
+  said = says;
   setCameraLayout(state.layout);
   setGlowLayout(state.layout);
   drawMap();

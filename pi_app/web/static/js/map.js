@@ -15,22 +15,24 @@ const FLOORS = ["planks", "planks-across", "tiles", "bond"];
 /** Draws the whole map into the svg and leaves empty layers for what moves. */
 export function drawMap() {
   const layout = state.layout;
+  const rooms = layout.spaces.filter(({ free }) => !free);
   fill(
     $("map"),
     definitions(layout),
     s("rect.rim-of-table", { x: 2, y: 2, width: layout.table.size[0] - 4, height: layout.table.size[1] - 4, rx: 12 }),
-    s("g.sheets", {}, layout.maps.map(sheet)),
+    s("g.sheets", {}, layout.sheets.map(sheet)),
+    s("g.cells", {}, layout.spaces.filter(({ free }) => free).map(cell)),
     s(
       "g.ground",
       {},
-      layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
+      rooms.map((space) => s("path", { d: outline(space.polygon) })),
     ),
     s("g.ways", {}, layout.ways.map(way)),
-    s("g.floors", {}, layout.spaces.map(floor)),
+    s("g.floors", {}, rooms.map(floor)),
     s(
       "g.walls",
       { mask: "url(#not-doors)" },
-      layout.spaces.filter((space) => !space.radius).map((space) => s("path", { d: outline(space.polygon) })),
+      rooms.filter((space) => !space.radius).map((space) => s("path", { d: outline(space.polygon) })),
     ),
     s("g.doors", {}, layout.links.map(door)),
     s(
@@ -39,9 +41,9 @@ export function drawMap() {
       layout.walls.map(([a, b]) => s("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1] })),
     ),
     s("g", { id: "doors" }, layout.doors.map(leaf)),
-    s("g.stairs", {}, layout.exits.map(stairs)),
+    s("g.stairs", {}, layout.exits.map((exit) => (exit.way ? wayOn(exit) : stairs(exit)))),
     s("g.lenses", {}, lenses(layout)),
-    s("g.names", { "aria-hidden": "true" }, layout.groups.map(groupName), layout.spaces.map(name)),
+    s("g.names", { "aria-hidden": "true" }, layout.groups.map(groupName), rooms.map(name)),
     s("g.names", { id: "captions", "aria-hidden": "true" }),
     s("g", { id: "beam" }),
     s("g", { id: "reach" }),
@@ -122,6 +124,32 @@ function floor(space) {
     "path.space",
     { d: outline(space.polygon), fill: `url(#${FLOORS[hashed(space.id) % FLOORS.length]})`, ...facts },
     s("title", {}, spaceTitle(space)),
+  );
+}
+
+/** A cell in which nothing lies yet: hardly there, with its name for whoever is told to lay something on it. */
+function cell({ id, name: called, polygon, spot: [x, y] }) {
+  const half = (polygon[1][0] - polygon[0][0]) / 2;
+  return s(
+    "g.cell",
+    { data: { space: id } },
+    s("title", {}, called),
+    s("path", { d: outline(polygon) }),
+    s("text", { x: x - half + 9, y: y - half + 13 }, id.toUpperCase()),
+  );
+}
+
+/** A way off a tile: an arrow while it is open, a bar where it ends at a border or at the edge of the grid. */
+function wayOn({ at: [x, y], side, way, kind }) {
+  const turn = { n: 0, e: 90, s: 180, w: 270 }[side];
+  const open = way === "open";
+  const says = open ? "open" : way === "dead" ? "ends at a border" : "ends at the edge";
+  return s(
+    `g.way-on.${way}`,
+    { transform: `translate(${x} ${y}) rotate(${turn})`, data: { way: kind } },
+    s("title", {}, `${spoken(kind)}, ${says}`),
+    s("path", { d: open ? "M-9 11L0 2L9 11M-9 18L0 9L9 18" : "M-11 5H11" }),
+    open ? s("text", { transform: `translate(0 27) rotate(${-turn})` }, spoken(kind)) : null,
   );
 }
 

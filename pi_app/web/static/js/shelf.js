@@ -91,6 +91,7 @@ function drawTable() {
     limited.map(([supply, percent]) =>
       h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`),
     ),
+    state.layout?.grid?.says ? h("p.says", {}, state.layout.grid.says) : null,
     unknown(),
     [...kinds].map(([kind, some]) => [
       h("h3", {}, `${spoken(kind).replace(/y$/, "ie")}s`),
