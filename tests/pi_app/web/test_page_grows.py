@@ -67,6 +67,8 @@ def test_tapping_cells_lays_tiles_and_the_look_stays_calm(standing: StandingTabl
         seen.page.get_by_role("menuitem", name="Lay the Ford on F4, turned 0°.").click()
         lies(seen, "ford-far")
         assert seen.is_now(LOOK) == look
+        expect(seen.page.locator(".own-kind")).to_have_count(1)  # the river in the Ford is no door
+        expect(seen.page.locator(".door")).to_have_count(0)
         assert seen.is_now("gloam.state.layout.maps.map(({ id }) => id)") == ["grid"], "all tiles are one part"
 
         explore(seen)

@@ -10,6 +10,7 @@ const WALL_MM = 4.5;
 const LEAST_NAME_MM = 13; // letters of a room's name; larger where they would be small on the screen and the room is wide
 const MOST_NAME_MM = 17;
 const LETTER = 0.68; // how wide a letter is, as a part of its height
+const GAPS = ["door", "opening", "path"]; // in a wall, for links of these kinds; a game's own kind leaves the wall whole
 const FLOORS = ["planks", "planks-across", "tiles", "bond"];
 
 /** Draws the whole map into the svg and leaves empty layers for what moves. */
@@ -88,7 +89,7 @@ function definitions(layout) {
         fill: "#fff",
       }),
       layout.links
-        .filter((link) => link.kind !== "stairs")
+        .filter(({ kind }) => GAPS.includes(kind))
         .map((link) => {
           const [[x1, y1], [x2, y2]] = ends(link);
           return s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-width": WALL_MM + 3 });
@@ -191,12 +192,14 @@ function ends({ at, along, kind }) {
   ];
 }
 
-/** A door stands ajar, as on an architect's plan; an opening is only the gap; a path is dotted. */
+/** A door stands ajar, as on an architect's plan; an opening is only the gap; a path is dotted; a game's own kind is a dashed
+ *  line on the wall. */
 function door(link) {
   if (link.kind === "stairs") return null;
   const [[x1, y1], [x2, y2]] = ends(link);
   if (link.kind === "path") return s("circle.path", { cx: link.at[0], cy: link.at[1], r: 3 });
   if (link.kind === "opening") return s("line.opening", { x1, y1, x2, y2 });
+  if (link.kind !== "door") return s("line.own-kind", { x1, y1, x2, y2 }, s("title", {}, spoken(link.kind)));
   const [nx, ny] = [-link.along[1], link.along[0]];
   const [ox, oy] = [x1 + nx * DOOR_MM, y1 + ny * DOOR_MM];
   return s(
