@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
 def run_referee(settings: Settings) -> int:
     record = Record(settings.referee_folder)
-    wire = connection(settings, "referee", "in/#", "board")
+    wire = connection(settings, "referee", "in/#", "enquiry/+", "board")
     words: dict[str, Any] = {
         "game": settings.game,
         "seats": settings.seats,

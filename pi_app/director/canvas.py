@@ -6,7 +6,7 @@ Every motion is a sine, so that a whole frame, whatever its words, is the same f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -38,15 +38,23 @@ class Canvas:
         places = np.zeros((start, 2), np.float32)
         for strip_id, mm in layout.pixel_mm.items():
             places[slices[strip_id]] = mm
-        spaces = {
-            space: np.concatenate([np.asarray(ids, np.intp) + slices[strip].start for strip, ids in by_strip.items()])
-            for space, by_strip in (*layout.door_pixels.items(), *layout.space_pixels.items())
-            if by_strip
-        }
         gauges = {
             shown: np.asarray(ids, np.intp) + slices[strip].start for shown, (strip, ids) in layout.gauge_pixels.items()
         }
-        return Canvas(start, slices, spaces, gauges, places)
+        return Canvas(start, slices, _spaces(layout, slices), gauges, places)
+
+    def relaid(self, layout: Layout) -> Canvas:
+        """The same pixels under other spaces, on the same table."""
+        return replace(self, spaces=_spaces(layout, self.slices))
+
+
+def _spaces(layout: Layout, slices: Mapping[str, slice]) -> dict[str, Indices]:
+    found = {}
+    for space, by_strip in (*layout.door_pixels.items(), *layout.space_pixels.items()):
+        places = [slices[strip].start + pixel for strip, pixels in by_strip.items() for pixel in pixels]
+        if places:
+            found[space] = np.array(places, np.intp)
+    return found
 
 
 class Palette:

@@ -84,7 +84,7 @@ class Director:
     def lay(self, layout: Layout) -> None:
         """Tiles were turned over: the same pixels lie under other spaces."""
         if layout is not self._layout:
-            self._layout, self._canvas = layout, Canvas.of(layout)
+            self._layout, self._canvas = layout, self._canvas.relaid(layout)
             now = self._clock.now()
             self._paint(now)
             self._draw(now)

@@ -23,6 +23,8 @@ TOPICS: tuple[tuple[str, str, bool, str], ...] = (
         "what one seat sees, or in a game of several sides the n-th of them; `view/public` is what everybody sees",
     ),
     ("refused/<who>", "Refusal", False, "something was not allowed, by which rule, and which spaces it concerns"),
+    ("enquiry/<role>", "Enquiry", False, "a page wants to know what a thing is, or what a ruling would change"),
+    ("reply/<role>", "Reply", False, "the answer, for that role alone"),
     ("scene", "Scene", True, "words for the lights, made from the public view"),
     ("prop/<prop>/scene", "PropScene", True, "what a prop shows"),
     ("layout", "", True, "maps, spaces, pads and pixels as they lie on the table; see tables-and-layouts.md"),

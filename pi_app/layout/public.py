@@ -23,12 +23,11 @@ VERSION = 1
 
 def public(layout: Layout) -> dict[str, Any]:
     table, fixed = layout.table, _of_the_table(layout)
-    owner = {
-        (strip, int(pixel)): space
-        for space, strips in layout.space_pixels.items()
-        for strip, pixels in strips.items()
-        for pixel in pixels
-    }
+    owner: dict[str, list[str | None]] = {strip.id: [None] * strip.pixels for strip in table.strip}
+    for space, strips in layout.space_pixels.items():
+        for strip, pixels in strips.items():
+            for pixel in pixels:
+                owner[strip][pixel] = space
     return {
         "v": VERSION,
         "id": layout.id,
@@ -85,10 +84,7 @@ def public(layout: Layout) -> dict[str, Any]:
             for segment in _standing(m)
         ],
         "pads": [{**pad, "spaces": list(layout.pad_spaces[pad["id"]])} for pad in fixed["pads"]],
-        "strips": [
-            {**strip, "space": [owner.get((strip["id"], pixel)) for pixel in range(strip["pixels"])]}
-            for strip in fixed["strips"]
-        ],
+        "strips": [{**strip, "space": owner[strip["id"]]} for strip in fixed["strips"]],
         "gauges": [
             {"name": name, "strip": strip, "pixels": pixels} for name, (strip, pixels) in layout.gauge_pixels.items()
         ],

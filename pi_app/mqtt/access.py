@@ -27,8 +27,11 @@ class Role:
 def _player(name: str, sends: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> Role:
     return Role(
         name,
-        sends=(f"in/{name}/+", f"hand/{name}", *sends),
-        reads=(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+", f"done/{name}", *reads),
+        sends=(f"in/{name}/+", f"hand/{name}", f"enquiry/{name}", *sends),
+        reads=(
+            *(*PUBLIC_READS, f"view/{name}", f"refused/{name}", f"mark/{name}/+", f"done/{name}", f"reply/{name}"),
+            *reads,
+        ),
     )
 
 
@@ -37,8 +40,8 @@ ROLES: dict[str, Role] = {
     for role in (
         Role(
             "referee",
-            sends=("mark/#", "view/+", "refused/+", "scene", "prop/+/scene", "status/referee"),
-            reads=("in/#", "status/+", "board"),
+            sends=("mark/#", "view/+", "refused/+", "reply/+", "scene", "prop/+/scene", "status/referee"),
+            reads=("in/#", "enquiry/+", "status/+", "board"),
         ),
         Role(
             "table",

@@ -129,6 +129,25 @@ class Refusal(Message):
     back_to: str | None = None  # the space where the piece belongs
 
 
+class Enquiry(Message):
+    """What somebody at a page wants to know of the game as it stands. It is answered at once or not at all, changes
+    nothing and is not kept. Never retained."""
+
+    largest: ClassVar[int] = LARGEST_INPUT
+    what: Literal["about", "rulings", "would", "moments"]
+    thing: list[Word | Number] = []  # what it is about: ["piece", "historian"], ["verbs"]; for `would` a ruling
+    tab: Word = ""  # the page that asks, and its number for it
+    n: Number = 0
+
+
+class Reply(Message):
+    """The answer, for those who asked and nobody else. Never retained."""
+
+    tab: str
+    n: int
+    found: dict[str, Any]  # see docs/page.md
+
+
 # --- what the table shows ------------------------------------------------------------
 
 

@@ -36,6 +36,13 @@ class Topics:
     def refused(self, who: str) -> str:
         return f"{self.root}/refused/{who}"
 
+    # what a page wants to know, and what it is told: nothing of the game changes by it
+    def enquiry(self, role: str) -> str:
+        return f"{self.root}/enquiry/{role}"
+
+    def reply(self, role: str) -> str:
+        return f"{self.root}/reply/{role}"
+
     @property
     def scene(self) -> str:
         return f"{self.root}/scene"

@@ -294,6 +294,20 @@ class Evening:
     def _ruled_unseen(self, answer: Answer) -> bool:
         return answer[0] == HOST and self._ruling_eyes(answer[1]) != EVERYBODY
 
+    def moments(self, most: int) -> list[dict[str, Any]]:
+        """What can be taken back, the newest first: how many moments back, and what was answered then."""
+        found: list[dict[str, Any]] = []
+        answers = self.play.answers
+        asked, open_ones = list(self.play.moments()), self._seen_by_all()
+        for count, n in enumerate(reversed(open_ones[-most:]), 1):
+            if not self.one_side and self._learnt_since(self.play.undo(len(answers) - n), n, open_ones):
+                break
+            seat, key = answers[n]
+            option = next((one for one in asked[n].options(seat) if one.key == key), None)
+            says = option.says if option else f"The host ruled: {' '.join(map(str, key[1:]))}."
+            found.append({"count": count, "says": says})
+        return found
+
     def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
         """Whether anybody may know more than then. A question for some eyes is reason enough, answered or not: it has
         shown them something, and nobody can tell from a refusal what came of it."""
@@ -306,20 +320,9 @@ class Evening:
 
     def _ruling(self, role: str, what: m.Input) -> Taken:
         key: Key = tuple(what.key or ())
+        if (no_ruling := self.no_ruling(role, key)) is not None:
+            return Taken(refused=no_ruling)
         eyes = self._ruling_eyes(key)
-        if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
-            return Taken(refused=HIDDEN_RULING if role == HOST else NOT_HOST)
-        if eyes == EVERYBODY and role != HOST:
-            return Taken(refused=NOT_HOST)
-        try:
-            self.game.check_ruling(self.play.state, key)
-        except ValueError as no:
-            return Taken(refused=Reason("", f"{no}"))
-        asked = self.play.pending
-        if self.play.in_ruling:
-            return Taken(refused=RULING_FIRST)
-        if asked is not None and not asked.opens and getattr(self.game, "rulings_wait", False):
-            return Taken(refused=DEED_FIRST)
         others = self._shown_to_others(eyes)
         try:
             self.play.answer(HOST, key)
@@ -329,6 +332,23 @@ class Evening:
         if self._shown_to_others(eyes) != others:
             raise SeenByOthers
         return Taken(answers=[(HOST, key)])
+
+    def no_ruling(self, role: str, key: Key) -> Reason | None:
+        """What keeps this role from ruling that now."""
+        eyes = self._ruling_eyes(key)
+        if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
+            return HIDDEN_RULING if role == HOST else NOT_HOST
+        if eyes == EVERYBODY and role != HOST:
+            return NOT_HOST
+        try:
+            self.game.check_ruling(self.play.state, key)
+        except ValueError as no:
+            return Reason("", f"{no}")
+        asked = self.play.pending
+        if self.play.in_ruling:
+            return RULING_FIRST
+        waits = asked is not None and not asked.opens and getattr(self.game, "rulings_wait", False)
+        return DEED_FIRST if waits else None
 
     def _ruling_eyes(self, key: Key) -> str:
         """Who may know of a ruling, and so who makes it: the host what is for everybody, a side its own secrets."""
@@ -443,6 +463,10 @@ class Evening:
     def _door_name(self, role: str) -> str:
         """A role as the door of the rules calls it: a side by its name."""
         return self.side_roles.get(role, role)
+
+    def eyes_of(self, role: str) -> str:
+        """Through whose eyes a role looks, as the door calls them."""
+        return self._door_name(role) if role in self.eyes else PUBLIC
 
     @property
     def one_side(self) -> bool:

@@ -21,6 +21,7 @@ from gloamboard.pi_app.mqtt.discarded import ignore, worth_telling
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import ID, Topics
 from gloamboard.pi_app.referee.attempts import Attempts
+from gloamboard.pi_app.referee.enquiries import found_out
 from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening, Taken
 from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.referee.resume import boundary_of, header_of, resume, setup_from
@@ -100,6 +101,8 @@ class Referee:
         try:
             if words[0] == "in" and len(words) == 3:
                 self._input(words[1], words[2], payload)
+            elif words[0] == "enquiry" and len(words) == 2:
+                self._enquired(words[1], m.read(payload, m.Enquiry))
             elif words == ["board"]:
                 self._lies(m.read(payload, m.Board))
         except m.Unreadable as no:
@@ -273,6 +276,15 @@ class Referee:
         self._record.begin(header_of(evening, self.marks, self.roles))
         self._stood = ""
         return evening
+
+    def _enquired(self, role: str, asked: m.Enquiry) -> None:
+        """It changes nothing and is not kept; whatever breaks under it is told as nothing found."""
+        try:
+            found = found_out(self.evening, role, asked)
+        except Exception:
+            self._broke(role, self._topics.enquiry(role), traceback.format_exc())
+            found = {}
+        self._wire.publish(self._topics.reply(role), m.write(m.Reply(tab=asked.tab, n=asked.n, found=found)))
 
     def _lies(self, board: m.Board) -> None:
         self._ahead = board if self.marks.get(board.src, board.through) < board.through else None

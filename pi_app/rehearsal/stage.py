@@ -92,7 +92,7 @@ class Stage:
             ports=self.ports,
         )
         self._roles["table"] = self.table
-        self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
+        self._referee_wire.subscribe(f"{self.topics.root}/in/#", self.topics.enquiry("+"), self.topics.board)
         self._seats: dict[str, SeatPart] = {}
         self.refusals: list[m.Refusal] = []  # as they are heard; whoever looks for new ones may clear it
         self._heard: Counter[str] = Counter()

@@ -18,7 +18,7 @@ from gloamboard.pi_app.mqtt.messages import Board, OfEvening, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
-from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.web.requests import Answer, AtWorkshop, Enquire, HandOver, NewGame, Pencil, Ruling, Settle, Undo
 from gloamboard.pi_app.web.tabs import Feed, Tab
 
 log = logging.getLogger("gloam.web")
@@ -28,7 +28,7 @@ MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
 STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
 FOR_OTHERS = (*STEWARDS, *SIDES)  # who may answer for a seat; the referee minds for which
 
-Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop
+Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop | Enquire
 
 
 class Line(Protocol):
@@ -124,6 +124,8 @@ class Hall:
             return "Only the host or the shared screen may do that."
         if isinstance(deed, Ruling) and role != "host" and not self.several_sides:
             return "Only the host may rule."
+        if isinstance(deed, Enquire):
+            return ""  # the referee minds who hears what
         if isinstance(deed, AtWorkshop):
             return "" if role == "host" else "Only the host may use the workshop. Join with the host's code."
         if self.workshop_is_open and not (role == "host" and isinstance(deed, HandOver)):

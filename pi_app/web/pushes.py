@@ -54,6 +54,9 @@ def push_of(topics: Topics, topic: str, payload: bytes) -> Push | None:
         case ["done", _]:
             done = messages.read(payload, messages.HandDone)
             return Push("receipt", told("receipt", lane="hand", tab=done.tab, n=done.n), keep=False)
+        case ["reply", _]:
+            reply = messages.read(payload, messages.Reply)
+            return Push("reply", told("reply", tab=reply.tab, n=reply.n, found=reply.found), keep=False)
         case ["prop", name, "scene"]:
             scene = messages.read(payload, messages.PropScene)
             return Push(f"prop/{name}", told("prop", name=name, scene=scene.scene, words=scene.words, rev=scene.rev))

@@ -83,6 +83,16 @@ class Ruling(Numbered, tag_field="do", tag="ruling", forbid_unknown_fields=True)
     key: Key
 
 
+class Enquire(msgspec.Struct, tag_field="do", tag="enquire", forbid_unknown_fields=True):
+    """What somebody wants to know: what a thing is and what may be done with it, or, for the host, what could be ruled,
+    what a ruling would change, and what can be taken back."""
+
+    what: Literal["about", "rulings", "would", "moments"]
+    tab: messages.Word
+    n: Place
+    thing: Annotated[list[messages.Word | Number], msgspec.Meta(max_length=64)] = []
+
+
 class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
     """What the host wants done at the workshop; `here` keeps it open."""
 
@@ -95,7 +105,7 @@ class Settle(Numbered, tag_field="do", tag="settle", forbid_unknown_fields=True)
     """The board is right as it lies: the host or the shared screen takes the differences away."""
 
 
-Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil
+Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil | Enquire
 _decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 

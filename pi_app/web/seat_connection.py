@@ -17,7 +17,7 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.web.hall import Deed
-from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.web.requests import Answer, AtWorkshop, Enquire, HandOver, NewGame, Pencil, Ruling, Settle, Undo
 from gloamboard.pi_app.web.tabs import Feed
 
 log = logging.getLogger("gloam.web")
@@ -42,7 +42,7 @@ class BrokerLine:
         self._sender = Sender(outbox, wire, topics, clock)
         self._given: tuple[int, str, str | None] | None = None  # decision, seq's source, seat: an answer on its way
         self._given_seq = 0
-        wire.subscribe(topics.view(role), topics.refused(role), topics.hand_done(role))
+        wire.subscribe(topics.view(role), topics.refused(role), topics.hand_done(role), topics.reply(role))
         if role == "host":
             wire.subscribe(topics.workshop)
 
@@ -74,6 +74,9 @@ class BrokerLine:
             return self._at_workshop(deed)
         if isinstance(deed, HandOver):
             return self._hand(deed)
+        if isinstance(deed, Enquire):
+            asked = m.Enquiry(what=deed.what, thing=deed.thing, tab=deed.tab, n=deed.n)
+            return "" if self._wire.publish(self._topics.enquiry(self.role), m.write(asked)) else AWAY
         outbox = self._sender.outbox
         done = max(outbox.tabs.get(deed.tab, 0), deed.since - 1)
         if 0 < deed.n <= done:

@@ -18,6 +18,7 @@ from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import (
     PLAYERS,
     PUBLIC,
+    About,
     Bot,
     Game,
     Line,
@@ -26,6 +27,8 @@ from gloamboard.rules.kernel.game import (
     Reason,
     Setup,
     Sides,
+    Thing,
+    Try,
     one_side,
 )
 from gloamboard.rules.kernel.plain_data import PlainData
@@ -49,6 +52,7 @@ __all__ = [
     "HOST",
     "PLAYERS",
     "PUBLIC",
+    "About",
     "Aimed",
     "Answer",
     "Bot",
@@ -75,6 +79,8 @@ __all__ = [
     "Script",
     "Setup",
     "Sides",
+    "Thing",
+    "Try",
     "done",
     "games",
     "load_game",

@@ -89,8 +89,10 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
         private = choice.mode == "all" or not all(may_know(play, seat, each) for each in eyes)
         asked["private"] = private  # for the eyes of those who are asked
     if mine or shared or (choice.mode == "first" and may_know(play, seat, choice.eyes)):
-        asks = f"{choice.cause}: {choice.asks}" if choice.cause else choice.asks
+        asks = f"{choice.cause}: {choice.asks}" if choice.cause and choice.cause not in choice.asks else choice.asks
         asked |= {"about": choice.about, "asks": asks, "rule": choice.rule}
+        if choice.cause:
+            asked["cause"] = choice.cause
     if mine:
         asked["options"] = [_option(choice, option) for option in choice.options(seat)]
     elif shared or seat == PUBLIC:

@@ -71,6 +71,26 @@ class Reason:
     spaces: tuple[str, ...] = ()
 
 
+Thing = tuple[str | int, ...]
+"""Something on the table that somebody points at: ("space", id), ("piece", id), ("card", id), ("track", title, seat),
+or ("verbs",), all that is done in the question now open."""
+
+
+class Try(NamedTuple):
+    """Something that is done with a thing, as the table calls it: ("dash", "historian"), "DASH"."""
+
+    attempt: tuple[str | int | None, ...]  # the beginning of a key, or a hand; of a ruling the whole key
+    says: str
+
+
+class About(NamedTuple):
+    """What a thing is, in a sentence or two, and what players do with such things."""
+
+    says: str
+    rule: str = ""
+    tries: tuple[Try, ...] = ()
+
+
 class State(Protocol):
     """All of a game in one plain-data object: see `PlainData`, which makes copy and facts from the fields."""
 

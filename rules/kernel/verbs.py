@@ -8,6 +8,7 @@ how many: a number lies between bounds, so that neither a card nor a ruling can 
 from __future__ import annotations
 
 import inspect
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,6 +82,17 @@ class Verbs:
             return script
 
         return register
+
+    def typed(self) -> list[str]:
+        """Every verb as a host would type it, with the words of its example: "wood amount -2". Those whose words are
+        effects themselves cannot be typed in one line."""
+        found = []
+        for verb in self.known.values():
+            row: dict[str, Any] = tomllib.loads(f"call = {verb.example}")["call"]
+            words = [(name, value) for name, value in row.items() if name != "do"]
+            if all(isinstance(value, (str, int)) for _, value in words):
+                found.append(" ".join([verb.name, *(f"{name} {value}" for name, value in words)]))
+        return sorted(found)
 
     def compile(self, rows: Any, path: str | Path, key: str) -> Effects:
         """Rows of TOML (`[{do = "…", word = …}, …]`) as checked calls."""

@@ -50,6 +50,7 @@ class Box:
     """A new game, given the answers to its questions: refuses them with a ValueError, and gives what the box keeps in
     the state."""
     kept: tuple[type | Kept, ...] = ()  # the classes of that
+    eligible: Callable[[State, str], bool] | None = None  # whether an Agent may join those chosen so far
     team: Callable[[State], Sequence[str]] | None = None  # the Agents the house chooses
     locations: tuple[locations.Location, ...] = ()
     prepare: Mapping[str, Callable[[State], Script]] = field(default_factory=dict)  # set-up step 3, by location
@@ -106,6 +107,8 @@ def _open(name: str) -> Box:
     add(why_not.PIECES, box.pieces)
     SCRIPTS[name] = box.scripts
     MORE_OFFERS[name], MORE_CHECKS[name], MORE_WEIGHTS[name] = box.offers, box.checks, box.weights
+    if box.eligible is not None:
+        setup.ELIGIBLE[name] = box.eligible
     if box.team is not None:
         setup.TEAMS[name] = box.team
     if box.view is not None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import (
     PLAYERS,
+    About,
     Bot,
     Deck,
     Key,
@@ -19,6 +20,8 @@ from gloamboard.rules.kernel import (
     Script,
     Setup,
     Sides,
+    Thing,
+    Try,
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
@@ -28,12 +31,13 @@ from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
 from gloamboard.rules.netherwatch.boxes import Box, open_boxes, registered
 from gloamboard.rules.netherwatch.cards import checker
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
 from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import promotions
 from gloamboard.rules.netherwatch.state import Agent, State
-from gloamboard.rules.netherwatch.view import panels, scene, views, why_not
+from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
 from gloamboard.strict_toml import FileError
 
 TIERS = ("initiate", "operative", "veteran")
@@ -52,7 +56,7 @@ class Netherwatch:
     _kinds = (
         Kept(
             State,
-            fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list},
+            fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list, "inside": dict},
             follows={"ground": lambda others: ground_words(others["operation"])},
         ),
         Agent,
@@ -246,6 +250,17 @@ class Netherwatch:
     def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         open_boxes(known.boxes)
         return why_not.why_not(known, seat, attempt, about)
+
+    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+        open_boxes(seen["boxes"])
+        return about.about(seen, seat, thing)
+
+    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
+        open_boxes(seen["boxes"])
+        return about.rulings_on(seen, thing)
+
+    def typed_rulings(self) -> list[str]:
+        return VERBS.typed()
 
     def earned(self, state: State) -> Mapping[str, int]:
         return promotions.service_points(state)

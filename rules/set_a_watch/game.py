@@ -7,21 +7,42 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel import PLAYERS, Bot, Key, Outcome, Question, Reason, Rng, Script, Setup, Sides, one_side
+from gloamboard.rules.kernel import (
+    PLAYERS,
+    About,
+    Bot,
+    Key,
+    Outcome,
+    Question,
+    Reason,
+    Rng,
+    Script,
+    Setup,
+    Sides,
+    Thing,
+    Try,
+    one_side,
+)
 from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.set_a_watch.bots import players, worth
-from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION, row_of
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
 from gloamboard.rules.set_a_watch.state import State, Terms
 from gloamboard.rules.set_a_watch.verbs import deeds, dice_skills, skills
-from gloamboard.rules.set_a_watch.view import panels, scene, views, why_not
-from gloamboard.rules.set_a_watch.vocabulary import VERBS, set_power
+from gloamboard.rules.set_a_watch.view import about, panels, scene, views, why_not
+from gloamboard.rules.set_a_watch.vocabulary import RULED, VERBS, Cause, set_power
 
 VERB_FILES = (deeds, skills, dice_skills, rulings)  # importing them registers their verbs
 
 
+def called(cause: Cause) -> str:
+    """What asks, as the table calls it: a question begins with it."""
+    return "The host" if cause.card == RULED else row_of(cause.card).name
+
+
+VERBS.called = called
 READ_ALOUD = VERBS.compile([{"do": "read_aloud"}], "rulings.py", "by_hand")
 MOMENTS = ("camp", "effects", "reveal", "first", "defeated", "after_roll", "at_dusk", "at_dawn")
 
@@ -116,6 +137,15 @@ class SetAWatch:
 
     def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         return why_not.why_not(known, seat, attempt, about)
+
+    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+        return about.about(seen, seat, thing)
+
+    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
+        return about.rulings_on(seen, thing)
+
+    def typed_rulings(self) -> list[str]:
+        return VERBS.typed()
 
     def earned(self, state: State) -> Mapping[str, int]:
         return {}

@@ -42,9 +42,8 @@ def _essentials(state: State, agent: Agent, key: Key) -> Script:
 def take_essential(state: State) -> Script:
     """One more card of the Essential deck, until that is all."""
     agent = state.agent(state.turn)
-    key = yield Choice(
-        {agent.seat: lambda: _kinds(state)}, "What do you take?", about="essentials", rule="NW-ACT-32", opens=True
-    )
+    listed = {agent.seat: lambda: _kinds(state, agent)}
+    key = yield Choice(listed, "What do you take?", about="essentials", rule="NW-ACT-32", opens=True)
     card = str(key[-1])
     if key[0] == "take":
         state.essential.remove(card)
@@ -54,11 +53,12 @@ def take_essential(state: State) -> Script:
         state.step, state.taking = "act", ()
 
 
-def _kinds(state: State) -> list[Option]:
+def _kinds(state: State, agent: Agent) -> list[Option]:
     """One option per name: of several copies only one is taken at a time."""
     rows = cards.cards().items
     first = {rows[card].kind: card for card in reversed(state.essential)}  # NW-ITEM-02
-    found = [_take_option(card, "NW-ACT-32") for card in first.values() if card not in state.taking]
+    open_to = inventory.to_carry(agent, tuple(first.values()))
+    found = [_take_option(card, "NW-ACT-32") for card in open_to if card not in state.taking]
     return [*found, done("That is all.", "NW-ACT-32")] if state.taking else found
 
 

@@ -58,7 +58,7 @@ def _no_calm(state: State, agent: Agent) -> Because:
         return "NW-AGENT-06", "Sanity is already at its top."
     if modifiers.total(state, "no-center", agent) > 0:
         return "NW-BOARD-01", "Against this Demon nobody can CENTER."
-    if inventory.carries(agent, "drain") and center_gain(state, agent) <= 1:
+    if inventory.drained(state, agent) and center_gain(state, agent) <= 1:
         return "NW-ITEM-06", "A DRAIN Item takes what CENTER would give."
     if state.manifested and modifiers.total(state, "center-manifested", agent) <= 0:  # NW-EX-36
         return "NW-ACT-01", "CENTER works only while the Demon is Dormant."

@@ -21,7 +21,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone), cost=cost)
         )
     slot = inventory.dropped_in(state, zone)
-    if slot:
+    if slot and inventory.to_carry(agent, state.dropped[slot][1]):
         found.append(
             Option(
                 ("pick-up", "dropped"),
@@ -61,8 +61,12 @@ def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
         return because
     if what == "artifact" and (state.tokens.get("artifact") != zone or state.artifact_taken):
         return "NW-TOK-04", "The Demon Artifact is not here."
-    if what not in ("scavenge", "artifact") and not inventory.dropped_in(state, zone):
-        return "NW-ACT-13", "There is nothing to PICK UP here."
+    if what not in ("scavenge", "artifact"):
+        slot = inventory.dropped_in(state, zone)
+        if not slot:
+            return "NW-ACT-13", "There is nothing to PICK UP here."
+        if not inventory.to_carry(agent, state.dropped[slot][1]):
+            return "NW-ACT-13", f"The {agent.name} can carry nothing of what lies here."
     return _no_action(state, agent, left)
 
 
@@ -89,7 +93,8 @@ def take_dropped(state: State, agent: Agent) -> Script:
     slot = inventory.dropped_in(state, agent.zone)
     taken: list[str] = []
     while slot in state.dropped:
-        lying = inventory.one_of_each(tuple(card for card in state.dropped[slot][1] if card not in taken))
+        left = tuple(card for card in state.dropped[slot][1] if card not in taken)
+        lying = inventory.one_of_each(inventory.to_carry(agent, left))
         if not lying:
             break
 

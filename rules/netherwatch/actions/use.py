@@ -111,7 +111,8 @@ def _no_partner(agent: Agent, other: Agent) -> Because:
         return "NW-SPEC-02", "A Specter carries nothing to trade."
     if other.escaped or other.zone != agent.zone:
         return "NW-ACT-16", f"The {other.name} is not in your Zone."
-    return None if agent.items or other.items else ("NW-ACT-16", "Neither carries anything to trade.")
+    some = _to_trade(agent, other, []) or _to_trade(other, agent, [])
+    return None if some else ("NW-ACT-16", "Neither carries anything to trade.")
 
 
 def _no_trade(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
@@ -197,23 +198,27 @@ def _use_artifact(state: State, agent: Agent, key: Key) -> Script:
 
 def _trade(state: State, agent: Agent, key: Key) -> Script:
     """Give and take any number of Items for one Action."""
-    other = state.agent(str(key[1]))
     pay(state, agent)  # NW-ACT-16
+    yield from trade(state, agent, state.agent(str(key[1])), "NW-ACT-16")
+
+
+def trade(state: State, agent: Agent, other: Agent, rule: str) -> Script:
+    """Two Agents give and take, as the first one's player says."""
     moved: list[str] = []
     while True:
 
         def options() -> list[Option]:
             found = [
-                Option(("give", card), f"Give the {inventory.named(card)}", "NW-ACT-16", ("tap", card))
-                for card in inventory.one_of_each(tuple(card for card in agent.items if card not in moved))
+                Option(("give", card), f"Give the {inventory.named(card)}", rule, ("tap", card))
+                for card in _to_trade(agent, other, moved)
             ]
             found += [
-                Option(("take", card), f"Take the {inventory.reads(card)}", "NW-ACT-16", ("tap", card))
-                for card in inventory.one_of_each(tuple(card for card in other.items if card not in moved))
+                Option(("take", card), f"Take the {inventory.reads(card)}", rule, ("tap", card))
+                for card in _to_trade(other, agent, moved)
             ]
-            return [*found, done("That is the trade.", "NW-ACT-16")]
+            return [*found, done("That is the trade.", rule)]
 
-        answer = yield Choice({agent.seat: options}, f"Trade with the {other.name}.", about="trade", rule="NW-ACT-16")
+        answer = yield Choice({agent.seat: options}, f"Trade with the {other.name}.", about="trade", rule=rule)
         if answer[0] == "done":
             break
         card = str(answer[1])
@@ -222,6 +227,12 @@ def _trade(state: State, agent: Agent, key: Key) -> Script:
         inventory.hand_over(state, giver, taker, card)  # NW-ACT-16
     for each in (other, agent):  # NW-INV-03: in between hands may be fuller than slots
         yield from inventory.relieve(state, each)
+
+
+def _to_trade(giver: Agent, taker: Agent, moved: list[str]) -> tuple[str, ...]:
+    """What one may give and the other take; nothing goes back and forth."""
+    some = tuple(card for card in giver.items if card not in moved and inventory.tradeable(card))
+    return inventory.one_of_each(inventory.to_carry(taker, some))
 
 
 DO = {"use": _use, "use-artifact": _use_artifact, "trade": _trade, "summon": summoning.summon}

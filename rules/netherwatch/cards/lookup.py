@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import itertools
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, get_args
 
@@ -143,6 +144,18 @@ def to_borrow(kind_id: str, some: tuple[str, ...]) -> tuple[str, ...]:
     kind = AGENT_KINDS[kind_id]
     rows = cards().items
     return tuple(card for card in some if "synergy" in rows[card].properties and can_use(kind, card, kind.borrows))
+
+
+@functools.lru_cache(20_000)
+def loose(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the Items in an Agent's two rows of slots, those that an effect can tear out of them."""
+    rows = cards().items
+    held = (("first", card) for card in first), (("second", card) for card in second)
+    return tuple(
+        card
+        for row, card in itertools.chain(*held)
+        if not any(row in PROPERTIES[each].held_fast for each in rows[card].properties)
+    )
 
 
 def can_use(kind: AgentKind, card: str, tags: frozenset[str]) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from gloamboard.strict_toml import FileError, did_you_mean
 
@@ -18,8 +18,8 @@ Row = TypeVar("Row")
 class PropertyWord:
     says: str = ""  # on a card; nothing for one that speaks for itself
     kinds: tuple[str, ...] = ()  # the kinds of Agents that may USE such an Item; empty means all
-    held_fast: tuple[str, ...] = ()
-    """Slots out of which no effect can make an Agent drop it."""
+    held_fast: tuple[Literal["first", "second"], ...] = ()  # rows of slots out of which no effect can tear it
+    traded: bool = True  # whether a trade moves it
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,8 @@ AGENT_KINDS: dict[str, AgentKind] = {
     "human": AgentKind("human", "Human", ("Hand", "Pocket"), 2, 3, fewer=1),  # NW-INV-01 NW-INV-02
 }
 MOMENTS: dict[str, str] = {
+    "team-chosen": "When the team is chosen",
+    "kitted-out": "When an Agent has taken the assigned Items",
     "turn-start": "At the start of a turn",  # after the roll for light and adjacency
     "turn-end": "At the end of a turn",
     "enters": "When an Agent comes into a Zone",  # on the way through it too
@@ -82,6 +84,7 @@ MOMENTS: dict[str, str] = {
     "demon-phase-start": "When a Demon Phase starts",
     "demon-phase-end": "When a Demon Phase ends",
     "agent-dies": "When an Agent dies",
+    "arrives": "When a new Agent arrives",
     "confrontation-start": "When the Confrontation starts",
 }
 

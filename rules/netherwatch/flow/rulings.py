@@ -9,11 +9,14 @@ from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.flow.turns import cut_turn
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.people.movement import relocate
 from gloamboard.rules.netherwatch.state import HQ, State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.ends import Ended, EventDropped, PhaseCut, end
 from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.strict_toml import FileError, did_you_mean
+
+CARRY = "carry"  # an Agent is put somewhere else: no card does that by name
 
 
 def check_ruling(state: State, key: Key) -> None:
@@ -25,18 +28,30 @@ def check_ruling(state: State, key: Key) -> None:
     if state.phase == "setup":
         raise ValueError("the Operation is being set up; the host may rule once the first round begins.")
     zones = (*ground.ground(state).zones, HQ)  # the Stations beside the board are no Zones
-    for call in _compiled(key):
-        zone = call.words.get("zone", "")
-        if zone and zone not in zones:
-            raise ValueError(f"there is no Zone {zone} in this house. {did_you_mean(zone, zones)}".rstrip())
+    row = _row(key)
+    zone, agent = str(row.get("zone", "")), row.get("agent")
+    if zone and zone not in zones:
+        raise ValueError(f"there is no Zone {zone} in this house. {did_you_mean(zone, zones)}".rstrip())
+    present = [one.id for one in state.agents if not one.escaped]
+    if agent is not None and agent not in present:
+        raise ValueError(f"there is no Agent {agent} in the house. {did_you_mean(agent, present)}".rstrip())
+    if key[1] == CARRY:
+        if agent is None or not zone or len(row) != 3:
+            raise ValueError(f'{CARRY} names an Agent and a Zone, like ("ruling", "{CARRY}", "agent", "historian", …).')
+        return
+    _compiled(key)
 
 
-def _compiled(key: Key) -> Effects:
+def _row(key: Key) -> dict[str, Any]:
     words = key[2:]
     if len(words) % 2:
         raise ValueError(f"{key[1]}: after the verb come pairs of a word and its value; {words[-1]!r} stands alone.")
-    row: dict[str, Any] = {"do": key[1]}
-    row |= {str(words[i]): words[i + 1] for i in range(0, len(words), 2)}
+    return {"do": key[1]} | {str(words[i]): words[i + 1] for i in range(0, len(words), 2)}
+
+
+def _compiled(key: Key) -> Effects:
+    """`agent` is no verb's word: it says whose doing it is, so that `who user` means that Agent."""
+    row = {word: value for word, value in _row(key).items() if word != "agent"}
     try:
         return VERBS.compile([row], "the ruling", "ruling")
     except FileError as fault:
@@ -50,7 +65,12 @@ def ruling(state: State, key: Key) -> Script:
     try:
         if key[1] == "abandon":
             end(state, "loss", "abandoned", "The Operation is abandoned.", "NW-VIC-04")  # NW-VIC-04
-        yield from VERBS.run(state, Cause("ruling", "ruling", state.turn or state.last_active), _compiled(key))
+        row = _row(key)
+        agent = str(row.get("agent", state.turn or state.last_active))
+        if key[1] == CARRY:
+            yield from relocate(state, state.agent(agent), str(row["zone"]), "NW-MISC-03")
+            return
+        yield from VERBS.run(state, Cause("ruling", "ruling", agent), _compiled(key))
     except PhaseCut:
         cut_turn(state)
     except (Ended, EventDropped):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script, done
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.flow import confrontation_only, start_extras
 from gloamboard.rules.netherwatch.house import clues, ground, locks, rifts
@@ -122,7 +123,9 @@ def choose_agents(state: State) -> Script:
             chosen = yield from ties.choose_one(
                 state,
                 "Which Agent do you play?",
-                [row.id for row in every.values() if row.board not in taken],  # NW-SETUP-25
+                [
+                    row.id for row in every.values() if row.board not in taken and _eligible(state, row.id)
+                ],  # NW-SETUP-25
                 "NW-SETUP-25",
                 says=lambda id: f"The {every[id].name}, for {every[id].suits}.",
                 about="agent",
@@ -133,6 +136,11 @@ def choose_agents(state: State) -> Script:
         del state.flags[each]
     start_extras.second_specter(state)
     state.step = "kit"
+    yield from moments.fire(state, "team-chosen")
+
+
+def _eligible(state: State, agent_id: str) -> bool:
+    return all(ELIGIBLE[box](state, agent_id) for box in state.boxes if box in ELIGIBLE)
 
 
 def _house_team(state: State) -> Sequence[str]:
@@ -157,6 +165,7 @@ def hand_out(state: State) -> Script:
             _search_out(state, card)
         inventory.carry(state, agent, kit)  # NW-SETUP-31
         yield from start_extras.bring(state, agent)
+        yield from moments.fire(state, "kitted-out", agent)
     state.initial = []  # NW-SETUP-33
     state.step = "deck"
 
@@ -204,6 +213,8 @@ def build_deck(state: State) -> Script:
 
 PREPARE: dict[str, Callable[[State], Script]] = {"mansion": lay_mansion}
 """Step 3 by location."""
+ELIGIBLE: dict[str, Callable[[State, str], bool]] = {}
+"""By box: whether an Agent may join those chosen so far."""
 TEAMS: dict[str, Callable[[State], Sequence[str]]] = {}
 """By box: the Agents the house chooses when asked to, the first one's first."""
 STEPS: dict[tuple[str, str], Callable[[State], Script]] = {

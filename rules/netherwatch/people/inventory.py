@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from gloamboard.rules.kernel import Choice, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import modifiers, printed
-from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, CARRIED
+from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, CARRIED, PROPERTIES
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.state import Agent, State, lasting, ties
 from gloamboard.rules.netherwatch.state.story import tell
@@ -25,6 +25,15 @@ def pockets(state: State, agent: Agent) -> int:
 
 def carries(agent: Agent, prop: cards.Property) -> bool:
     return prop in _properties(agent.hand + agent.pocket)  # NW-ITEM-04 NW-ITEM-07
+
+
+def drained(state: State, agent: Agent) -> bool:
+    """Whether something carried takes of all Sanity regained; a Demon Artifact does even when it is put away."""
+    if carries(agent, "drain"):
+        return True
+    rows = cards.cards().items
+    away = with_contents(state, agent.items) if state.inside else ()
+    return any(is_artifact(card) and "drain" in rows[card].properties for card in away)
 
 
 @functools.lru_cache(20_000)
@@ -65,6 +74,30 @@ def one_of_each(some: tuple[str, ...]) -> tuple[str, ...]:
 
 def names(some: Sequence[str]) -> str:
     return ", ".join(name(card) for card in some)
+
+
+def to_carry(agent: Agent, some: tuple[str, ...]) -> tuple[str, ...]:
+    """Of these Items, those that an Agent of this kind carries at all, and one more of them."""
+    return _to_carry(cards.kind_of(agent.id).id, agent.hand + agent.pocket, some)
+
+
+@functools.lru_cache(20_000)
+def _to_carry(kind_id: str, held: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(card for card in some if _by_slot(kind_id, (*held, card), ()) is not None)
+
+
+def tradeable(card: str) -> bool:
+    return all(PROPERTIES[each].traded for each in cards.cards().items[card].properties)
+
+
+def with_contents(state: State, some: Sequence[str]) -> Sequence[str]:
+    """These Items, and all that lies inside them."""
+    if not state.inside:
+        return some
+    found = list(some)
+    for card in found:
+        found += state.inside.get(card, ())
+    return found
 
 
 def fits(state: State, agent: Agent, some: Sequence[str]) -> bool:
@@ -217,7 +250,9 @@ def spent(state: State, agent: Agent, card: str, user: Agent | None = None) -> S
 
 
 def to_discard(state: State, card: str) -> None:
-    """Out of play: Essentials go back to their deck, everything else onto the pile."""
+    """Out of play: Essentials go back to their deck, everything else onto the pile, with what lies inside."""
+    for inner in state.inside.pop(card, ()):
+        to_discard(state, inner)
     if cards.cards().items[card].deck == "essential":
         state.essential.append(card)  # NW-ITEM-20 NW-DROP-05
     else:
@@ -271,9 +306,9 @@ def dropped_in(state: State, zone: str) -> int:
     return 0
 
 
-def artifact_of(agent: Agent) -> bool:
-    """Whether the Agent carries a Demon Artifact."""
-    return any(is_artifact(card) for card in agent.items)
+def artifact_of(state: State, agent: Agent) -> bool:
+    """Whether the Agent carries a Demon Artifact, put away in something else or not."""
+    return any(is_artifact(card) for card in with_contents(state, agent.items))
 
 
 def is_artifact(card: str) -> bool:
@@ -283,19 +318,20 @@ def is_artifact(card: str) -> bool:
 
 def claim_target(state: State, agent: Agent) -> None:
     """The carrier of a Demon Artifact is the Target."""
-    if artifact_of(agent):
+    if artifact_of(state, agent):
         state.target = agent.id  # NW-ITEM-22
 
 
 def release_target(state: State, agent: Agent, lost: Sequence[str]) -> None:
     """Parting from a Demon Artifact ends being its Target."""
-    if any(is_artifact(card) for card in lost) and state.target == agent.id and not artifact_of(agent):
+    gone = any(is_artifact(card) for card in with_contents(state, lost))
+    if gone and state.target == agent.id and not artifact_of(state, agent):
         state.target = ""  # NW-ITEM-23
 
 
 def target_is_held(state: State) -> bool:
     """Whether a Demon Artifact keeps the Target token where it is."""
-    return bool(state.target) and artifact_of(state.agent(state.target))
+    return bool(state.target) and artifact_of(state, state.agent(state.target))
 
 
 def draw(state: State, agent: Agent, deck: str, count: int, rule: str) -> Script:

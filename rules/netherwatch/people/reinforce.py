@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -16,6 +17,8 @@ def successor(state: State, agent: Agent) -> str:
     every = cards.in_play(state.boxes).agents
     board = every[agent.id].board
     other = next(row.id for row in every.values() if row.board == board and row.id != agent.id)  # NW-COMP-12
+    if f"kept-out {other}" in state.used:
+        return ""
     return "" if any(each.id == other for each in state.agents) else other
 
 
@@ -32,3 +35,4 @@ def arrive(state: State, agent: Agent) -> Script:
         if getattr(state, name) == old:
             setattr(state, name, agent.id)
     tell(state, f"The {row.name} arrives in HQ.", "NW-SPEC-24")
+    yield from moments.fire(state, "arrives", agent)

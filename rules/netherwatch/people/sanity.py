@@ -35,7 +35,7 @@ def gain(state: State, agent: Agent, amount: int, rule: str) -> Script:
     yield from ()
     if agent.specter or agent.condition == "breakdown":
         return 0  # NW-COND-13
-    if inventory.carries(agent, "drain"):
+    if inventory.drained(state, agent):
         amount -= 1  # NW-ITEM-06
     amount = min(amount, agent.top - agent.sanity)  # NW-AGENT-06
     if amount <= 0:

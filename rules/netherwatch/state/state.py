@@ -111,6 +111,7 @@ class State(PlainData):
     artifact_deck: Deck = field(default_factory=lambda: Deck("demon-artifacts"))
     artifact_taken: bool = False
     discard: list[str] = field(default_factory=list)
+    inside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what lies in an Item that holds others
     events: Deck = field(default_factory=lambda: Deck("events"))
     events_gone: int = 0
     event: str = ""  # the card in the Sleeve

@@ -271,10 +271,10 @@ def _by_distance(state: State, zones: Sequence[str], here: str, farthest: bool =
 
 def carried(agent: Agent, which: str) -> list[str]:
     """The cards of an Agent that a word means."""
-    rows = cards.cards().items
+    rows, loose = cards.cards().items, cards.loose(agent.hand, agent.pocket)
     if which in ("hand", "pocket"):
-        return [card for card in agent.items if rows[card].carry == which]  # NW-INV-05 NW-INV-06: wherever it is kept
+        return [card for card in loose if rows[card].carry == which]  # NW-INV-05 NW-INV-06: wherever it is kept
     if which in ("light", "electric", "artifact"):
         prop: Any = which
-        return [card for card in agent.items if prop in rows[card].properties]
-    return list(agent.items)
+        return [card for card in loose if prop in rows[card].properties]
+    return list(loose)

@@ -62,6 +62,7 @@ def _hand(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
     held = [(first, card) for card in agent["hand"]] + [(second, card) for card in agent["pocket"]]
     shown = [
         {
+            "id": card,
             "name": rows[card].name,
             "says": printed.item(rows[card]) or rows[card].note,
             "tags": [prop.replace("-", " ").upper() for prop in rows[card].properties],

@@ -56,8 +56,8 @@ def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:
     if card["dice"]:
         says.append("Holds " + ", ".join(str(face) for face in card["dice"]) + ".")
     here = f"line-{card['place']}" if card["place"] <= PLACES else None  # a longer Line scrolls
-    return {"name": card["name"], "face": "up", "says": " ".join(says), "health": card["health"], "of": card["base"],
-            "at": here}  # fmt: skip
+    return {"id": card["id"], "name": card["name"], "face": "up", "says": " ".join(says),
+            "health": card["health"], "of": card["base"], "at": here}  # fmt: skip
 
 
 def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -114,12 +114,12 @@ def _ability(card: Mapping[str, Any]) -> dict[str, Any]:
         tags.append("had its die")
     if card.get("used"):
         tags.append("used this round")
-    return {"name": card["name"], "says": card["says"], "tags": tags, "slot": "board"}
+    return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": tags, "slot": "board"}
 
 
 def _looked(row: Mapping[str, Any]) -> dict[str, Any]:
     tags = [f"{row['wood']:+d} firewood", f"{row['count']} Creatures"] if "wood" in row else [f"Health {row['base']}"]
-    return {"name": row["name"], "says": row["says"], "tags": tags, "slot": ""}
+    return {"id": row["id"], "name": row["name"], "says": row["says"], "tags": tags, "slot": ""}
 
 
 def _piles(view: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -66,7 +66,7 @@ class StandingTable:
             self.record, self.topics, wire, lambda _: game, lambda _: self._tiles, lambda: (game.id, setup)
         )
         self.referee.evening.again(list(prelude), 0)
-        wire.subscribe(f"{self.topics.root}/in/#", self.topics.board)
+        wire.subscribe(f"{self.topics.root}/in/#", self.topics.enquiry("+"), self.topics.board)
         self._game, self._referees_wire = game, wire
         self._errands = WithErrands(self.referee)
         self._run(self._errands, wire, clock.now)

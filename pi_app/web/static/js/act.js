@@ -1,18 +1,17 @@
 // Doing an option: on a simulated table as a hand would, so that sensors and rules see it as at a real one; else as an
-// answer. Also the marks on the board for what may be done, and the small menu where a place offers several things.
+// answer. Also the marks on the board for what may be done. What a tap means is taps.js.
 
-import { turnTowards } from "./aim.js";
-import { $, fill, h, s } from "./dom.js";
-import { toScreen } from "./camera.js";
+import { $, fill, s } from "./dom.js";
 import { captioned } from "./captions.js";
-import { outline, spaceAt } from "./map.js";
+import { laidOn } from "./grid.js";
+import { outline } from "./map.js";
 import {
   carriedTo,
   changed,
   lying,
+  movesPiece,
   mayAnswer,
   options,
-  pieceName,
   pieceOf,
   seen,
   shared,
@@ -24,12 +23,11 @@ import {
 import { say } from "./toast.js";
 
 let send = () => false;
+let tapSpace = () => {};
 
-export function startActing(sender) {
-  send = sender;
-  addEventListener("pointerdown", (event) => {
-    if (!event.target.closest("#menu")) closeMenu();
-  });
+/** `tapped(space)` is called for a space that is chosen with the keyboard. */
+export function startActing(sender, tapped) {
+  [send, tapSpace] = [sender, tapped];
 }
 
 /** What a hand would do for this option on a simulated table; null when only an answer will do. */
@@ -69,7 +67,7 @@ const known = (piece) => lying().has(piece) || tagged(piece);
 
 /** `byHand` false: only an answer will do, even where a hand could. */
 export function act(option, { byHand = true } = {}) {
-  closeMenu();
+  $("menu").hidden = true;
   const view = seen();
   if (!mayAnswer() || !view) return;
   const deed = (byHand ? handFor(option) : null) ?? answerFor(option, view);
@@ -92,19 +90,22 @@ function answerFor(option, view) {
 }
 
 /** The space a hand reaches for. Where only a page can do it, a tap on the space that the option names will do. */
-export function reaches({ hand, key, aim }) {
+function reaches({ hand, key, aim }) {
   if (aim) return null;
   if (!hand) return spaceOf(key.at(-1))?.id ?? null;
   if (hand[0] === "move") return hand[3];
   if (hand[0] === "tap") return spaceOf(hand[1])?.id ?? null;
-  return ["put", "take", "flip"].includes(hand[0]) ? hand[2] : null;
+  return ["put", "take", "flip", "lay"].includes(hand[0]) ? hand[2] : null;
 }
+
+/** All of them: a tile covers several cells. */
+export const reachesAll = (option) => (option.hand?.[0] === "lay" ? laidOn(option.hand) : [reaches(option)]);
 
 /** Outlines where something may be done now. `piece` narrows it to one piece. */
 export function drawReach(piece = null) {
   if (!$("reach")) return;
-  const open = mayAnswer() ? options().filter((option) => !piece || option.hand?.[1] === piece) : [];
-  const spaces = new Set([...open.map(reaches), ...(mayAnswer() ? carriedTo(piece) : [])].filter(Boolean));
+  const open = mayAnswer() ? options().filter((option) => !piece || movesPiece(option, piece)) : [];
+  const spaces = new Set([...open.flatMap(reachesAll), ...(mayAnswer() ? carriedTo(piece) : [])].filter(Boolean));
   const taken = new Set([...lying().values()].map((one) => one.space).concat(captioned().map((card) => card.at)));
   fill(
     $("reach"),
@@ -138,56 +139,6 @@ export function drawReach(piece = null) {
 
 const tapName = (id) =>
   options()
-    .filter((option) => reaches(option) === id)
+    .filter((option) => reachesAll(option).includes(id))
     .map((option) => option.says)
     .join(" or ");
-
-/** A tap on the board that hit no piece and no button. */
-export function tapBoard(at) {
-  const space = spaceAt(at);
-  if (!space || !tapSpace(space.id)) turnTowards(at);
-}
-
-/** True when something can be done there. */
-function tapSpace(id) {
-  if (!mayAnswer()) return false;
-  const open = options().filter((option) => reaches(option) === id);
-  if (open.length === 1) act(open[0]);
-  else if (open.length) openMenu(open, spaceOf(id).spot);
-  return open.length > 0;
-}
-
-/** A piece was tapped: show where it may go and what may be done with it where it is. */
-export function tapPiece(piece, at) {
-  if (!mayAnswer()) return;
-  const mine = options().filter((option) => option.hand?.[1] === piece);
-  const here = mine.filter((option) => option.hand[0] === "tap" || option.hand[0] === "flip");
-  drawReach(mine.length || carriedTo(piece).length ? piece : null);
-  if (here.length && at) openMenu(here, at);
-  else if (!mine.length) say(`${pieceName(piece)}: nothing to do with it now.`);
-}
-
-function openMenu(open, at) {
-  const menu = $("menu");
-  const [x, y] = toScreen(at);
-  const board = $("board");
-  menu.hidden = false;
-  menu.style.left = `${Math.max(8, Math.min(board.clientWidth - 268, x - 130))}px`;
-  menu.style.top = `${Math.max(8, Math.min(board.clientHeight - 60 * open.length - 20, y + 22))}px`;
-  fill(
-    menu,
-    open.map((option) =>
-      h(
-        "button",
-        { type: "button", role: "menuitem", onclick: () => act(option) },
-        option.says,
-        option.cost ? h("small.cost", {}, option.cost) : null,
-      ),
-    ),
-  );
-  menu.firstChild.focus();
-}
-
-function closeMenu() {
-  $("menu").hidden = true;
-}

@@ -29,7 +29,8 @@ function stops() {
 
 /** How far the map of a space is turned on the table, in degrees clockwise: angles are the map's own. */
 function mapTurn(space) {
-  const map = state.layout?.maps.find(({ id }) => id === spaceOf(space)?.map);
+  const { map: part, tile = part } = spaceOf(space) ?? {};
+  const map = state.layout?.sheets.find(({ id }) => id === tile);
   if (!map) return 0;
   const [[x1, y1], [x2, y2]] = map.corners;
   return (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;

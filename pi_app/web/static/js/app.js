@@ -1,14 +1,15 @@
 // Joins the parts of the page: what arrives changes the state, what changed is drawn again. Nothing is decided here.
 
-import { drawReach, startActing, tapBoard, tapPiece } from "./act.js";
+import { drawReach, startActing } from "./act.js";
 import { drawBeam } from "./aim.js";
-import { follow, goHome, setCameraLayout, showEverything, showMap, startCamera, toTable } from "./camera.js";
+import { follow, goHome, setCameraLayout, showEverything, showMap, startCamera } from "./camera.js";
 import { drawCaptions } from "./captions.js";
 import { drawControls, startControls } from "./controls.js";
 import { drawNow, startDeciding } from "./decide.js";
 import { $, spoken } from "./dom.js";
 import { keepDeeds } from "./deeds.js";
 import { startDragging } from "./drag.js";
+import { replied, startEnquiring } from "./enquire.js";
 import { mindEntry, startEntry } from "./entry.js";
 import { drawFloors, startFloors } from "./floors.js";
 import { colourAt, lit, setGlowCamera, setGlowLayout, setGlowWalking } from "./glow.js";
@@ -22,6 +23,8 @@ import { drawQuiet, quiet } from "./quiet.js";
 import { drawHealth, drawShelf, startShelf } from "./shelf.js";
 import { changed, game, laidOut, lying, on, seen, state } from "./state.js";
 import { startSteering } from "./steer.js";
+import { startRuling } from "./ruling.js";
+import { startTaps, tapPiece, tapSpace } from "./taps.js";
 import { refused, say } from "./toast.js";
 
 const heard = {
@@ -30,6 +33,7 @@ const heard = {
     deeds.sitsAs(you.role);
   },
   turned_away: turnedAway,
+  reply: replied,
   receipt: (receipt) => deeds.receipt(receipt),
   refused: (refusal) => {
     state.answered = null;
@@ -110,7 +114,10 @@ const deeds = keepDeeds(link);
 const send = deeds.send;
 
 startJoining(send);
-startActing(send);
+startActing(send, tapSpace);
+startEnquiring((message) => link.send(message));
+startRuling(send);
+startTaps();
 startDeciding(send);
 startEntry();
 startControls(send);
@@ -126,13 +133,13 @@ startCamera((look) => {
 startFloors((map) => (map ? showMap(map) : showEverything()));
 startSteering();
 
-$("map").addEventListener("click", (event) => {
-  if ($("board").dataset.panning || event.target.closest("[data-piece], .control")) return;
-  tapBoard(toTable(event.clientX, event.clientY));
-});
 $("grip").addEventListener("click", () => document.body.classList.toggle("sheet-up"));
 
+let said = "";
 on("layout", () => {
+  const says = state.layout.grid?.says ?? "";
+  if (says && says !== said) say(says);
+  said = says;
   setCameraLayout(state.layout);
   setGlowLayout(state.layout);
   drawMap();

@@ -32,9 +32,18 @@ function fitAgain() {
   else showAll(false);
 }
 
+let zones = new Set(); // of the tiles that lay there
+
 export function setCameraLayout(layout) {
   const [width, height] = layout.table.size;
-  if (width === look.tableWidth && height === look.tableHeight) return go(look); // tiles turned over: keep looking there
+  const laid = layout.spaces.filter(({ tile }) => tile);
+  const fresh = zones.size ? laid.filter(({ id }) => !zones.has(id)) : [];
+  zones = new Set(laid.map(({ id }) => id));
+  if (width === look.tableWidth && height === look.tableHeight) {
+    go(look); // tiles turned over, or one more laid: keep looking there
+    if (fresh.length && performance.now() - steeredAt > STEERED_MS) reveal(fresh.at(-1)); // unless it lies out of sight
+    return;
+  }
   Object.assign(look, { tableWidth: width, tableHeight: height });
   region = null;
   showAll(false);
@@ -45,7 +54,8 @@ function showAll(gently = true) {
   markFloor("");
   const floors = state.layout?.maps ?? [];
   // On a phone the whole table would be a stamp: start with the first part of the board.
-  if (!gently && floors.length && onPhone() && (floors.length > 1 || small())) return showMap(home(floors), false);
+  const part = floors.length > 1 || small() || state.layout?.grid;
+  if (!gently && floors.length && onPhone() && part) return showMap(home(floors), false);
   fit([-MARGIN_MM, -MARGIN_MM, look.tableWidth + MARGIN_MM, look.tableHeight + MARGIN_MM], gently);
 }
 

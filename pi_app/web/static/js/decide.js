@@ -1,5 +1,6 @@
 // The question of the moment: what is asked, of whom, and the options as thumb-sized buttons. One thing at a time.
 
+import { greyedVerbs, tellAbout } from "./about.js";
 import { drawAimer, isAim } from "./aim.js";
 import { openChooser } from "./chooser.js";
 import { $, betweenTaps, h, refill } from "./dom.js";
@@ -22,6 +23,7 @@ import {
   state,
   steward,
 } from "./state.js";
+import { refused } from "./toast.js";
 
 const NEWS = 3; // lines of the story told with a question
 let openedFor = null;
@@ -150,7 +152,7 @@ function question(view) {
   const head = [
     openEntry() ? null : news(),
     h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others, vitals(asked)),
-    h("h2", {}, asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
+    h("h2", {}, causeOf(asked), asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
     aboutThis(asked),
   ];
   const entry = openEntry();
@@ -159,7 +161,31 @@ function question(view) {
     return h("section.asked", {}, head, rest.length ? drawOffers(rest) : null);
   }
   const aimer = drawAimer();
-  return h("section.asked", {}, head, aimer, drawOffers(aimer ? options().filter((option) => !isAim(option)) : null));
+  const rest = drawOffers(aimer ? options().filter((option) => !isAim(option)) : null);
+  return h("section.asked", {}, head, aimer, rest, notNow(view));
+}
+
+/** The card that asks, where one lies before somebody: a tap reads it. */
+function causeOf({ cause }) {
+  const cards = (seen()?.seen?.panels ?? []).flatMap((panel) => panel.cards ?? []);
+  const card = cause && cards.find(({ id, name }) => id && name === cause);
+  if (!card) return null;
+  const tell = (event) => tellAbout(["card", card.id], { name: card.name, says: card.says, at: event.currentTarget });
+  return h("button.rule-mark.cause", { type: "button", "aria-label": `Read ${cause}`, title: cause, onclick: tell }, "▤");
+}
+
+/** What is done in such a question and cannot be done now: a tap says which rule forbids it. */
+function notNow(view) {
+  const cannot = greyedVerbs(view.decision, () => changed("answered"));
+  if (!cannot.length) return null;
+  const tell = ({ why, rule, spaces }) => refused({ says: why, rule, spaces });
+  return h(
+    "div.not-now",
+    { role: "group", "aria-label": "Not possible now" },
+    cannot.map((one) =>
+      h("button.chip.grey", { type: "button", data: { key: `not now ${one.says}` }, onclick: () => tell(one) }, one.says),
+    ),
+  );
 }
 
 /** What happened since the last question, so that nobody has to ask "why?". */

@@ -6,7 +6,7 @@ import { $, fill, s } from "./dom.js";
 import { toTable } from "./camera.js";
 import { outline, spaceAt } from "./map.js";
 import { drawPieces, token } from "./pieces.js";
-import { carriedTo, game, joined, lying, options, pieceName, simulated, spaceOf, state } from "./state.js";
+import { carriedTo, game, joined, lying, movesPiece, options, pieceName, simulated, spaceOf, state } from "./state.js";
 import { say } from "./toast.js";
 
 const TAP_PX = 6;
@@ -70,7 +70,7 @@ function hover(piece, [x, y], space) {
 }
 
 function reachable(piece, space) {
-  const moves = options().some(({ hand }) => hand && hand[1] === piece && hand.includes(space));
+  const moves = options().some((option) => movesPiece(option, piece) && option.hand.includes(space));
   return moves || carriedTo(piece).includes(space);
 }
 

@@ -10,27 +10,30 @@ const WALL_MM = 4.5;
 const LEAST_NAME_MM = 13; // letters of a room's name; larger where they would be small on the screen and the room is wide
 const MOST_NAME_MM = 17;
 const LETTER = 0.68; // how wide a letter is, as a part of its height
+const GAPS = ["door", "opening", "path"]; // in a wall, for links of these kinds; a game's own kind leaves the wall whole
 const FLOORS = ["planks", "planks-across", "tiles", "bond"];
 
 /** Draws the whole map into the svg and leaves empty layers for what moves. */
 export function drawMap() {
   const layout = state.layout;
+  const rooms = layout.spaces.filter(({ free }) => !free);
   fill(
     $("map"),
     definitions(layout),
     s("rect.rim-of-table", { x: 2, y: 2, width: layout.table.size[0] - 4, height: layout.table.size[1] - 4, rx: 12 }),
-    s("g.sheets", {}, layout.maps.map(sheet)),
+    s("g.sheets", {}, layout.sheets.map(sheet)),
+    s("g.cells", {}, layout.spaces.filter(({ free }) => free).map(cell)),
     s(
       "g.ground",
       {},
-      layout.spaces.map((space) => s("path", { d: outline(space.polygon) })),
+      rooms.map((space) => s("path", { d: outline(space.polygon) })),
     ),
     s("g.ways", {}, layout.ways.map(way)),
-    s("g.floors", {}, layout.spaces.map(floor)),
+    s("g.floors", {}, rooms.map(floor)),
     s(
       "g.walls",
       { mask: "url(#not-doors)" },
-      layout.spaces.filter((space) => !space.radius).map((space) => s("path", { d: outline(space.polygon) })),
+      rooms.filter((space) => !space.radius).map((space) => s("path", { d: outline(space.polygon) })),
     ),
     s("g.doors", {}, layout.links.map(door)),
     s(
@@ -39,9 +42,9 @@ export function drawMap() {
       layout.walls.map(([a, b]) => s("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1] })),
     ),
     s("g", { id: "doors" }, layout.doors.map(leaf)),
-    s("g.stairs", {}, layout.exits.map(stairs)),
+    s("g.stairs", {}, layout.exits.map((exit) => (exit.way ? wayOn(exit) : stairs(exit)))),
     s("g.lenses", {}, lenses(layout)),
-    s("g.names", { "aria-hidden": "true" }, layout.groups.map(groupName), layout.spaces.map(name)),
+    s("g.names", { "aria-hidden": "true" }, layout.groups.map(groupName), rooms.map(name)),
     s("g.names", { id: "captions", "aria-hidden": "true" }),
     s("g", { id: "beam" }),
     s("g", { id: "reach" }),
@@ -86,7 +89,7 @@ function definitions(layout) {
         fill: "#fff",
       }),
       layout.links
-        .filter((link) => link.kind !== "stairs")
+        .filter(({ kind }) => GAPS.includes(kind))
         .map((link) => {
           const [[x1, y1], [x2, y2]] = ends(link);
           return s("line", { x1, y1, x2, y2, stroke: "#000", "stroke-width": WALL_MM + 3 });
@@ -122,6 +125,32 @@ function floor(space) {
     "path.space",
     { d: outline(space.polygon), fill: `url(#${FLOORS[hashed(space.id) % FLOORS.length]})`, ...facts },
     s("title", {}, spaceTitle(space)),
+  );
+}
+
+/** A cell in which nothing lies yet: hardly there, with its name for whoever is told to lay something on it. */
+function cell({ id, name: called, polygon, spot: [x, y] }) {
+  const half = (polygon[1][0] - polygon[0][0]) / 2;
+  return s(
+    "g.cell",
+    { data: { space: id } },
+    s("title", {}, called),
+    s("path", { d: outline(polygon) }),
+    s("text", { x: x - half + 9, y: y - half + 13 }, id.toUpperCase()),
+  );
+}
+
+/** A way off a tile: an arrow while it is open, a bar where it ends at a border or at the edge of the grid. */
+function wayOn({ at: [x, y], side, way, kind }) {
+  const turn = { n: 0, e: 90, s: 180, w: 270 }[side];
+  const open = way === "open";
+  const says = open ? "open" : way === "dead" ? "ends at a border" : "ends at the edge";
+  return s(
+    `g.way-on.${way}`,
+    { transform: `translate(${x} ${y}) rotate(${turn})`, data: { way: kind } },
+    s("title", {}, `${spoken(kind)}, ${says}`),
+    s("path", { d: open ? "M-9 11L0 2L9 11M-9 18L0 9L9 18" : "M-11 5H11" }),
+    open ? s("text", { transform: `translate(0 27) rotate(${-turn})` }, spoken(kind)) : null,
   );
 }
 
@@ -163,12 +192,14 @@ function ends({ at, along, kind }) {
   ];
 }
 
-/** A door stands ajar, as on an architect's plan; an opening is only the gap; a path is dotted. */
+/** A door stands ajar, as on an architect's plan; an opening is only the gap; a path is dotted; a game's own kind is a dashed
+ *  line on the wall. */
 function door(link) {
   if (link.kind === "stairs") return null;
   const [[x1, y1], [x2, y2]] = ends(link);
   if (link.kind === "path") return s("circle.path", { cx: link.at[0], cy: link.at[1], r: 3 });
   if (link.kind === "opening") return s("line.opening", { x1, y1, x2, y2 });
+  if (link.kind !== "door") return s("line.own-kind", { x1, y1, x2, y2 }, s("title", {}, spoken(link.kind)));
   const [nx, ny] = [-link.along[1], link.along[0]];
   const [ox, oy] = [x1 + nx * DOOR_MM, y1 + ny * DOOR_MM];
   return s(

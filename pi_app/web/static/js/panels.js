@@ -1,5 +1,6 @@
 // The panels a game declares, each drawn by its kind: track, deck, hand, matrix, line, dice, entry, notes. Knows no game.
 
+import { tellAbout } from "./about.js";
 import { h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
 import { matrix } from "./matrix.js";
@@ -31,7 +32,7 @@ export function drawPanels() {
         {},
         [...groups.get(owner)]
           .sort((a, b) => glance(a) - glance(b))
-          .map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner) })),
+          .map((panel) => drawPanel({ ...panel, title: withoutOwner(panel, owner), called: panel.title })),
       ),
     ),
   );
@@ -58,9 +59,23 @@ export function drawPanel(panel) {
   return h(
     `article.panel.${KINDS[panel.kind] ? panel.kind : "plain"}`,
     {},
-    panel.title ? h("h4", {}, panel.title) : null,
+    panel.title ? h("h4", {}, ["track", "deck"].includes(panel.kind) ? pointable(panel) : panel.title) : null,
     body,
   );
+}
+
+/** The host points at a track or a pile to rule on it. */
+function pointable({ title, called = title, seat = "", says: text = "" }) {
+  if (state.role !== "host") return title;
+  const tell = (event) => tellAbout(["track", called, seat], { name: title, says: text, at: event.currentTarget });
+  return h("button.thing", { type: "button", data: { key: `track ${called} ${seat}` }, onclick: tell }, title);
+}
+
+/** A card's name: a tap says what may be done with it, or what forbids it. */
+function cardName({ id, name = "", says: text = "" }) {
+  if (!id) return h("strong", {}, name);
+  const tell = (event) => tellAbout(["card", id], { name, says: text, at: event.currentTarget });
+  return h("button.thing", { type: "button", data: { key: `card ${id}` }, onclick: tell }, h("strong", {}, name));
 }
 
 /** Whether a panel belongs to questions about this: `about` is one word, or several. */
@@ -120,7 +135,7 @@ function hand({ cards = [], slots = null, says: text }) {
         h(
           "li",
           {},
-          h("strong", {}, card.name ?? ""),
+          cardName(card),
           card.slot ? h("small", {}, spoken(card.slot)) : null,
           says(card.says),
           tags(card.tags),
@@ -151,7 +166,7 @@ function line({ cards = [], first = null, says: text }) {
         h(
           `li${card.face === "down" ? ".down" : ""}${(first === null || first === undefined ? 0 : first) === i ? ".first" : ""}`,
           {},
-          h("strong", {}, card.face === "down" ? (card.name ?? "Face down") : (card.name ?? "")),
+          card.face === "down" ? h("strong", {}, card.name ?? "Face down") : cardName(card),
           card.of
             ? h("span.health", { role: "img", "aria-label": `health ${card.health} of ${card.of}` }, hearts(card))
             : card.health !== undefined && card.health !== null

@@ -2,7 +2,22 @@
 // colour alone. Moving them is drag.js.
 
 import { $, fill, h, hashed, s } from "./dom.js";
-import { game, joined, lying, onlyMine, pieceName, pieceOf, simulated, spaceName, spaceOf, state, tagged } from "./state.js";
+import {
+  game,
+  isUnderTile,
+  joined,
+  lying,
+  movesPiece,
+  onlyMine,
+  options,
+  pieceName,
+  pieceOf,
+  simulated,
+  spaceName,
+  spaceOf,
+  state,
+  tagged,
+} from "./state.js";
 
 const FIGURE_MM = 15; // half the width of a player's figure
 const TOKEN_MM = 10.5;
@@ -117,6 +132,7 @@ const room = (space) => (space?.radius ? Math.min(1, (space.radius * 0.86) / FIG
 export function standing() {
   const bySpace = new Map();
   for (const [piece, { space, pad }] of lying()) {
+    if (isUnderTile(piece, space)) continue;
     const key = space ?? `pad:${pad}`;
     if (!bySpace.has(key)) bySpace.set(key, []);
     bySpace.get(key).push(piece);
@@ -225,7 +241,7 @@ export function drawAside() {
   const inPlay = (id) =>
     Object.entries(game().pieces ?? {}).some(
       ([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id),
-    );
+    ) || options().some((option) => option.hand?.[0] === "lay" && movesPiece(option, id));
   const atHand = aside.filter(inPlay);
   const shown = boxOpen ? [...atHand, ...aside.filter((id) => !atHand.includes(id))] : atHand;
   $("aside").hidden = aside.length === 0;

@@ -2,6 +2,7 @@
 
 import { $, betweenTaps, drawTabs, h, refill, spoken } from "./dom.js";
 import { drawPanels } from "./panels.js";
+import { drawMoments, rulingForm } from "./ruling.js";
 import { ruleName } from "./rules.js";
 import { game, joined, needsALook, parts, seen, state, steward } from "./state.js";
 import { openChooser } from "./chooser.js";
@@ -57,11 +58,14 @@ function show(id) {
 function drawStory() {
   const story = seen()?.seen?.story ?? [];
   if (!story.length) return h("p.waiting", {}, "The story has not begun.");
-  return h(
-    "ol.story",
-    { reversed: true },
-    [...story].reverse().map((line) => h("li", {}, h("span", {}, line.says), line.rule ? ruleName(line.rule) : null)),
-  );
+  return [
+    state.role === "host" ? drawMoments() : null,
+    h(
+      "ol.story",
+      { reversed: true },
+      [...story].reverse().map((line) => h("li", {}, h("span", {}, line.says), line.rule ? ruleName(line.rule) : null)),
+    ),
+  ];
 }
 
 const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "faulty"], missing: ["○", "missing"] };
@@ -91,6 +95,7 @@ function drawTable() {
     limited.map(([supply, percent]) =>
       h("p.says", {}, `${spoken(supply)} is limited to ${percent} % to stay within its current.`),
     ),
+    state.layout?.grid?.says ? h("p.says", {}, state.layout.grid.says) : null,
     unknown(),
     [...kinds].map(([kind, some]) => [
       h("h3", {}, `${spoken(kind).replace(/y$/, "ie")}s`),
@@ -174,33 +179,6 @@ function stewards() {
       : null,
     state.role === "host" || seen()?.seen?.sides ? rulingForm() : null,
   );
-}
-
-/** The host rules in the game's own verbs, and in a game of several sides a side what only it may know, as its cards do: a verb, then words and values. */
-function rulingForm() {
-  const words = h("input", {
-    type: "text",
-    id: "ruling",
-    maxlength: 200,
-    autocomplete: "off",
-    placeholder: "a verb, then its words and values",
-    "aria-label": "Ruling",
-  });
-  const form = h(
-    "form.ruling",
-    {},
-    h("label", { for: "ruling" }, "Rule, in the game's own verbs"),
-    words,
-    h("button.quiet", { type: "submit" }, "So it is"),
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const said = words.value.trim().split(/\s+/).filter(Boolean);
-    if (!said.length) return;
-    send({ do: "ruling", key: ["ruling", ...said.map((word) => (/^-?\d+$/.test(word) ? Number(word) : word))] });
-    words.value = "";
-  });
-  return form;
 }
 
 /** What was lost and recovered: said openly. */

@@ -1,6 +1,7 @@
 // All this tab knows, in one object, and who wants to hear when a part of it changes. It draws nothing.
 
 import { spoken } from "./dom.js";
+import { tileOf, withGrid } from "./grid.js";
 
 export const state = {
   link: false, // the websocket is open
@@ -32,7 +33,8 @@ export function laidOut(layout) {
     polygon: space.polygon ?? Array.from({ length: CORNERS }, (_, i) => corner(space, i)),
   }));
   const empty = { links: [], ways: [], doors: [], groups: [], exits: [], walls: [], gauges: [], controls: [], props: [], pads: [], maps: [] };
-  return { ...empty, ...layout, spaces, byId: new Map(spaces.map((space) => [space.id, space])) };
+  const whole = withGrid({ ...empty, ...layout, spaces });
+  return { ...whole, byId: new Map(whole.spaces.map((space) => [space.id, space])) };
 }
 
 const listeners = new Map(); // listener → the names it wants to hear of, in the order they began to listen
@@ -143,6 +145,18 @@ function unused(name, found) {
   let free = name;
   while (found.has(free)) free += "'";
   return free;
+}
+
+/** Whether the hand of an option moves that piece, or lays the tile that a tag of that name lies under. */
+export function movesPiece({ hand }, piece) {
+  if (!hand) return false;
+  return hand[1] === piece || (hand[0] === "lay" && hand[1] === tileOf(state.layout, piece));
+}
+
+/** A tag under a tile that lies where it does: what is seen of it is the tile. */
+export function isUnderTile(piece, space) {
+  const tile = tileOf(state.layout, piece);
+  return tile !== null && spaceOf(space)?.tile === tile;
 }
 
 /** Where a piece may be carried although no option moves it: carrying it makes the choice that comes first. */

@@ -25,7 +25,7 @@ from gloamboard.rules.netherwatch.verbs.page import page
 from gloamboard.strict_toml import FileError
 from tests.rules.netherwatch import golden
 from tests.rules.netherwatch.boxes.brass import Clockwork, clockwork
-from tests.rules.netherwatch.table import Evening, turn_of
+from tests.rules.netherwatch.table import Evening, effect, run, turn_of
 from tests.rules.whole_games import checked_game
 
 TWO = ("seat1", "seat2")
@@ -168,6 +168,53 @@ def test_a_kind_of_agent_has_its_own_slots() -> None:
 def test_what_only_one_kind_may_use_counts_for_no_other() -> None:
     assert cards.at_hand("automaton", (), ("brass-lamp",)) == ("brass-lamp",)
     assert cards.at_hand("human", (), ("brass-lamp",)) == ()
+
+
+def test_a_box_says_who_may_join_those_chosen_so_far() -> None:
+    play = new_game(start="table")
+
+    def on_offer() -> set[str]:
+        assert play.pending is not None
+        return {str(option.key[-1]) for options in play.pending.listed().values() for option in options}
+
+    while play.pending is not None and play.pending.about != "agent":
+        play.answer(play.waiting()[0], play.pending.options(play.waiting()[0])[0].key)
+    assert "tin-porter" in on_offer()
+    assert "tin-guard" not in on_offer()
+    play.answer("seat1", ("agent", "historian"))
+    assert "tin-guard" in on_offer()
+
+
+def test_what_only_one_kind_carries_is_neither_taken_nor_traded_by_another() -> None:
+    state = new_game().state
+    porter, historian = state.agents
+    assert inventory.to_carry(porter, ("brass-lamp", "old-key")) == ("old-key",)  # one at most
+    assert inventory.to_carry(historian, ("brass-lamp", "old-key")) == ("old-key",)
+    assert not inventory.tradeable("brass-lamp")
+
+
+def test_what_is_held_fast_is_not_torn_away() -> None:
+    state = new_game().state
+    porter = state.agents[0]
+    porter.hand = ("matchbox",)
+    effect(state, {"do": "drop", "who": "user", "which": "all"}, kind="item", agent="tin-porter")
+    assert porter.items == ("brass-lamp",)
+    porter.hand, porter.pocket = ("brass-lamp",), ()
+    effect(state, {"do": "drop", "who": "user", "which": "light"}, kind="item", agent="tin-porter")
+    assert porter.items == ()
+
+
+def test_what_lies_inside_an_item_goes_where_the_item_goes() -> None:
+    state = new_game().state
+    historian = state.agents[1]
+    state.essential.remove("pkad")
+    historian.hand, historian.pocket, state.inside = (), ("old-key",), {"old-key": ("weeping-idol", "pkad")}
+    inventory.claim_target(state, historian)
+    assert state.target == "historian"  # a Demon Artifact, put away or not
+    run(inventory.discard(state, historian, "old-key", "NW-ITEM-19"))
+    assert (state.target, state.inside) == ("", {})
+    assert state.discard == ["weeping-idol", "old-key"]
+    assert "pkad" in state.essential
 
 
 # --- words, moments, verbs, actions ------------------------------------------------------

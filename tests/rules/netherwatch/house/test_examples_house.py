@@ -82,7 +82,7 @@ def test_ashwood_has_two_locks_and_its_three_objectives_wait_beside_hq() -> None
 
 @shows("EX-07", "SETUP-32")
 def test_the_tracker_leaves_out_the_field_reader_and_keeps_a_hand_free() -> None:
-    play = ashwood(start="table", agents=("tracker", "skeptic"))
+    play = ashwood(start="table", agents=("tracker", "historian"))
     while play.pending is not None and play.pending.about != "kit":
         seat = play.waiting()[0]
         play.answer(seat, play.pending.options(seat)[0].key)

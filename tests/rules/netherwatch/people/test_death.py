@@ -54,7 +54,7 @@ def test_the_death_of_the_last_living_agent_loses_the_game_at_once() -> None:
 
 @shows("COMP-11")
 def test_three_of_four_may_be_specters_at_once_and_the_fourth_death_ends_it() -> None:
-    state = house("historian", "skeptic", "occultist", "athlete")
+    state = house("historian", "skeptic", "occultist", "survivor")
     for agent in state.agents[:3]:
         run(conditions.die(state, agent, "NW-DEATH-01"))
     assert [agent.specter for agent in state.agents] == [1, 2, 3, 0]

@@ -118,7 +118,7 @@ def test_after_a_defeat_the_line_closes_up_and_is_revealed_again() -> None:
     game.do(("attack", "eagle-1"), ("die", "ranger", 8))
     assert game.line() == ["spider-1", "~"]
     assert game.words() == {"stun"}  # what was revealed comes before anything else anybody does
-    assert game.why("attack", "spider-1").says == f"Asked first: {game.play.pending.asks}"
+    assert game.why("attack", "spider-1").says == f"Asked first: Web Spinner: {game.play.pending.asks}"
 
 
 @pytest.mark.rule("SW-FIRE-01")

@@ -1,0 +1,44 @@
+"""What somebody at a page wants to know of the game as it stands: answered for their eyes, without changing anything.
+
+Nothing here is logged or kept, and whatever cannot be worked out is answered with nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.referee.evening import ANSWER_FIRST, Evening
+from gloamboard.rules.kernel import HOST, NoAnswerLeft, Thing
+from gloamboard.rules.kernel.explaining import UNSEEN, explain, rulings_on, would_change
+
+MOMENTS = 8  # of those that can be taken back, the newest
+
+
+def found_out(evening: Evening, role: str, asked: m.Enquiry) -> dict[str, Any]:
+    """The answer to an enquiry of that role. Where some hide from others nothing is tried beforehand: what a ruling
+    would change might tell what only one side knows."""
+    thing = tuple(asked.thing)
+    if asked.what == "about":
+        return explain(evening.play, evening.eyes_of(role), thing)
+    if asked.what == "rulings" and thing == ("verbs",):
+        return {"typed": getattr(evening.game, "typed_rulings", list)()}
+    if asked.what == "would":
+        return _would(evening, role, thing)
+    if role != HOST:
+        return {}
+    if asked.what == "moments":
+        return {"moments": evening.moments(MOMENTS)}
+    return {"rulings": rulings_on(evening.play, thing, checked=evening.one_side)}
+
+
+def _would(evening: Evening, role: str, thing: Thing) -> dict[str, Any]:
+    no = None if not evening.one_side else evening.no_ruling(role, thing)
+    if no is not None:
+        return {"refused": no.says}
+    if not evening.one_side:
+        return {"would": [UNSEEN]}
+    try:
+        return {"would": would_change(evening.play, thing)}
+    except NoAnswerLeft:
+        return {"refused": ANSWER_FIRST.says}
