@@ -24,7 +24,7 @@ from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS,
 from gloamboard.rules.stifling_dark.turns import final, interact, moving, trading, using
 from gloamboard.rules.stifling_dark.verbs import board, foe, logic, people, prey
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
-from gloamboard.rules.stifling_dark.view import panels, park, scene, views, why_not
+from gloamboard.rules.stifling_dark.view import hiding, panels, park, scene, views, why_not
 
 ROOMS = (
     *(moving, interact, trading, using, final),  # in the order in which their deeds are listed
@@ -113,8 +113,11 @@ class StiflingDark:
     def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
         return panels.panels(seen)
 
-    def why_not(self, state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return why_not.why_not(state, seat, attempt, about)
+    def hide(self, state: State, eyes: str) -> None:
+        hiding.hide(state, eyes)
+
+    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+        return why_not.why_not(known, seat, attempt, about)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return {}

@@ -27,8 +27,9 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     for door, token in view["doors"].items():
         spaces[door].append(f"door-{token}")
     for window in view["noise"]:
+        spaces[window] = ["noise"]  # the Window's own pixel
         for end in board(map_id).windows[window]:
-            spaces[end].append("noise")  # SD-INFO-12
+            spaces[end].append("heard")  # SD-INFO-12
     for shadow in view["shadows"].values():
         spaces[shadow["space"]].append("shadow" if shadow["face"] == "up" else "perhaps")
     for piece in view["pieces"].values():

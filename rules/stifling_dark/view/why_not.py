@@ -6,7 +6,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import Key, Reason
 from gloamboard.rules.stifling_dark.menus import BEFORE, INVESTIGATOR, INVOLVED, PROWLER, SPIRIT_MENU
-from gloamboard.rules.stifling_dark.state.state import NOBODY, SPIRIT, State
+from gloamboard.rules.stifling_dark.state.state import NOBODY, OFF, SPIRIT, State
 from gloamboard.rules.stifling_dark.turns.final import no_end
 
 
@@ -14,10 +14,15 @@ def why_not(state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Re
     """`attempt` is a key that is not open, or what a hand did."""
     if about == "turn":
         return _turn(state, seat, _meant(attempt, "walk"))
-    if about == "prowl" and seat == state.terms.hunter:
+    if about == "prowl" and seat == state.terms.hunter and not _unknown(state):
         menu = BEFORE if state.figure == NOBODY else PROWLER
         return menu.why_not(state, state.figure, _meant(attempt, "prowl"))
     return None
+
+
+def _unknown(state: State) -> bool:
+    """Whether those who hear the reason do not know where every figure is: then none is given."""
+    return OFF in state.lurks
 
 
 def _meant(attempt: tuple[Any, ...], walk: str) -> Key:

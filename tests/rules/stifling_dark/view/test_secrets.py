@@ -94,8 +94,9 @@ def test_noise_lights_both_sides_of_a_window_alike() -> None:
         answer(play, "finish")
         scenes.append(scene_of(play)["spaces"])
     assert scenes[0] == scenes[1]
-    assert "noise" in scenes[0]["n145"]
-    assert "noise" in scenes[0]["s-26"]
+    (window,) = play.state.noise
+    assert scenes[0][window] == ["noise"]
+    assert all("heard" in scenes[0][side] for side in ("n145", "s-26"))
 
 
 @pytest.mark.rule("SD-GOAL-03")
