@@ -58,7 +58,9 @@ def _check_map(box: Box, scenario: Scenario, path: Path) -> Iterator[FileError]:
 
 def counts(box: Box) -> dict[str, int]:
     """How many cards each deck of the component list holds."""
-    types = Counter(str(row.type) for row in box.card.values())
+    types: Counter[str] = Counter()
+    for row in box.row.values():
+        types[row.type] += row.count
     return {deck: sum(types[type] for type in held) for deck, held in DECKS.items()}  # SD-COMP-07
 
 
