@@ -82,7 +82,7 @@ def test_the_haunted_are_freed_by_light_and_the_bleeding_by_a_roll() -> None:
     assert play.state.conditions[0] == ()
     left = set()
     for seed in range(8):
-        play = turn_of(playing(seed=seed), "aira", stamina=4, conditions=("bleeding",))
+        play = turn_of(playing(seed=seed), "aira", stamina=4, conditions=("bleeding",), event="")
         answer(play, "end")
         assert play.state.stamina[0] == 4  # rested, and bled
         left.add(play.state.conditions[0])
