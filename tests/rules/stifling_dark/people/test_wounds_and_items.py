@@ -87,6 +87,15 @@ def test_one_death_leaves_the_horror_hungry_and_the_dead_may_go_on_as_a_spirit()
 
 
 @pytest.mark.rule("SD-SPI-06")
+def test_a_spirit_has_four_mp_and_what_its_die_shows() -> None:
+    play = playing(5, adversary="horror")
+    play.state.status[0], play.state.spirit[0] = "spirit", "pale-child"
+    answer(play, "turn", "aira")
+    assert play.state.mp == 4
+    answer(play, "sprint")
+    assert 5 <= play.state.mp <= 8
+
+
 @pytest.mark.rule("SD-SPI-07")
 @pytest.mark.rule("SD-SPI-08")
 def test_a_spirit_walks_the_dark_for_one_and_sprints_for_nothing() -> None:
