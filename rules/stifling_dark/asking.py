@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 from gloamboard.rules.kernel import EVERYBODY, Choice, Hand, Option, Script
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, State
@@ -36,6 +36,13 @@ def ask_adversary(
     """The Adversary answers, unseen and even where there is one answer only: not being asked would tell."""
     by = {state.terms.hunter: options}
     return Choice(by, asks, about=about, rule=rule, eyes=eyes, opens=opens, even_one=even_one)
+
+
+def asker(state: State, who: int, figure: int) -> Callable[..., Choice]:
+    """Whoever uses a card is asked what it asks: an Investigator, the Adversary by a figure, or else the group."""
+    if who >= 0:
+        return partial(ask_player, state, who)
+    return partial(ask_adversary if figure >= 0 else ask_group, state)
 
 
 @cache

@@ -21,18 +21,19 @@ from gloamboard.rules.stifling_dark.objectives.park import booths, flare, maze, 
 from gloamboard.rules.stifling_dark.objectives.sawmill import gate, truck
 from gloamboard.rules.stifling_dark.people import spirits
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, Beam, Resting, Shadow, State, Terms
-from gloamboard.rules.stifling_dark.turns import final, interact, moving, trading, using
-from gloamboard.rules.stifling_dark.verbs import board, foe, logic, people, prey
+from gloamboard.rules.stifling_dark.turns import final, going, interact, map_tokens, moving, own_tokens, trading, using
+from gloamboard.rules.stifling_dark.verbs import board, doors, foe, logic, people, prey, tokens
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
 from gloamboard.rules.stifling_dark.view import hiding, panels, park, scene, views, why_not
 
 ROOMS = (
-    *(moving, interact, trading, using, final),  # in the order in which their deeds are listed
+    *(moving, going, interact, map_tokens, own_tokens, trading, using, final),  # in the order their deeds are listed
     *(ambush, butcher, horror, cult, forms, sacrifice, finishing),
     *(evidence, escape, gate, truck),
     *(banish_butcher, banish_horror, banish_cult),
     *(maze, water, wheel, booths, flare, service),
     *(spirits, board, foe, prey, logic, people, rulings, park),
+    *(doors, tokens),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
 

@@ -20,6 +20,12 @@ POWERS: dict[tuple[str, str], Effects] = {}
 POSSIBLE: dict[str, Callable[..., bool]] = {}
 """Whether a verb could do anything now, `(state, cause, **words)`; a verb without an entry always can."""
 
+COSTS: set[str] = set()
+"""Verbs that pay for the others: where one cannot be paid, none of the others is to be had (SD-CON-03)."""
+
+NEVER: dict[str, Callable[..., bool]] = {}
+"""Whether a verb can do nothing any more in this game, `(state, **words)`; a verb without an entry still may."""
+
 RULED = "ruling"  # the card of a Cause that is no card: the host rules
 
 Whom = Literal["self", "target", "adjacent", "anybody", "others", "all"]
@@ -60,19 +66,43 @@ def has_power(row_id: str, moment: str) -> bool:
 
 
 def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
-    """Whether any of the effects would do something now."""
+    """Whether any of the effects would do something now, and what they cost can be paid."""
+    useful = False
     for call in POWERS.get((row_id, moment), ()):
         check = POSSIBLE.get(call.verb)
-        if check is None or check(state, cause, **call.given):
-            return True
-    return False
+        can = check is None or check(state, cause, **call.given)
+        if call.verb in COSTS:
+            if not can:
+                return False  # SD-CON-03
+        elif can:
+            useful = True
+    return useful
 
 
-def possible(verb: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-    """Registers the check that belongs to a verb."""
+def is_impossible(state: State, row_id: str) -> bool:
+    """Whether a card can be of no use to anybody for the rest of the game."""
+    calls = POWERS.get((row_id, "use"), ())
+    return bool(calls) and all(call.verb in NEVER and NEVER[call.verb](state, **call.given) for call in calls)
 
-    def register(check: Callable[..., bool]) -> Callable[..., bool]:
-        POSSIBLE[verb] = check
+
+Check = Callable[..., bool]
+
+
+def possible(verb: str, *, cost: bool = False) -> Callable[[Check], Check]:
+    """Registers the check that belongs to a verb, and whether it pays for the others."""
+    if cost:
+        COSTS.add(verb)
+    return _into(POSSIBLE, verb)
+
+
+def never(verb: str) -> Callable[[Check], Check]:
+    """Registers the check whether a verb is done with for this game."""
+    return _into(NEVER, verb)
+
+
+def _into(table: dict[str, Check], verb: str) -> Callable[[Check], Check]:
+    def register(check: Check) -> Check:
+        table[verb] = check
         return check
 
     return register

@@ -59,4 +59,5 @@ def facts(before: State, seat: str, key: Key, after: Play) -> Sequence[object]:
         (state.items, state.place, state.major, state.evidence, state.faltering),
         (state.figures, state.words.get("foe.form"), state.once),  # SD-BNH-05 SD-CUL-24
         [state.counts.get(name) for name in ("banish.supply", "egg-sacs.in-hand", "egg-sacs.destroyed")],
+        state.moment if state.moment[0] == "ambush" else None,  # SD-AMB-03: said aloud, whomever it pulls
     ]

@@ -21,7 +21,7 @@ from gloamboard.rules.stifling_dark.state.state import ADVERSARY, State
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.state.ways import edges, joined, open_edges, steps_to
 from gloamboard.rules.stifling_dark.walking.doors import break_door, no_break
-from gloamboard.rules.stifling_dark.walking.steps import WINDOW_COST, is_hazard
+from gloamboard.rules.stifling_dark.walking.steps import WINDOW_COST, hindrance, is_hazard
 
 ROLL = "adversary-sprint"  # a stream of its own: what it rolls moves nothing that Investigators roll
 FORM = "foe.form"  # among the state's words once an Adversary is Enraged or Corporeal: forms.py
@@ -64,6 +64,7 @@ def step_price(state: State, figure: int, edge: Edge) -> int:
     cost = 1  # SD-MOVE-10 SD-ADV-07
     if edge.there in state.bright and any(rule(state, figure) for rule in BRIGHT_PRICES):
         cost = 2  # SD-MOVE-09
+    cost += hindrance(state, edge.there)
     return cost + WINDOW_COST if is_hazard(state, edge) else cost  # SD-WDW-05 SD-TOK-06
 
 

@@ -31,6 +31,7 @@ WORTH: dict[str, Worth] = {
     "turn-in": lambda view, key: 10.0 + float(key[1]),
     "switch": lambda view, key: 3.0,
     "walk": lambda view, key: 1.0,
+    "go": lambda view, key: 1.0,
     "flashlight": lambda view, key: 0.9,
     "aim": lambda view, key: float(len(key)),
     "attack": lambda view, key: 10.0,

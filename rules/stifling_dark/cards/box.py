@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from gloamboard.rules.kernel.shown import note
@@ -37,7 +36,8 @@ class Box:
 
 
 def copies(row: Card) -> list[str]:
-    return [row.id] if row.count == 1 else [f"{row.id}-{n}" for n in range(1, row.count + 1)]
+    """The ids of a row's cards. Conditions lie in piles of like ones and nobody has two: one id stands for a pile."""
+    return [row.id] if row.count == 1 or row.type == "condition" else [f"{row.id}-{n}" for n in range(1, row.count + 1)]
 
 
 def open_box(folder: Path = CONTENT) -> Box:
@@ -45,7 +45,7 @@ def open_box(folder: Path = CONTENT) -> Box:
     rows: dict[str, Card] = {}
     files: dict[str, Path] = {}
     for path in sorted((folder / "cards").glob("*.toml")):
-        for i, row in enumerate(load(path, CardFile).card):
+        for i, row in enumerate(load(path, CardFile).card):  # SD-COMP-12
             if row.id in rows:
                 cause = f"{files[row.id].name} has a card of this id too."
                 raise FileError(path, f"card[{i}].id", cause, value=row.id, hint="Rename one.")
@@ -73,10 +73,11 @@ def by_count(three: tuple[int, int, int], investigators: int) -> int:
     return three[investigators - 2]  # SD-CNT-04
 
 
-@cache
 def cards_of(type: str, *owners: str) -> tuple[str, ...]:
     """Every copy of every card of that type which belongs to nobody or to one of these, in file order."""
-    return tuple(id for id, row in CARD.items() if row.type == type and row.owner in ("", *owners))  # SD-COMP-09
+    return tuple(
+        id for id, row in CARD.items() if row.type == type and row.owner in ("", *owners)
+    )  # SD-COMP-09 SD-COMP-11
 
 
 def called(card: str) -> str:

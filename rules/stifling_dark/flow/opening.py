@@ -13,7 +13,7 @@ from gloamboard.rules.stifling_dark.state.state import ADVERSARY, ALIVE, INVESTI
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.state.ways import settle_ways
 
-MOST_INVESTIGATORS = 4
+MOST_INVESTIGATORS = PRINTED.pieces["flashlight"]  # each has one, with a Sprint die and an aid
 FIRST_PARTY = ("aira", "lucy", "mitchell", "vincent")
 
 
@@ -51,7 +51,7 @@ def terms_of(setup: Setup) -> Terms:
 def _owners(players: list[str], number: str) -> tuple[str, ...]:
     """The seat of each Investigator: one each, two for a lone player, or as many as are asked for, in turn."""
     wanted = max(2, len(players)) if number == "one-each" else int(number)  # SD-CNT-01
-    if not max(2, len(players)) <= wanted <= MOST_INVESTIGATORS:
+    if not max(2, len(players)) <= wanted <= MOST_INVESTIGATORS:  # SD-SETUP-08
         raise ValueError(f"{len(players)} players cannot play {wanted} Investigators: 2 to 4, and at least one each.")
     return tuple(players[n % len(players)] for n in range(wanted))  # SD-CNT-03 SD-GOAL-01
 

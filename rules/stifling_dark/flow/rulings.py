@@ -14,7 +14,7 @@ from gloamboard.rules.stifling_dark.asking import ask_group
 from gloamboard.rules.stifling_dark.cards.box import CARD
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import Ended, tell
-from gloamboard.rules.stifling_dark.vocabulary import RULED, VERBS, Cause
+from gloamboard.rules.stifling_dark.vocabulary import POSSIBLE, RULED, VERBS, Cause
 
 ALOUD: tuple[tuple[Key, str], ...] = (
     (("gain_stamina", "who", "self", "amount", 1), "Gain 1 Stamina."),
@@ -54,8 +54,12 @@ def check(state: State, key: Key) -> None:
         raise ValueError("Finish the set-up first; then the host may rule.")
     words, who = _parted(state, key)
     effects = compile_key(words)
-    if who < 0 and effects[0].words.get("who", "") in ("self", "adjacent"):
+    call = effects[0]
+    if who < 0 and call.words.get("who", "self") in ("self", "adjacent"):
         raise ValueError("Say for whom: put an Investigator's name last.")
+    can = POSSIBLE.get(call.verb)
+    if can is not None and not can(state, Cause(RULED, who, who), **call.given):
+        raise ValueError(f"The ruling {call.verb} would do nothing now.")
 
 
 def ruling(state: State, key: Key) -> Script:

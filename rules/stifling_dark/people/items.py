@@ -6,7 +6,7 @@ from gloamboard.rules.kernel import Chance, Script
 from gloamboard.rules.stifling_dark.cards.box import CARD, called
 from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.vocabulary import Cause, run_power
+from gloamboard.rules.stifling_dark.vocabulary import Cause, is_impossible, run_power
 
 DECK_NAMES = {"general": "General", "cursed": "Cursed", "medical": "Medical", "objective": "Objective"}
 
@@ -27,7 +27,18 @@ def draw_items(state: State, who: int, deck: str, count: int, rule: str) -> Scri
 
 
 def draw_card(state: State, deck: str, rule: str) -> Script:
-    """The next card of a deck, or none; the Investigators see which."""
+    """The next card of a deck that is still of use, or none; the Investigators see which."""
+    useless: tuple[str, ...] = ()
+    card = yield from _top_card(state, deck, rule)
+    while card is not None and is_impossible(state, CARD[card].id):
+        useless = (*useless, card)
+        tell(state, f"{called(card)} is of no use any more; another is drawn.", "SD-CON-06", INVESTIGATORS)
+        card = yield from _top_card(state, deck, rule)  # SD-CON-06
+    state.discards[deck] = (*state.discards.get(deck, ()), *useless)
+    return card  # SD-CON-07
+
+
+def _top_card(state: State, deck: str, rule: str) -> Script:
     if not state.bags.get(deck):
         state.bags[deck], state.discards[deck] = state.discards.get(deck, ()), ()
     bag = state.bags[deck]
@@ -42,7 +53,7 @@ def draw_card(state: State, deck: str, rule: str) -> Script:
 
 def gain_item(state: State, who: int, card: str) -> Script:
     """A card comes into hand, with its Supply tokens on it."""
-    state.items[who] = (*state.items[who], card)
+    state.items[who] = (*state.items[who], card)  # SD-ITEM-01: of whichever type
     row = CARD[card]
     if row.supply and card not in state.supply:
         state.supply[card] = row.supply  # SD-SUP-01
@@ -73,6 +84,13 @@ def discard_item(state: State, who: int, card: str) -> None:
     state.supply.pop(card, None)
     type = CARD[card].type
     state.discards[type] = (*state.discards.get(type, ()), card)
+
+
+def from_pocket(state: State, who: int, token: str) -> None:
+    """One of the tokens they hold for the map is put down."""
+    pocket = list(state.pocket[who])
+    pocket.remove(token)
+    state.pocket[who] = tuple(pocket)
 
 
 def spend_use(state: State, who: int, card: str) -> None:

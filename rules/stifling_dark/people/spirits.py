@@ -35,7 +35,7 @@ def choose_spirit(state: State, who: int, what: str) -> Script:
     read(CARD[card])
     state.status[who], state.spirit[who] = SPIRIT, card  # SD-SPI-02 SD-SPI-03
     state.stamina[who], state.charge[who], state.wounds[who], state.conditions[who] = 0, 0, (), ()  # SD-SPI-04
-    state.major[who] = SPIRIT_TOKENS  # SD-SPI-05
+    state.major[who], state.pocket[who] = SPIRIT_TOKENS, ()  # SD-SPI-05
     tell(state, f"{state.name(who)} goes on as {CARD[card].name}.", "SD-SPI-02")
 
 
@@ -45,4 +45,4 @@ def leave_holdings(state: State, who: int) -> None:
         state.tokens[f"dropped--{card}"] = state.place[who]
     for n in range(state.evidence[who]):
         state.tokens[f"evidence--dropped-{who}{n}"] = state.place[who]
-    state.items[who], state.evidence[who] = (), 0
+    state.items[who], state.evidence[who], state.pocket[who] = (), 0, ()

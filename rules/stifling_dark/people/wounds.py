@@ -39,11 +39,11 @@ def turn_up(state: State, who: int, slot: int) -> Script:
 
 
 def turn_down(state: State, who: int, slot: int, rule: str) -> Script:
-    """A face-up Wound is turned face-down; the harm its text did is undone first."""
+    """A face-up Wound is turned face-down; the harm its text did is undone: what it still bars bars that no more."""
     card = state.wounds[who][slot]
-    yield from run_power(state, CARD[card].id, "undo", Cause(card, who))  # SD-WND-06
     _set(state, who, slot, TURNED + card)  # SD-WND-05
     tell(state, f"{state.name(who)} turns {called(card)} face-down.", rule)
+    yield from run_power(state, CARD[card].id, "undo", Cause(card, who))  # SD-WND-06
 
 
 def face_up(state: State, who: int) -> list[int]:

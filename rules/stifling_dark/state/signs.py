@@ -6,7 +6,8 @@ from __future__ import annotations
 from gloamboard.rules.stifling_dark.state.state import Shadow, State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
 
-NOISE, SHADOW = "noise", "shadow"
+NOISE, SHADOW, ALARM = "noise", "shadow", "alarm"
+TOPPLED = "toppled-"  # before the name of a Can or Tripwire that was walked into
 
 
 def window_called(state: State, window: str) -> str:
@@ -26,8 +27,15 @@ def hold_shadow(state: State, figure: str, space: str) -> None:
     state.held.append((f"{SHADOW} {figure}", space))  # SD-HOR-09
 
 
+def hold_alarm(state: State, token: str) -> None:
+    """A Can or Tripwire was walked into."""
+    if (ALARM, token) not in state.held:
+        state.held.append((ALARM, token))  # SD-NOISE-01
+
+
 def release(state: State) -> None:
-    """Tell every sign that is held: Noise in the order of the Windows, then Shadows in the order travelled."""
+    """Tell every sign that is held: Noise in the order of the Windows, Cans by their names, then Shadows in the order
+    travelled."""
     if not state.held:
         return
     held, state.held = state.held, []
@@ -35,9 +43,19 @@ def release(state: State) -> None:
         state.noise.append(window)  # SD-WDW-05 SD-NOISE-01 SD-INFO-11
         mark(state, "noise", state.board.windows[window][0])
         tell(state, f"Noise at {window_called(state, window)}.", "SD-WDW-05")
+    for token in sorted(token for kind, token in held if kind == ALARM):
+        _topple(state, token)
     for kind, space in held:
-        if kind != NOISE:
+        if kind not in (NOISE, ALARM):
             _move_shadow(state, kind.removeprefix(f"{SHADOW} "), Shadow(space), "SD-HOR-09")
+
+
+def _topple(state: State, token: str) -> None:
+    space = state.tokens.pop(token)
+    state.tokens[TOPPLED + token] = space  # SD-FAQ-01
+    mark(state, "noise", space)
+    name = token.partition("--")[0].replace("-", " ").title()
+    tell(state, f"The {name} on {state.label(space)} was walked into.", "SD-FAQ-01")
 
 
 def put_shadow(state: State, figure: int, rule: str, *, space: str = "", within: int = -1) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from gloamboard.rules.kernel import Chance, Key, Option, Reason, Script
+from gloamboard.rules.kernel import Chance, Hand, Key, Option, Reason, Script
 from gloamboard.rules.stifling_dark.cards.box import PRINTED
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR, SPIRIT_MENU
 from gloamboard.rules.stifling_dark.moments import happens
@@ -40,9 +40,11 @@ def walks(state: State, who: int) -> list[Option]:
         if goes_unhurt(state, who, edge):
             found.append(_walk(person, here, edge.there, label[edge.there], cost))
             continue
-        found.append(_through(person, edge.there, label[edge.there], "wound", cost))
-        if state.stamina[who] > 0 and not state.occupied(edge.there, who):  # SD-RULING-07
-            found.append(_through(person, edge.there, label[edge.there], "stamina", cost))
+        choice = state.stamina[who] > 0 and not state.occupied(edge.there, who)  # SD-RULING-07
+        hand = ("move", person, here, edge.there) if choice else None  # whoever is carried through is asked first
+        found.append(_through(person, edge.there, label[edge.there], "wound", cost, hand))
+        if choice:
+            found.append(_through(person, edge.there, label[edge.there], "stamina", cost, hand))
     return found
 
 
@@ -53,10 +55,10 @@ def _walk(person: str, here: str, there: str, label: str, cost: int) -> Option:
 
 
 @cache
-def _through(person: str, there: str, label: str, pays: str, cost: int) -> Option:
+def _through(person: str, there: str, label: str, pays: str, cost: int, hand: Hand) -> Option:
     harm = "gain a face-down Wound" if pays == "wound" else "lose 1 Stamina and Move no more"
     rule = "SD-WDW-02" if pays == "wound" else "SD-WDW-03"
-    return Option(("window", person, there, pays), f"Through the Window to {label}: {harm}.", rule, None, "",
+    return Option(("window", person, there, pays), f"Through the Window to {label}: {harm}.", rule, hand, "",
                   f"{cost} MP")  # fmt: skip
 
 
@@ -88,7 +90,7 @@ def no_walk(state: State, who: int, key: Key) -> Reason | None:
 @SPIRIT_MENU.deed("walk", walks, no_walk)
 @INVESTIGATOR.deed("walk", walks, no_walk)
 def walk(state: State, who: int, key: Key) -> Script:
-    yield from _go(state, who, str(key[2]))
+    yield from step_onto(state, who, str(key[2]))
 
 
 @INVESTIGATOR.deed("window", lambda state, who: ())  # listed with the walks
@@ -97,7 +99,7 @@ def through_window(state: State, who: int, key: Key) -> Script:
     there, pays = str(key[2]), key[3]
     edge = next(edge for edge in edges(state, state.place[who]) if edge.there == there)
     tell(state, f"{state.name(who)} climbs through {window_called(state, edge.window)}.", "SD-WDW-02")
-    yield from _go(state, who, there)
+    yield from step_onto(state, who, there)
     if pays == "wound":
         yield from gain_wound(state, who, "down", "SD-WDW-02")  # SD-WDW-02 SD-EX-26
     else:
@@ -105,7 +107,8 @@ def through_window(state: State, who: int, key: Key) -> Script:
         yield from lose_stamina(state, who)
 
 
-def _go(state: State, who: int, there: str) -> Script:
+def step_onto(state: State, who: int, there: str) -> Script:
+    """One step, paid for."""
     here = state.place[who]
     state.mp -= price(state, who, there)  # SD-MOVE-01 SD-MOVE-03 SD-MOVE-07 SD-MOVE-08 SD-MOVE-09 SD-EX-05 SD-EX-07
     state.place[who] = there  # SD-MOVE-04 SD-MOVE-06 SD-MOVE-11 SD-DOOR-02 SD-DOOR-09 SD-INFO-06 SD-LIGHT-08

@@ -24,7 +24,7 @@ def partners(state: State, who: int) -> list[int]:
         for edge in open_edges(state, state.place[who])
         if edge.kind not in WALK_BARS or not WALK_BARS[edge.kind](state, who, edge)
     }
-    return [other for other in state.alive() if other != who and state.place[other] in near]
+    return [other for other in state.alive() if other != who and state.place[other] in near]  # SD-SPI-12
 
 
 def gives(state: State, who: int) -> Sequence[Option]:

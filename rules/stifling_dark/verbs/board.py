@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.kernel.verbs import Count
-from gloamboard.rules.stifling_dark.asking import ask_player, space_options
+from gloamboard.rules.stifling_dark.asking import ask_player, asker, space_options
 from gloamboard.rules.stifling_dark.light.reveal import reveal, show_token
 from gloamboard.rules.stifling_dark.light.sources import light_spaces, may_light
 from gloamboard.rules.stifling_dark.light.sources import light_zone as light_a_zone
+from gloamboard.rules.stifling_dark.objectives.evidence import hidden_pois, reveal_poi
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.state.ways import steps_to, within
-from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, possible
+from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, never, possible
 
 
 @VERBS.verb(example='{ do = "light_around", within = 2 }')
@@ -72,3 +73,45 @@ def find_tokens(state: State, cause: Cause, within: Count) -> Script:
     if not found:
         tell(state, "Nothing is hidden here.", "SD-REV-05", learnt=True)
     yield from ()
+
+
+@VERBS.verb(example='{ do = "light_any_zone" }')
+def light_any_zone(state: State, cause: Cause) -> Script:
+    """A Bright token on a Zone of choice whose lights have not burnt out."""
+    zones = _lightable(state)
+    if zones:
+        name = state.board.zone_name
+        options = [Option(("light", zone), f"The {name.get(zone, zone)}.", "SD-LIGHT-06") for zone in zones]
+        ask = asker(state, cause.who, cause.figure)
+        key = yield ask(options, "Which Zone lights up?", "zone", "SD-LIGHT-06")
+        yield from light_a_zone(state, str(key[1]), "SD-LIGHT-06")
+
+
+@possible("light_any_zone")
+def can_light_any_zone(state: State, cause: Cause) -> bool:
+    return bool(_lightable(state))
+
+
+@never("light_any_zone")
+def all_burnt_out(state: State) -> bool:
+    return all(zone in state.faltering for zone in state.board.zones)  # SD-CON-06
+
+
+def _lightable(state: State) -> list[str]:
+    return [zone for zone in state.board.zones if may_light(state, zone)]
+
+
+@VERBS.verb(example='{ do = "find_poi" }')
+def find_poi(state: State, cause: Cause) -> Script:
+    """The token of one Point of Interest comes onto the main board."""
+    yield from reveal_poi(state, cause.who)
+
+
+@possible("find_poi")
+def can_find_poi(state: State, cause: Cause) -> bool:
+    return bool(hidden_pois(state))
+
+
+@never("find_poi")
+def every_poi_found(state: State) -> bool:
+    return not hidden_pois(state)  # SD-CON-06

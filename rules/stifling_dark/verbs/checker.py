@@ -40,7 +40,7 @@ def check_content(folder: Path) -> list[FileError]:
             found += _check_effects(folder / "investigators.toml", f"{person.id}.{power.id}", power.use)
     for scenario in box.scenario.values():
         found += _check_map(box, scenario, folder / "maps" / f"{scenario.map}.toml")
-    return found
+    return [*found, *check_pieces(box, folder), *check_counts(box, folder)]
 
 
 def _check_map(box: Box, scenario: Scenario, path: Path) -> Iterator[FileError]:
@@ -58,8 +58,48 @@ def _check_map(box: Box, scenario: Scenario, path: Path) -> Iterator[FileError]:
 
 def counts(box: Box) -> dict[str, int]:
     """How many cards each deck of the component list holds."""
-    types = Counter(str(row.type) for row in box.card.values())
+    types: Counter[str] = Counter()
+    for row in box.row.values():
+        types[row.type] += row.count
     return {deck: sum(types[type] for type in held) for deck, held in DECKS.items()}  # SD-COMP-07
+
+
+MOST_SEATS = 5
+MOST_PARTY = 4
+
+
+def check_pieces(box: Box, folder: Path) -> Iterator[FileError]:
+    """Whether the box holds the pieces that its rows and rules need."""
+    people, foes, printed = box.investigator.values(), box.adversary.values(), box.printed
+    figures = sum(len(foe.figures) for foe in foes)
+    laid = Counter(row.owner for row in box.row.values() if row.type == "objective" and row.token)
+    needs = {
+        "board": (len(box.scenario) + 1) // 2,  # SD-COMP-01
+        "mini-map": 1,
+        "screen": 1,
+        "round-token": 1,
+        "standee": len(people) + figures,  # SD-COMP-02
+        "player-board": len(people) + len(foes) + 1,  # Mor'gonnod has one of his own
+        "flashlight": MOST_PARTY,  # SD-COMP-03
+        "die": MOST_SEATS + 1,
+        "investigator-token": 2 * MOST_PARTY,  # SD-COMP-04: Stamina and Charge
+        "ability-token": sum(len(person.tokens) for person in people),
+        "evidence-token": max(len(scenario.zones) for scenario in box.scenario.values()),
+        "adversary-token": figures,
+        "window-token": 1,  # SD-COMP-05
+        "passage-token": 2,
+        "medical-token": max(printed.medical),  # SD-COMP-06
+        "objective-token": max(laid.values()),
+        "aid": len(printed.aids),  # SD-COMP-08
+    }
+    for piece, number in needs.items():
+        if printed.pieces.get(piece, 0) < number:
+            cause = f"{number} are needed, the box holds {printed.pieces.get(piece, 0)}."
+            yield FileError(folder / "box.toml", f"pieces.{piece}", cause)
+    colours = Counter(foe.colour for foe in foes)
+    for foe in foes:
+        if colours[foe.colour] > 1:  # SD-COMP-10
+            yield FileError(folder / "adversaries.toml", f"{foe.id}.colour", "another Adversary has it too.")
 
 
 def check_counts(box: Box, folder: Path) -> Iterator[FileError]:
@@ -76,21 +116,22 @@ def _check_card(box: Box, row: Card) -> Iterator[FileError]:
         yield from _check_effects(path, f"{row.id}.{moment}", getattr(row, moment))
     for power in row.powers:
         yield from _check_effects(path, f"{row.id}.{power.id}", power.use)
-    if row.type == "cursed" and not row.drawback:
+    if row.type == "cursed" and not row.drawback:  # SD-ITEM-04
         yield FileError(path, f"{row.id}.drawback", "a Cursed Item says what it costs.")  # SD-ITEM-04
     if row.type in ("objective", "escape") and not row.objective:
         yield FileError(path, f"{row.id}.objective", "it belongs to an Objective; say which.")  # SD-ITEM-04
     if row.type == "event" and not row.tier:
         yield FileError(path, f"{row.id}.tier", "an Event is minor, moderate or major.")  # SD-EVT-01
     for icon in row.icons:
-        if icon not in box.printed.icons:
+        if icon not in box.printed.icons:  # SD-COMP-13
             hint = did_you_mean(icon, box.printed.icons)
             yield FileError(path, f"{row.id}.icons", "no such icon.", value=icon, hint=hint)  # SD-COMP-13
-    for call in row.use:
-        condition = call.get("condition") if isinstance(call, dict) else None
-        if condition and condition not in box.row:
-            hint = did_you_mean(condition, box.row)
-            yield FileError(path, f"{row.id}.use", "no such Condition.", value=condition, hint=hint)
+    for moment in MOMENTS:
+        for call in getattr(row, moment):
+            condition = call.get("condition") if isinstance(call, dict) else None
+            if condition and (condition not in box.row or box.row[condition].type != "condition"):
+                hint = did_you_mean(condition, [id for id, each in box.row.items() if each.type == "condition"])
+                yield FileError(path, f"{row.id}.{moment}", "no such Condition.", value=condition, hint=hint)
 
 
 def _check_effects(path: Path, key: str, rows: tuple[object, ...]) -> Iterator[FileError]:

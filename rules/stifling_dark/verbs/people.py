@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
 from gloamboard.rules.kernel import Option, Script
-from gloamboard.rules.kernel.verbs import Count
-from gloamboard.rules.stifling_dark.asking import ask_adversary, ask_player, choose_investigator
-from gloamboard.rules.stifling_dark.cards.box import called
+from gloamboard.rules.kernel.verbs import Between, Count
+from gloamboard.rules.stifling_dark.asking import ask_player, asker, choose_investigator, space_options
+from gloamboard.rules.stifling_dark.cards.box import CARD, called
 from gloamboard.rules.stifling_dark.people import conditions, items, tracks, wounds
-from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State
 from gloamboard.rules.stifling_dark.state.ways import adjacent, struck_from
+from gloamboard.rules.stifling_dark.state.ways import within as near
 from gloamboard.rules.stifling_dark.turns.using import gain_major as add_major
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, Side, Whom, possible
+from gloamboard.rules.stifling_dark.walking.forced import force
 
 Deck = Literal["general", "cursed", "medical"]
+Cost = Annotated[int, Between(0, 20)]
 
 
 def meant(state: State, cause: Cause, who: Whom) -> list[int]:
@@ -29,10 +32,10 @@ def meant(state: State, cause: Cause, who: Whom) -> list[int]:
         return [one for one in alive if one != cause.who]
     if who == "adjacent":
         if cause.figure >= 0:
-            near = struck_from(state, state.lurks[cause.figure])
+            beside = struck_from(state, state.lurks[cause.figure])
         else:
-            near = adjacent(state, state.place[cause.who])
-        return [one for one in alive if state.place[one] in near]
+            beside = adjacent(state, state.place[cause.who])
+        return [one for one in alive if state.place[one] in beside]
     return alive
 
 
@@ -41,7 +44,7 @@ def chosen(state: State, cause: Cause, who: Whom) -> Script:
     found = meant(state, cause, who)
     if who not in ("adjacent", "anybody") or len(found) < 2:
         return found
-    ask = partial(ask_adversary, state) if cause.who < 0 else partial(ask_player, state, cause.who)
+    ask = asker(state, cause.who, cause.figure)
     return [(yield from choose_investigator(state, ask, found, "Who is it for?"))]
 
 
@@ -161,3 +164,82 @@ def gain_major(state: State, cause: Cause, who: Whom) -> Script:
 @possible("gain_major")
 def can_gain_major(state: State, cause: Cause, who: Whom) -> bool:
     return any(not state.major[one] for one in meant(state, cause, who))
+
+
+@VERBS.verb(example='{ do = "pay", stamina = 1 }')
+def pay(state: State, cause: Cause, stamina: Cost = 0, charge: Cost = 0, mp: Cost = 0) -> Script:
+    """What the rest of the card costs its user."""
+    tracks.lose_charge(state, cause.who, charge)
+    state.mp -= mp
+    yield from tracks.lose_stamina(state, cause.who, stamina)
+
+
+@possible("pay", cost=True)
+def can_pay(state: State, cause: Cause, stamina: int = 0, charge: int = 0, mp: int = 0) -> bool:
+    who = cause.who
+    return state.stamina[who] >= stamina and state.charge[who] >= charge and state.mp >= mp  # SD-CON-03
+
+
+@VERBS.verb(example='{ do = "halve_stamina", who = "self" }')
+def halve_stamina(state: State, cause: Cause, who: Whom) -> Script:
+    """Half of their Stamina is lost, rounded down."""
+    for one in (yield from chosen(state, cause, who)):
+        yield from tracks.lose_stamina(state, one, state.stamina[one] // 2)  # SD-CON-02
+
+
+@possible("halve_stamina")
+def can_halve(state: State, cause: Cause, who: Whom) -> bool:
+    return any(state.stamina[one] > 1 for one in meant(state, cause, who))
+
+
+@VERBS.verb(example='{ do = "shake_off", who = "adjacent" }')
+def shake_off(state: State, cause: Cause, who: Whom) -> Script:
+    """One Condition is discarded; of several the player chooses."""
+    for one in (yield from chosen(state, cause, who)):
+        held = state.conditions[one]
+        if held:
+            options = [Option(("shake-off", card), f"{called(card)}.") for card in held]
+            key = yield ask_player(state, one, options, "Which Condition is discarded?", "condition", "SD-COND-02")
+            yield from conditions.lose_condition(state, one, str(key[1]))  # SD-COND-02
+
+
+@possible("shake_off")
+def can_shake_off(state: State, cause: Cause, who: Whom) -> bool:
+    return any(state.conditions[one] for one in meant(state, cause, who))
+
+
+@VERBS.verb(example='{ do = "swap_item", deck = "general" }')
+def swap_item(state: State, cause: Cause, deck: Deck) -> Script:
+    """The user discards an Item of that deck and draws another from it."""
+    options = [Option(("swap", card), f"{called(card)}.") for card in _held(state, cause.who, deck)]
+    key = yield ask_player(state, cause.who, options, "Which Item do you give up?", "swap", eyes=INVESTIGATORS)
+    items.discard_item(state, cause.who, str(key[1]))
+    yield from items.draw_items(state, cause.who, deck, 1, "SD-INT-08")
+
+
+@possible("swap_item")
+def can_swap(state: State, cause: Cause, deck: Deck) -> bool:
+    return bool(_held(state, cause.who, deck) and (state.bags[deck] or state.discards.get(deck)))
+
+
+def _held(state: State, who: int, deck: Deck) -> list[str]:
+    return [card for card in state.items[who] if CARD[card].type == deck]
+
+
+@VERBS.verb(example='{ do = "steal_away", within = 6 }')
+def steal_away(state: State, cause: Cause, within: Count) -> Script:
+    """The user is moved to a free space so near, past whatever stands on the way."""
+    options = partial(
+        space_options, state, "steal-away", _free(state, cause.who, within), "Step out on", "SD-RULING-59"
+    )
+    key = yield ask_player(state, cause.who, options, "Where do you step out?", "steal-away", "SD-RULING-59")
+    yield from force(state, cause.who, str(key[1]), "SD-RULING-59")
+
+
+@possible("steal_away")
+def can_steal_away(state: State, cause: Cause, within: int) -> bool:
+    return bool(_free(state, cause.who, within))
+
+
+def _free(state: State, who: int, far: int) -> list[str]:
+    return [space for space in near(state, state.place[who], far) if space not in state.place]

@@ -96,6 +96,7 @@ def view(state: State, eyes: str) -> dict[str, Any]:
         "lasting": [_card(card) for card in state.lasting],
         "evidence": {"turned_in": state.turned_in, "needed": state.quota() if _ready(state) else None},
         "objective": _card(state.objective) if state.objective else None,
+        "aids": _aids(state),
         "foe": _foe(state, sees),
         "decks": {name: len(state.bags.get(name, ())) for name in ("general", "cursed", "medical")},
         "moment": _moment(state),
@@ -107,6 +108,12 @@ def view(state: State, eyes: str) -> dict[str, Any]:
 
 def _ready(state: State) -> bool:
     return len(state.people) == len(state.terms.owner)
+
+
+def _aids(state: State) -> list[str]:
+    """The aids beside the board; that of a Banish Objective is fetched when it is chosen."""
+    chosen = CARD[state.objective].name if state.objective else ""
+    return ["Round Order", *state.scenario.aids, *(aid for aid in PRINTED.aids if aid == chosen)]  # SD-SETUP-10
 
 
 def _moment(state: State) -> dict[str, Any] | None:

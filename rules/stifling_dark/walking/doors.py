@@ -40,10 +40,15 @@ def no_lock(state: State, door: str) -> Reason | None:
 
 
 def lock(state: State, door: str) -> Script:
-    """A Locked Door token on an empty Door space; a Hidden figure there is Revealed and has to go."""
-    state.doors[door] = "locked"  # SD-DOOR-03
+    """A Locked Door token on an empty Door space."""
+    yield from bar(state, door, "locked", f"The Door at {state.label(door)} is Locked.", "SD-DOOR-03")  # SD-DOOR-03
+
+
+def bar(state: State, door: str, token: str, says: str, rule: str) -> Script:
+    """A token that lets nobody through; a Hidden figure on that space is Revealed and has to go."""
+    state.doors[door] = token  # SD-DOOR-03 SD-TOK-10
     mark(state, "door", door)
-    tell(state, f"The Door at {state.label(door)} is Locked.", "SD-DOOR-03")
+    tell(state, says, rule)
     yield from board_changed(state)
     for figure, space in enumerate(state.lurks):
         if space == door:

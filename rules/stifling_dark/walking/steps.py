@@ -21,11 +21,19 @@ CARRIED_OFF: list[Callable[[State, int, str], bool]] = []
 DIM_COST = BRIGHT_COST = 1
 DARK_COST = 2
 WINDOW_COST = 1  # on top, for the Adversary
+BARRICADE_COST = 2  # the same
+BARRICADES = ("barricade--1", "barricade--2")
 
 
 def is_hazard(state: State, edge: Edge) -> bool:
     """Whether this step goes through a Window without an Open Window token: the only Map Hazard."""
     return edge.kind == WINDOW and edge.window not in state.panes  # SD-WDW-01 SD-TOK-06
+
+
+def hindrance(state: State, there: str) -> int:
+    """MP that a Barricade costs the Adversary on top."""
+    held = state.tokens
+    return BARRICADE_COST if any(held.get(token) == there for token in BARRICADES) else 0  # SD-FAQ-08
 
 
 def price(state: State, who: int, there: str) -> int:

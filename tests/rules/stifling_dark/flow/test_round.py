@@ -19,6 +19,8 @@ def end_turns(play: Play) -> None:
 def whole_round(play: Play) -> None:
     end_turns(play)
     answer(play, "finish")
+    while play.pending is not None and play.pending.about == "zone":  # an Event asks which Zone lights up
+        answer(play, *keys(play)[0])
 
 
 @pytest.mark.rule("SD-RND-01")

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.stifling_dark.board.board import Board
+from gloamboard.rules.stifling_dark.board.printed import wrong_on
+from gloamboard.rules.stifling_dark.cards.box import PRINTED, SCENARIO
 from gloamboard.rules.stifling_dark.state.ways import adjacent, steps_to, within
-from tests.rules.stifling_dark.evening import again, answer, keys, may, new_play, playing, turn_of, walk, why
+from tests.rules.stifling_dark.evening import MAPS, again, answer, keys, may, new_play, playing, turn_of, walk, why
 
 
 @pytest.mark.rule("SD-MOVE-01")
@@ -162,7 +166,7 @@ def test_a_secret_passage_joins_two_spaces_for_everybody() -> None:
 @pytest.mark.rule("SD-ZONE-01")
 @pytest.mark.rule("SD-ZONE-04")
 def test_a_zone_is_the_letter_before_the_number() -> None:
-    board = new_play().state.board
+    board = Board(load_map(MAPS / "dark-yard.toml"))
     assert board.zones == ("g", "k", "l", "o", "s")
     assert (board.zone["g-13"], board.zone["n67"]) == ("g", "")
     assert board.spaces_in["g"] == {space for space in board.spaces if board.label[space].startswith("G")}
@@ -171,6 +175,15 @@ def test_a_zone_is_the_letter_before_the_number() -> None:
 @pytest.mark.rule("SD-MAP-01")
 @pytest.mark.rule("SD-MAP-02")
 def test_general_spaces_have_no_icon_and_start_spaces_count_as_such() -> None:
-    board = new_play().state.board
+    board = Board(load_map(MAPS / "dark-yard.toml"))
     assert {"n201", "n67", "g-13"} <= board.general
     assert board.general.isdisjoint({"g-14", "s-20", "s-16", "k-4", "n146"})
+
+
+@pytest.mark.rule("SD-MAP-03")
+def test_a_space_with_two_icons_is_told_of() -> None:
+    board = Board(load_map(MAPS / "dark-yard.toml"))
+    zones, pois = SCENARIO["sawmill"].zones, PRINTED.pieces["poi-token"]
+    assert not [one for one in wrong_on(board, "sawmill", zones, pois) if one.rule == "SD-MAP-03"]
+    board.features["s-20"] = (*board.features["s-20"], "computer")
+    assert "SD-MAP-03" in [one.rule for one in wrong_on(board, "sawmill", zones, pois)]

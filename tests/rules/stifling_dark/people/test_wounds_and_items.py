@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Play
+from gloamboard.rules.stifling_dark.cards.box import CARD
 from gloamboard.rules.stifling_dark.people.items import spend_use
 from gloamboard.rules.stifling_dark.people.wounds import gain_wound
 from gloamboard.rules.stifling_dark.state.story import Ended
@@ -86,6 +87,15 @@ def test_one_death_leaves_the_horror_hungry_and_the_dead_may_go_on_as_a_spirit()
 
 
 @pytest.mark.rule("SD-SPI-06")
+def test_a_spirit_has_four_mp_and_what_its_die_shows() -> None:
+    play = playing(5, adversary="horror")
+    play.state.status[0], play.state.spirit[0] = "spirit", "pale-child"
+    answer(play, "turn", "aira")
+    assert play.state.mp == 4
+    answer(play, "sprint")
+    assert 5 <= play.state.mp <= 8
+
+
 @pytest.mark.rule("SD-SPI-07")
 @pytest.mark.rule("SD-SPI-08")
 def test_a_spirit_walks_the_dark_for_one_and_sprints_for_nothing() -> None:
@@ -219,7 +229,7 @@ def test_tokens_are_picked_up_on_ones_own_space() -> None:
     kinds = [play.state.items[0][:2], play.state.items[0][2:3], play.state.items[0][3:]]
     general, cursed, medical = kinds
     assert len(general) == 2
-    assert cursed[0].startswith(("whispering-lens", "dead-mans-whistle"))
+    assert [CARD[card].type for card in (*general, *cursed)] == ["general", "general", "cursed"]
     assert medical == ("splint",)
     answer(play, "walk", "aira", "g-17")
     answer(play, "take", "evidence--g")

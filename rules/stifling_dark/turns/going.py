@@ -1,0 +1,100 @@
+"""Walks of several steps at once, as when a standee is carried: the cheapest way that harms nobody. Ways through a
+Window, and onto a Ride, are taken step by step, so that what they do is chosen before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.stifling_dark.board.board import WINDOW, Board
+from gloamboard.rules.stifling_dark.menus import INVESTIGATOR
+from gloamboard.rules.stifling_dark.people.lasting import changed, flagged
+from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.ways import edges
+from gloamboard.rules.stifling_dark.turns.moving import no_walk, step_onto
+from gloamboard.rules.stifling_dark.walking.steps import BRIGHT_COST, DARK_COST, DIM_COST
+
+FAR = 999
+PLAIN = ("path", "passage")  # Movement Lines that do nothing but lead somewhere
+
+
+@lru_cache(maxsize=16)
+def rides(board: Board) -> frozenset[str]:
+    """Spaces that carry on whoever steps onto them."""
+    return frozenset((*board.clockwise, *board.next_carriage))
+
+
+def ways(state: State, who: int) -> tuple[dict[str, int], dict[str, str]]:
+    """What each space costs that can be walked to unhurt with the MP left, and the space before it on the way there."""
+    here, mp, board = state.place[who], state.mp, state.board
+    spent, before = {here: 0}, {here: here}
+    if mp < 2 or state.stopped:
+        return spent, before
+    bright, closed, blocked, panes = state.bright, state.closed, state.blocked, state.panes
+    dark, zone, dim, barred = board.printed_dark, board.zone, state.dim_zones, rides(board)
+    dark_cost = max(DIM_COST, DARK_COST + changed(state, who, "dark_cost"))  # SD-MOVE-08
+    bright_cost = BRIGHT_COST + changed(state, who, "bright_cost") if bright else BRIGHT_COST  # SD-MOVE-09
+    around = board.around
+    passage = state.passage
+    unhurt: bool | None = None
+    steps: list[list[str]] = [[] for _ in range(mp + 1)]  # by what it costs to get there
+    steps[0].append(here)
+    for cost in range(mp):
+        for space in steps[cost]:
+            if spent[space] != cost:
+                continue
+            for edge in edges(state, space) if space in passage else around[space]:
+                there = edge.there
+                if there in closed or there in barred or edge.way in blocked:
+                    continue
+                if edge.kind not in PLAIN:
+                    if edge.kind != WINDOW:
+                        continue
+                    if edge.window not in panes:
+                        unhurt = flagged(state, who, "safe-windows") if unhurt is None else unhurt
+                        if not unhurt:
+                            continue
+                if there in bright:
+                    total = cost + bright_cost
+                elif there in dark and zone[there] not in dim:
+                    total = cost + dark_cost
+                else:
+                    total = cost + DIM_COST
+                if total <= mp and total < spent.get(there, FAR):
+                    spent[there], before[there] = total, space
+                    steps[total].append(there)
+    return spent, before
+
+
+def goes(state: State, who: int) -> Sequence[Option]:
+    """Spaces farther than one step where a walk may end."""
+    if state.mp < 2 or state.stopped:
+        return ()
+    spent, before = ways(state, who)
+    person, here, label, place = state.people[who], state.place[who], state.board.label, state.place
+    return [
+        _go(person, here, there, label[there], cost)
+        for there, cost in spent.items()
+        if before[there] != here and there not in place
+    ]
+
+
+@cache
+def _go(person: str, here: str, there: str, label: str, cost: int) -> Option:
+    return Option(("go", person, there), f"Walk to {label}.", "SD-MOVE-02", ("move", person, here, there), "",
+                  f"{cost} MP")  # fmt: skip
+
+
+@INVESTIGATOR.deed("go", goes, no_walk)
+def go(state: State, who: int, key: Key) -> Script:
+    """Step by step along the cheapest way; it ends early where a step leads elsewhere."""
+    there = str(key[2])
+    _, before = ways(state, who)
+    way = [there]
+    while before[way[-1]] != state.place[who]:
+        way.append(before[way[-1]])
+    for space in reversed(way):
+        yield from step_onto(state, who, space)  # SD-MOVE-02 SD-MOVE-03
+        if state.place[who] != space:
+            return
