@@ -62,6 +62,20 @@ class TableEar(Ear):
         self._table.arrived(topic, payload)
 
 
+class PromptReferee:
+    """The referee, which tells at once what each message came to: what else has arrived by then is the machine's pace,
+    and decides how many of them share one light."""
+
+    def __init__(self, referee: Part, now: Callable[[], float]) -> None:
+        self._referee, self._now = referee, now
+        self.connected, self.tick, self.due = referee.connected, referee.tick, referee.due
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        self._referee.arrived(topic, payload)
+        while self.due() is not None:
+            self.tick(self._now())
+
+
 class HeardStage(Stage):
     """A stage that is settled when all that was said has been heard."""
 
@@ -71,6 +85,7 @@ class HeardStage(Stage):
         self._reached: dict[tuple[str, str], int] = {}
         self.ears: tuple[str, ...] = ()
         super().__init__(*args, **more)
+        self.join("referee", PromptReferee(self.referee, self.clock.now))
         for role in roles:
             self.listen_at(role)
         self.settle()

@@ -80,7 +80,7 @@ def test_on_the_stage_everything_is_heard_that_leaves_the_table(tmp_path: Path) 
         [seat, *_] = world.play.waiting()
         assert world.play.pending is not None
         world.answer(seat, world.play.pending.options(seat)[0].key)
-        for _ in range(4):
+        for _ in range(12):
             world.wait()
         log.warning("something for whoever mends the table")
         with world.acting():
