@@ -5,6 +5,7 @@ An input that breaks the rules' own program leaves everything as it stood before
 
 from __future__ import annotations
 
+import itertools
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ from gloamboard.rules.kernel import (
     HOST,
     PUBLIC,
     Answer,
+    Choice,
     Game,
     Key,
     NoAnswerLeft,
@@ -93,6 +95,7 @@ class Evening:
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
         self.hands = Hands()
+        self.taken_back = ""  # what was undone last, told to all until something else is done
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
@@ -282,9 +285,20 @@ class Evening:
         back = self.play.undo(len(answers) - kept)
         if not (steward and self.one_side) and self._learnt_since(back, kept, seen):
             return Taken(refused=Reason("", f"{LEARNT} Ask the host." if self.one_side else LEARNT))
+        told = self._said(kept)
         self.play = back
         self._moved_on()
+        self.taken_back = f"Taken back: {told}"
         return Taken(undone=len(answers) - kept)
+
+    def _said(self, n: int, asked: Choice | None = None) -> str:
+        """What the answer with that number was, in the words of its option, as far as everybody may know it."""
+        seat, key = self.play.answers[n]
+        choice = asked or next(itertools.islice(self.play.moments(), n, None))
+        option = next((one for one in choice.options(seat) if one.key == key), None)
+        if option is None:
+            return f"The host ruled: {' '.join(map(str, key[1:]))}."
+        return option.says if choice.shows(option) else "an answer."
 
     def _seen_by_all(self) -> list[int]:
         """Of the answers so far, those that everybody has seen."""
@@ -302,10 +316,7 @@ class Evening:
         for count, n in enumerate(reversed(open_ones[-most:]), 1):
             if not self.one_side and self._learnt_since(self.play.undo(len(answers) - n), n, open_ones):
                 break
-            seat, key = answers[n]
-            option = next((one for one in asked[n].options(seat) if one.key == key), None)
-            says = option.says if option else f"The host ruled: {' '.join(map(str, key[1:]))}."
-            found.append({"count": count, "says": says})
+            found.append({"count": count, "says": self._said(n, asked[n])})
         return found
 
     def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
@@ -397,6 +408,8 @@ class Evening:
             rows = self.differences()
             if self.laying or not rows:
                 seen["laying"] = laying.shown(rows, self._to_lay)
+        if self.taken_back and self.one_side:  # where some hide, its end would tell that somebody has answered
+            seen["taken_back"] = self.taken_back
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen
@@ -538,6 +551,7 @@ class Evening:
     def _moved_on(self, eyes: str = EVERYBODY) -> None:
         """Something has changed, for those eyes; hands and numbers of the others stay as they are."""
         self._known = self._known_play = self._carries = None
+        self.taken_back = ""
         self._laid = True if self._begun else self._laid
         if eyes == EVERYBODY:
             self.hands.moved_on()

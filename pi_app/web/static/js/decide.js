@@ -6,12 +6,13 @@ import { openChooser } from "./chooser.js";
 import { $, betweenTaps, h, refill } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
 import { drawOffers, foldAll } from "./offers.js";
-import { concerns, drawPanel, withoutOwner } from "./panels.js";
+import { drawPanel, withoutOwner } from "./panels.js";
 import { ruleMark } from "./rules.js";
 import {
   asks,
   changed,
   curtained,
+  inHand,
   joined,
   mayAnswer,
   options,
@@ -23,6 +24,7 @@ import {
   state,
   steward,
 } from "./state.js";
+import { listed, questionPanels } from "./things.js";
 import { refused } from "./toast.js";
 
 const NEWS = 3; // lines of the story told with a question
@@ -151,9 +153,9 @@ function question(view) {
   }
   const head = [
     openEntry() ? null : news(),
-    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others, vitals(asked)),
+    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others, vitals(asked), takeBack()),
     h("h2", {}, causeOf(asked), asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
-    aboutThis(asked),
+    aboutThis(),
   ];
   const entry = openEntry();
   if (entry) {
@@ -161,8 +163,32 @@ function question(view) {
     return h("section.asked", {}, head, rest.length ? drawOffers(rest) : null);
   }
   const aimer = drawAimer();
-  const rest = drawOffers(aimer ? options().filter((option) => !isAim(option)) : null);
-  return h("section.asked", {}, head, aimer, rest, notNow(view));
+  const things = everything === view.decision ? null : listed();
+  const rest = drawOffers(aimer ? options().filter((option) => !isAim(option)) : things);
+  return h("section.asked", {}, head, aimer, things ? pickUp(view.decision) : null, rest, notNow(view));
+}
+
+/** Beside the question, where the slip is seen. */
+function takeBack() {
+  const back = () => send({ do: "undo", count: 1 });
+  return h("button.quiet.undo", { type: "button", title: "Take back the last answer", "aria-label": "Take back the last answer", data: { key: "undo" }, onclick: back }, "↶");
+}
+
+let everything = null; // the decision whose options are all to be listed
+
+/** Where dice and cards are things: what to do with them, and the way back to a plain list. */
+function pickUp(decision) {
+  const list = () => {
+    everything = decision;
+    changed("answered");
+  };
+  const says = inHand() ? "Where it may go glows." : "Take a die or a card in hand: what it may do glows.";
+  return h(
+    "p.hint.pick-up",
+    {},
+    says,
+    h("button.quiet", { type: "button", data: { key: "list all" }, onclick: list }, "List everything"),
+  );
 }
 
 /** The card that asks, where one lies before somebody: a tap reads it. */
@@ -190,11 +216,15 @@ function notNow(view) {
 
 /** What happened since the last question, so that nobody has to ask "why?". */
 function news() {
-  const lines = since(before, latest ?? []).slice(-NEWS);
+  const told = since(before, latest ?? []);
+  const back = seen()?.seen?.taken_back;
+  const lines = back ? [back] : told.slice(-NEWS);
+  const more = back ? 0 : told.length - lines.length;
   return lines.length
     ? h(
         "ul.news",
         {},
+        more ? h("li", {}, h("button.thing", { type: "button", data: { key: "more news" }, onclick: () => $("tab-story").click() }, `${more} more before that`)) : null,
         lines.map((line) => h("li", {}, line)),
       )
     : null;
@@ -231,7 +261,7 @@ function curtain(others, decision) {
 }
 
 /** What the game lays out for this very question: a story to read aloud, a card to judge. */
-function aboutThis({ about }) {
-  const panels = (seen()?.seen?.panels ?? []).filter((panel) => concerns(panel, about));
+function aboutThis() {
+  const panels = questionPanels();
   return panels.length ? h("div.about", {}, panels.map(drawPanel)) : null;
 }
