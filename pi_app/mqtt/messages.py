@@ -127,6 +127,7 @@ class Refusal(Message):
     spaces: list[str] = []
     piece: str | None = None
     back_to: str | None = None  # the space where the piece belongs
+    prop: str | None = None  # the prop on which it was done
 
 
 class Enquiry(Message):

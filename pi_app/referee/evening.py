@@ -36,7 +36,7 @@ from gloamboard.rules.kernel import (
     Setup,
 )
 from gloamboard.rules.kernel.door import answers_for, may_know, scene_of, seen_by, served_by, why_not
-from gloamboard.rules.kernel.game import SCREEN, Line
+from gloamboard.rules.kernel.game import SCREEN, Line, known_to
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
@@ -62,6 +62,7 @@ class Taken:
     refused: Reason | None = None
     piece: str | None = None
     back_to: str | None = None
+    prop: str | None = None  # on which something was done that is refused
     offered: bool = False  # what is left to pick from is another, or what a player has marked
     changed: bool = False  # no view changes by it, but the lights may show what can come of it
     stale: bool = False  # it answered a question that is no longer open
@@ -229,8 +230,10 @@ class Evening:
         """What was done on a prop; or several dice it tells at once, each of which is an answer: `<die>-<face>`."""
         faces, dice = words.get("faces"), words.get("dice")
         fits = board.fits_hand(self.play, "prop", prop, event)
-        if fits or not isinstance(faces, list):
+        if fits:
             return self._one_of(fits)
+        if not isinstance(faces, list):
+            return self._misused(prop, event)
         if not isinstance(dice, list):  # its twin on the page tells the dice that are asked for now
             dice = self.scene().get("props", {}).get(prop, {}).get("dice", [])
         taken = Taken()
@@ -239,6 +242,16 @@ class Evening:
             if len(fits) == 1:
                 taken.answers += self._one_of(fits).answers
         return taken
+
+    def _misused(self, prop: str, event: str) -> Taken:
+        """Something was done on a prop that nobody waits for: most often it is nothing, but the game may say what."""
+        asked = self.play.pending
+        if asked is None or not asked.is_open:
+            return Taken()
+        seat = next(iter(self.play.waiting()), self.setup.seats[0])
+        known = known_to(self.game, self.play.state, PUBLIC)  # everybody hears it
+        reason = self.game.why_not(known, seat, ("prop", prop, event), asked.about)
+        return Taken() if reason is None else Taken(refused=reason, prop=prop)
 
     def _one_of(self, fits: list[Fit]) -> Taken:
         return self._done(Meant([(fit,) for fit in fits]))

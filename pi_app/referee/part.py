@@ -335,6 +335,7 @@ class Referee:
             spaces=list(reason.spaces),
             piece=taken.piece,
             back_to=taken.back_to,
+            prop=taken.prop,
         )
         for_all = role == "board" or (self.evening.one_side and not taken.hidden)
         who = PUBLIC if for_all else role

@@ -121,9 +121,9 @@ class Netherwatch:
             ),
             Question(
                 "props",
-                "Who works the Scrying Orb and the P.K.A.D.?",
+                "Who works the Field Equipment?",
                 (
-                    ("hands", "You: touch the Orb, throw the five dice; on the prop or on its twin here."),
+                    ("hands", "You: turn the Orb's rings, throw the reader's dice; on the prop or on its twin here."),
                     ("table", "The table: the reading comes at once."),
                 ),
                 "hands",
