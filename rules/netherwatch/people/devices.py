@@ -13,6 +13,7 @@ from gloamboard.rules.kernel.choices import DONE
 from gloamboard.rules.kernel.dice import Die, enter
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import moments
+from gloamboard.rules.netherwatch.cards.demon_kinds import Work
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import Agent, State, lasting
@@ -20,6 +21,14 @@ from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import moment, tell
 
 FACES = (1, 2, 3, 4, 5, 6)
+SECOND_PROPS = "second-props"  # among the settings of an evening that was begun with rings to turn and dice that count
+FIRST_WORK = {  # what hands did before
+    "scrying-orb": (Work("searching", "touch", "The Orb is searching. Lay a hand on it and look.", "Touch the Orb."),),
+    "pkad": (
+        Work("dice", "dice", "Throw the five dice and set them in the reader.", "The dice are in the reader."),
+        Work("ask", "ask", "The reader is waiting. Ask it.", "Ask the reader."),
+    ),
+}
 LOW, HIGH, FLAW = 3, 6, "~"  # the needle rests at LOW or below, or at HIGH or above
 
 
@@ -44,7 +53,8 @@ def read(state: State, agent: Agent, card: str, trait: str) -> Script:
     worked = "props" in state.settings and not by_hand
     if worked:
         yield from _work(state, agent, device, next(row for row in asked if row.trait == trait))
-    faces = (yield from _throw(state, agent, device, worked)) if device.dice and not by_hand else ()
+    thrown = device.dice and not by_hand and SECOND_PROPS in state.settings
+    faces = (yield from _throw(state, agent, device, worked)) if thrown else ()
     for row in asked:
         yield from _show(state, agent, device, row, faces)
     if optimal:
@@ -55,9 +65,9 @@ def read(state: State, agent: Agent, card: str, trait: str) -> Script:
 
 def _work(state: State, agent: Agent, device: cards.Device, row: cards.Reading) -> Script:
     """The prop is worked by hand, on itself or on its twin: rings are turned, a card is laid on, a lamp is held to."""
-    for step in device.work:
+    for step in FIRST_WORK.get(device.id, ()) if SECOND_PROPS not in state.settings else device.work:
         asks, says = step.asks.format(card=row.card), step.says.format(card=row.card)
-        moment(state, f"{device.id} {step.scene} {row.card}".rstrip(), agent.zone)
+        moment(state, f"{device.id} {step.scene}{f' {row.card}' if step.event == 'card' else ''}", agent.zone)
         done = Option(("work", device.id, step.event), says, "NW-ACT-08", ("prop", device.prop, step.event))
         yield Choice({agent.seat: [done]}, asks, about="device", rule="NW-ACT-08", even_one=True)
 

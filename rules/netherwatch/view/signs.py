@@ -61,9 +61,11 @@ def shown(sign: str, more: Sequence[str], space: str, n: int) -> dict[str, Any]:
     if sign == "card":
         return {"scene": "card", "card": f"pkad-card-{more[0]}"}
     if sign == "dice":
+        if not more:
+            return {"scene": "dice"}
         return {"scene": "dice", "dice": [f"pkad-{die + 1}" for die in range(DICE)], "sides": [6] * DICE}
     if sign == "ask":
-        return {"scene": "ask", "faces": [int(face) for face in more[0]]}
+        return {"scene": "ask", "faces": [int(face) for face in more[0]]} if more else {"scene": "ask"}
     if sign == "searching":
         return {**SIGNS[sign], "direction": 7 * n % 16}  # where the card has its mark
     return {**SIGNS[sign], "towards": space}

@@ -6,13 +6,14 @@ from gloamboard.hal.prop_words import encode_scene
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.kernel.door import scene_of
 from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.people import devices
 from tests.rules.netherwatch.flow.test_discovery import with_device
 from tests.rules.netherwatch.table import Evening, turn_of
 
 
 def worked(device: str) -> Evening:
     state = with_device(device)
-    state.settings |= {"props"}
+    state.settings |= {"props", devices.SECOND_PROPS}
     return turn_of(state, "historian")
 
 
@@ -96,6 +97,22 @@ def test_every_device_waits_for_hands_on_its_prop_and_then_shows_its_sign_there(
 
 @pytest.mark.parametrize("device", sorted(cards.in_play().devices))
 def test_the_table_can_work_them_itself(device: str) -> None:
-    evening = turn_of(with_device(device), "historian")
+    state = with_device(device)
+    state.settings |= {devices.SECOND_PROPS}
+    evening = turn_of(state, "historian")
     evening.do("investigate", device, cards.device(device).readings[0].trait)
+    assert len(notebook(evening)) == 1
+
+
+@pytest.mark.parametrize(
+    ("device", "events"), [("scrying-orb", ["touch"]), ("pkad", ["dice", "ask"]), ("spirit-box", [])]
+)
+def test_an_evening_that_was_begun_before_is_worked_as_it_was(device: str, events: list[str]) -> None:
+    state = with_device(device)
+    state.settings |= {"props"}
+    evening = turn_of(state, "historian").do("investigate", device, cards.device(device).readings[0].trait)
+    for event in events:
+        assert notebook(evening) == []
+        encode_scene(scene_of(evening.play)["props"][cards.device(device).prop])
+        evening.do("work", device, event)
     assert len(notebook(evening)) == 1
