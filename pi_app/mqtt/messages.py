@@ -135,7 +135,7 @@ class Enquiry(Message):
     nothing and is not kept. Never retained."""
 
     largest: ClassVar[int] = LARGEST_INPUT
-    what: Literal["about", "rulings", "would", "moments"]
+    what: Literal["about", "rulings", "would", "moments", "evenings"]
     thing: list[Word | Number] = []  # what it is about: ["piece", "historian"], ["verbs"]; for `would` a ruling
     tab: Word = ""  # the page that asks, and its number for it
     n: Number = 0

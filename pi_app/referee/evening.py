@@ -17,6 +17,7 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, space_names, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import SIDES
+from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
@@ -362,7 +363,7 @@ class Evening:
         eyes = self._ruling_eyes(key)
         if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
             return HIDDEN_RULING if role == HOST else NOT_HOST
-        if eyes == EVERYBODY and role != HOST:
+        if eyes == EVERYBODY and not may(role, "rule"):
             return NOT_HOST
         try:
             self.game.check_ruling(self.play.state, key)
@@ -388,7 +389,7 @@ class Evening:
 
     def _as_it_lies(self, role: str) -> Taken:
         """The people at the table say the board is right: stop asking for what lies otherwise now."""
-        if role not in ("screen", HOST):
+        if not may(role, "settle"):
             return Taken(refused=Reason("", "Only the host or the shared screen settles how the board lies."))
         self._accepted = [(row["piece"], row["is"], row["should"]) for row in self.differences()]
         self._laid = True

@@ -14,6 +14,7 @@ import {
   curtained,
   inHand,
   joined,
+  may,
   mayAnswer,
   options,
   pieceName,
@@ -22,7 +23,6 @@ import {
   simulated,
   spaceName,
   state,
-  steward,
 } from "./state.js";
 import { listed, questionPanels } from "./things.js";
 import { refused } from "./toast.js";
@@ -85,7 +85,7 @@ function laying(view) {
     h("h2", {}, h("span", { "aria-hidden": "true" }, "⇄ "), "Laying out the board"),
     h("p", { role: "status" }, now.says),
     now.left ? h("p.hint", {}, lie) : null,
-    now.left && steward()
+    now.left && may("settle")
       ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "Begin with the board as it lies")
       : null,
   );
@@ -108,7 +108,7 @@ function differences(view) {
       {},
       found.map((one) => h("li", {}, says(one))),
     ),
-    steward()
+    may("settle")
       ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "The board is right as it lies")
       : null,
   );
@@ -122,7 +122,7 @@ function ending(view) {
     {},
     h("p.eyebrow", {}, end.result === "win" ? "You have won" : "It is over"),
     h("h2", {}, end.says, end.rule ? ruleMark(end.rule) : null),
-    steward()
+    may("start")
       ? h("button.big", { type: "button", data: { key: "again" }, onclick: () => openChooser(send) }, "Start another game")
       : h("p.hint", {}, "The shared screen or the host starts another game."),
   );
@@ -134,7 +134,7 @@ function question(view) {
       "section.asked",
       {},
       h("p.waiting", {}, state.link ? "No game yet." : ""),
-      steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null,
+      may("start") ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null,
     );
   const asked = asks();
   if (!asked) return h("p.waiting", {}, "Nothing to decide at the moment.");

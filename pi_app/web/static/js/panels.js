@@ -5,7 +5,7 @@ import { h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
 import { matrix } from "./matrix.js";
 import { ruleMark } from "./rules.js";
-import { asks, concerns, curtained, mayAnswer, seatName, seen, state } from "./state.js";
+import { asks, concerns, curtained, may, mayAnswer, seatName, seen, state } from "./state.js";
 import { cardThing, dieThing, inQuestion } from "./things.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
@@ -68,7 +68,7 @@ export function drawPanel(panel) {
 
 /** The host points at a track or a pile to rule on it. */
 function pointable({ title, called = title, seat = "", says: text = "" }) {
-  if (state.role !== "host") return title;
+  if (!may("rule")) return title;
   const tell = (event) => tellAbout(["track", called, seat], { name: title, says: text, at: event.currentTarget });
   return h("button.thing", { type: "button", data: { key: `track ${called} ${seat}` }, onclick: tell }, title);
 }

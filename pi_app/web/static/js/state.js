@@ -7,6 +7,7 @@ export const state = {
   link: false, // the websocket is open
   broker: false, // the server reaches the broker
   role: "spectator",
+  may: [], // what this role may besides answering for its own seat
   table: "",
   layout: null,
   board: null,
@@ -82,7 +83,9 @@ export function takeInHand(id) {
 export const isOf = (id) => (option) => option.takes === id || option.key.includes(id);
 export const simulated = () => Boolean(state.board?.simulated);
 export const joined = () => state.role !== "spectator";
-export const steward = () => state.role === "host" || state.role === "screen";
+
+/** Whether the table's one list of rights, which came with our role, has this: start, settle, rule, workshop. */
+export const may = (right) => state.may.includes(right);
 
 /** One screen for several seats: of the whole table, or of a side that keeps it to itself. */
 export const shared = () => state.role === "screen" || /^side\d$/.test(state.role);
