@@ -10,7 +10,6 @@ class Pkad:
     def __init__(self, face, data):
         self.face = face
         self.data = data  # the scene that "d0" stands for: which dice the prop has
-        self.pending = b''  # the scene that asked for dice
         self.choice = randrange
         self.says = b''  # event to report
         self.dice = bytearray(b'00000')  # as they are written on the line
@@ -25,7 +24,7 @@ class Pkad:
         self.level = data[1] - 48 if data[1:] else 0
         if data[0] == 100 and self.level:  # dice to come; those half typed before a reconnect stay
             if self.at > 4 or data != self.pending:
-                self.pending = data
+                self.pending = data  # the scene that asked for dice
                 self.dice = bytearray(b'00000')
                 self.at = 0
         elif len(data) > 5:

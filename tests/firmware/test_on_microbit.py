@@ -128,6 +128,8 @@ def test_a_face_runs_on_while_button_a_is_held(reader: Table) -> None:
     reader.board.press("a")
     reader.run(1.8)  # the press, and several faces more
     reader.board.release("a")
+    while reader._health()[3]:
+        reader.run(0.01)
     reader.press("b")
     for _ in range(4):
         reader.press("a")
