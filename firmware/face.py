@@ -17,10 +17,20 @@ def cell(thing, x, y, t):
         return t // 300 % 6 if x == y == 2 else 4 if y == 0 and x * 2 < level else 0
     if mode == 102:  # fault: a cross
         return 9 if (x == y or x + y == 4) and t % 1000 < 500 else 0
-    if mode == 114:  # reading: the needle sweeps, then stands
-        if t < 1800:
-            level = abs(t // 40 % 18 - 9)
-        return max(0, 9 - abs(level * 4 - x * 9))
+    if mode == 114:  # reading: what the five cells answer, one after the other
+        t -= 1500
+        if t < 0:
+            return 5 if t >= x * 300 - 1500 and y * 2 < thing.dice[x] - 47 else 0
+        # Then the needle swings past, and back, each time less, against the stop, and stands. In 16ths of a mark
+        n = 0 if t > 1799 else level * -16
+        while t > 299 and n:
+            n = n * -5 // 8
+            t -= 300
+        n += level * 16 - n * 13 // 8 * t // 300
+        n = abs(min(152, n) - x * 36)
+        return max(0, 9 - n // 4)
+    if mode == 99:  # card: where it is to lie
+        return 9 if 0 < x < 4 and t % 1000 < 700 else 0
     if y > 3 and x == thing.at and t % 600 < 300:
         return 9  # dice: this one is being typed
     if mode == 97 and t % 1000 < 250:  # ask: the dice wink

@@ -6,21 +6,18 @@
 #   !<seq>=*<crc16>\n           the acknowledgement
 #
 # A message is bytes: one letter for its kind, then what it says. Any line that is no frame is log text.
-LINK = 1  # version of this contract
-MAX = 48  # longest frame: a V1 receives into 63 bytes, so a frame and an ack must fit together
-RESEND_MS = 200
-LOST_MS = 5000  # nothing good heard for so long: the other side is gone
+# Its numbers stand in __init__.py too, with names; here a name would cost a V1 memory.
 
 
 def crc16(data):
     # CRC-16/CCITT-FALSE a byte at a time without a table
-    crc = 0xFFFF
+    n = 0xFFFF
     for b in data:
-        crc = (crc >> 8 | crc << 8 & 0xFF00) ^ b
-        crc ^= (crc & 0xFF) >> 4
-        crc ^= crc << 12 & 0xF000
-        crc ^= (crc & 0xFF) << 5
-    return crc
+        n = (n >> 8 | n << 8 & 0xFF00) ^ b
+        n ^= (n & 0xFF) >> 4
+        n ^= n << 12 & 0xF000
+        n ^= (n & 0xFF) << 5
+    return n
 
 
 def frame(body):
@@ -30,12 +27,12 @@ def frame(body):
 def parse(line):
     # A line without its newline -> seq + message, or None when it is no frame or damaged
     body = line[1:-5]
-    if len(body) > 1 and len(line) < MAX and line + b'\n' == frame(body):
+    if len(body) > 1 and len(line) < 48 and line + b'\n' == frame(body):
         return body
 
 
 class Link:
-    keep = MAX  # how much of an unfinished line to keep
+    keep = 48  # how much of an unfinished line to keep
     log = None  # log(line) gets what is no frame; a prop does not care
 
     def __init__(self, write, got):
@@ -79,13 +76,13 @@ class Link:
     def send(self, now, data=None):
         # True when data is taken: no other waits for its acknowledgement, and the first of all is a hello.
         # In any case sends again what is due
-        new = bool(data and not self.pending and (self.tx > 64 or data[0] == 72))
-        if new:
+        n = data and not self.pending and (self.tx > 64 or data[0] == 72)
+        if n:
             if self.tx > 64:
                 self.tx = 97 + (self.tx - 96) % 26
             self.pending = frame(bytes([self.tx]) + data)
             self.due = now
         if self.pending and now - self.due >= 0:
-            self.due = now + RESEND_MS
+            self.due = now + 200
             self.write(self.pending)
-        return new
+        return n

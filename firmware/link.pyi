@@ -1,11 +1,6 @@
 # Types of link.py for readers and mypy on the table's side; the prop's dialect has no annotations.
 from collections.abc import Callable
 
-LINK: int
-MAX: int
-RESEND_MS: int
-LOST_MS: int
-
 def crc16(data: bytes) -> int: ...
 def frame(body: bytes) -> bytes: ...
 def parse(line: bytes) -> bytes | None: ...

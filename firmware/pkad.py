@@ -10,7 +10,6 @@ class Pkad:
     def __init__(self, face, data):
         self.face = face
         self.data = data  # the scene that "d0" stands for: which dice the prop has
-        self.pending = b''  # the scene that asked for dice
         self.choice = randrange
         self.says = b''  # event to report
         self.dice = bytearray(b'00000')  # as they are written on the line
@@ -23,10 +22,9 @@ class Pkad:
         self.mode = data[0]
         self.time = now
         self.level = data[1] - 48 if data[1:] else 0
-        self.wait = data[0] == 114  # a reading to be reported once it is shown
         if data[0] == 100 and self.level:  # dice to come; those half typed before a reconnect stay
             if self.at > 4 or data != self.pending:
-                self.pending = data
+                self.pending = data  # the scene that asked for dice
                 self.dice = bytearray(b'00000')
                 self.at = 0
         elif len(data) > 5:
@@ -35,32 +33,31 @@ class Pkad:
                 self.dice = bytearray(data[2:7])
 
     def press(self, bits, now):
-        # In "dice": a next face, b next die; shake or hold b rolls them all
+        # In "dice": a next face, and on and on while it is held; b next die; shake or hold b rolls them all
         dice = self.dice
-        if self.mode == 100 and self.at < 5:
-            n = self.at
+        n = self.at
+        if self.mode == 100 and n < 5:
             data = self.pending
-            if bits & 1:
+            if bits & 9:
                 dice[n] = 49 + (dice[n] - 48) % (data[n + 2] - 48)
-            elif bits & 2 and dice[n] > 48:
-                self.at += 1
-                if self.at == self.level:
-                    self.says = b'dt'
-            elif bits & 20:
+                return bits & 8
+            if bits & 20:
                 for n in range(self.level):
                     dice[n] = 49 + self.choice(data[n + 2] - 48)
                 self.says = b'dr'
-            if self.says:
-                self.at = 5
-                self.says += dice + data[self.level + 2:]
+            elif dice[n] < 49:
+                self.says = b'b'  # no face yet: the table tells why that is nothing
+                return
+            else:
+                self.at += 1
+                if self.at < self.level:
+                    return
+                self.says = b'dt'
+            self.at = 5
+            self.says += dice + data[self.level + 2:]
         elif bits < 4:
-            self.says = b'b' if bits & 2 else b'a'
-            if self.mode == 97 and bits & 1:
-                self.says = b'q' + dice
+            n = self.mode
+            self.says = b'b' if bits & 2 else b'q' + dice if n == 97 else b'c' if n == 99 else b'a'
 
     def draw(self, now):
-        now -= self.time
-        if self.wait and now > 1800:
-            self.wait = False
-            self.says = b'r%d' % self.level
-        return self.face(self, now)
+        return self.face(self, now - self.time)

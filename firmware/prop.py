@@ -15,15 +15,15 @@ class Prop:
         self.free = 9999  # lowest free memory seen
 
     def got(self, data):
-        kind = data[0]
+        n = data[0]
         if len(self.queue) > 3:
             return False
-        if kind == 83 and data[1:]:  # S, a scene
+        if n == 83 and data[1:]:  # S, a scene
             self.thing.scene(data[1:], self.time)
-        elif kind == 72:  # H, the table says hello
+        elif n == 72:  # H, the table says hello
             if self.hello[0] not in self.queue:
                 self.queue += self.hello
-        elif kind == 81:  # Q, how are you
+        elif n == 81:  # Q, how are you
             self.queue.append(b'Q%d,%d,%d,%d' % (self.free, self.link.bad, self.thing.mode, self.bits))
         elif len(data) > 1:  # P, say it back; empty it only asks for the acknowledgement
             self.queue.append(data)
@@ -47,7 +47,7 @@ class Prop:
             self.heard = now
         elif now - self.heard > 5000:
             self.heard = now
-            thing.scene(b'i0', now)
+            thing.scene(b'i', now)
             if link.tx > 64:
                 link.pending = None
                 self.sent = False
@@ -59,15 +59,15 @@ class Prop:
             self.sent = True
         # The hands: 1 touch or button a, 2 button b, 4 shake, each press once; one that lasts is a hold, 8 or 16
         bits = board.buttons()
-        new = bits & ~self.bits
+        n = bits & ~self.bits
         if bits != self.bits:
             self.bits = bits
             self.down = now
         elif self.down and now - self.down > 700:
             self.down = 0
-            new = (bits & 3) * 8
-        if new:
-            thing.press(new, now)
+            n = (bits & 3) * 8
+        if n and thing.press(n, now):
+            self.down = now - 400  # it wants to know how long the finger stays: every 0.3 s
         if thing.says:
             if len(self.queue) < 6:
                 self.count = (self.count + 1) % 10

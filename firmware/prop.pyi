@@ -17,7 +17,7 @@ class Thing(Protocol):
     says: bytes
     mode: int
     def scene(self, data: bytes, now: int) -> None: ...
-    def press(self, bits: int, now: int) -> None: ...  # as buttons(); 8 and 16: a and b held
+    def press(self, bits: int, now: int) -> int | None: ...  # as buttons(); 8 and 16: a and b held; true: tell again
     def draw(self, now: int) -> bytearray: ...
 
 class Prop:

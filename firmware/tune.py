@@ -8,12 +8,21 @@ TUNES = {  # hertz; 0 is a rest. A scene sings once, from its start
 
 
 class Tune:
-    def __init__(self, tone):
+    def __init__(self, orb, tone):
+        self.show = orb.scene
         self.tone = tone  # tone(hertz), 0: be silent
         self.pitch = 0
+        self.hush = False
+        orb.scene = self.scene
+        orb.sing = self.sing
+
+    def scene(self, data, now):
+        # One character more than a scene has asks for silence
+        self.hush = len(data) > 6
+        self.show(data[:6], now)
 
     def sing(self, mode, t):
-        notes = TUNES.get(mode, ())
+        notes = () if self.hush else TUNES.get(mode, ())
         t //= NOTE_MS
         n = notes[t] if t < len(notes) else 0
         if n != self.pitch:

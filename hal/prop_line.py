@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gloamboard.firmware.link import LINK, LOST_MS, Link
+from gloamboard.firmware import LINK, LOST_MS
+from gloamboard.firmware.link import Link
 from gloamboard.hal.parts import PartGone, PropPort
 
 ALIVE_MS = 2000  # a word at least this often: a prop that hears nothing for 5 s falls back to idle
@@ -52,6 +53,7 @@ class PropLine:
         self.lost = ""  # why this conversation is over, once it is
         self.at_prompt = False  # the prop's program has stopped and its prompt was seen
         self.restarts = 0
+        self.millivolts: int | None = None  # of its supply, as far as its board has told
         self._outbox: deque[bytes] = deque()
         self._scene: bytes | None = None  # what it should show
         self._shown: bytes | None = None  # what it was told
@@ -136,6 +138,8 @@ class PropLine:
             self.hello = _hello(self._who, payload) or self.hello
         elif kind == b"E":
             self.events.append(payload)
+        elif kind == b"V" and payload.isdigit():
+            self.millivolts = int(payload)
         else:
             self.replies.append(message)
 

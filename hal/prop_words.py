@@ -25,7 +25,7 @@ class Scene:
     """One scene: its letter on the line, which word its level digit carries, and which further words it takes."""
 
     letter: str
-    level: str | None = None  # a digit 0-9: "tension", "strength" or "needle"
+    level: str | None = None  # a digit 0-9: "tension", "strength", "needle" or "pace"
     aims: bool = False  # takes "direction" 0-15
     colour: str = ""  # takes "colour" "#rrggbb"; this one when none is given
     dice: bool = False  # "faces": five numbers 0-9, 0 for a die not seen yet
@@ -34,22 +34,27 @@ class Scene:
 
 SCENES: dict[str, Scene] = {
     "idle": Scene("i", "tension", colour="#0000fc"),  # turns red with tension
-    "searching": Scene("s", "strength", colour="#00a080", default=5),
+    "searching": Scene("s", "strength", aims=True, colour="#00a080", default=5),
     "vision": Scene("v", "strength", aims=True, colour="#3060fc", default=5),
+    "leap": Scene("l", "strength", aims=True, colour="#8a2be2", default=3),
+    "drift": Scene("w", "strength", aims=True, colour="#3060fc", default=8),
     "omen": Scene("o", "strength", colour="#7000c0", default=5),
     "manifest": Scene("m", "strength", colour="#fc1800", default=9),
     "banished": Scene("b", "strength", colour="#fce0a0", default=9),
     "fault": Scene("f", colour="#fc8000"),
+    "card": Scene("c"),
     "dice": Scene("d", dice=True),
     "ask": Scene("a", dice=True),
     "reading": Scene("r", "needle", dice=True),
+    "picture": Scene("p", "pace", default=4),
 }
 SCENES_OF: dict[str, tuple[str, ...]] = {
-    "orb": ("idle", "searching", "vision", "omen", "manifest", "banished", "fault"),
-    "pkad": ("idle", "dice", "ask", "reading", "fault"),
+    "orb": ("idle", "searching", "vision", "leap", "drift", "omen", "manifest", "banished", "fault"),
+    "pkad": ("idle", "card", "dice", "ask", "reading", "fault"),
     "dice": ("idle", "dice", "fault"),
+    "panel": ("idle", "picture", "fault"),
 }
-EVENTS_OF = {"orb": "ths", "pkad": "abdqr", "dice": "abd"}  # letters, as in EVENTS
+EVENTS_OF = {"orb": "thsm", "pkad": "abcdq", "dice": "abd", "panel": "abhs"}  # letters, as in EVENTS
 LETTERS: dict[str, str] = {scene.letter: name for name, scene in SCENES.items()}
 EVENTS: dict[str, str] = {
     "t": "touch",
@@ -59,8 +64,12 @@ EVENTS: dict[str, str] = {
     "b": "button",
     "d": "dice",
     "q": "ask",
-    "r": "shown",
+    "m": "met",
+    "c": "card",
 }
+SIDE = 5  # cells of a picture, across and down
+FRAMES = 6  # of a picture, at most
+EYE = ".###./#...#/#.#.#/#...#/.###."  # a picture that nobody has drawn
 
 
 def encode_scene(words: Mapping[str, Any]) -> bytes:
@@ -79,6 +88,8 @@ def encode_scene(words: Mapping[str, Any]) -> bytes:
         text += "".join(chr(48 + int(part, 16) // 4) for part in _colour(words, scene, level))
     if scene.dice:
         text += _dice(words)
+    if name == "picture":
+        text += _frames(words)
     return text.encode("ascii")
 
 
@@ -105,6 +116,8 @@ def decode_scene(data: bytes) -> dict[str, Any] | None:
             words["sides"] = [_digit(side) for side in text[2 : 2 + count]]
         elif scene.dice and text[2:]:
             words["faces"] = _faces(text[2:])
+        elif name == "picture":
+            words["frames"] = [_drawn(text[at : at + SIDE]) for at in range(2, len(text), SIDE)]
     except ValueError:
         return None
     return words
@@ -121,7 +134,7 @@ def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
     text = data.decode("ascii", "replace")
     kind = EVENTS.get(text[:1])
     try:
-        if kind in ("touch", "hold", "shake"):
+        if kind in ("touch", "hold", "shake", "met"):
             return kind, {}
         if kind == "button":
             return kind, {"button": text[0]}
@@ -129,10 +142,10 @@ def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
             how = {"t": "typed", "r": "rolled"}[text[1]]
             mark = {"mark": text[7:]} if text[7:] else {}
             return kind, {"faces": _faces(text[2:7]), "how": how, **mark}
+        if kind == "card":  # c, and its tag where a reader has seen one
+            return kind, {"tag": text[1:]} if text[1:] else {}
         if kind == "ask":
             return kind, {"faces": _faces(text[1:])} if text[1:] else {}
-        if kind == "shown":
-            return kind, {"needle": _digit(text[1:2])}
     except (ValueError, KeyError, IndexError):
         return None
     return None
@@ -153,6 +166,28 @@ def _asked(words: Mapping[str, Any]) -> bytes:
     if not isinstance(sides, Sequence) or len(sides) != len(dice) or any(side not in range(2, 10) for side in sides):
         raise BadScene(f"sides = {sides!r}: {len(dice)} dice take as many whole numbers from 2 to 9.")
     return f"d{len(dice)}{''.join(map(str, sides))}{mark_of([str(die) for die in dice])}".encode("ascii")
+
+
+def _frames(words: Mapping[str, Any]) -> str:
+    """Each frame as five characters, one a row: "0" and its five cells, the left one lowest."""
+    frames = words.get("frames", [EYE])
+    if not isinstance(frames, Sequence) or isinstance(frames, str) or not 1 <= len(frames) <= FRAMES:
+        raise BadScene(f"frames = {frames!r}: a picture has 1 to {FRAMES} frames.")
+    text = ""
+    for frame in frames:
+        rows = frame.split("/") if isinstance(frame, str) else []
+        if len(rows) != SIDE or any(len(row) != SIDE or set(row) - set(".#") for row in rows):
+            raise BadScene(f"frame = {frame!r}: five rows of five cells, # or ., with / between the rows.")
+        text += "".join(chr(48 + sum(1 << x for x in range(SIDE) if row[x] == "#")) for row in rows)
+    return text
+
+
+def _drawn(text: str) -> str:
+    """The other way round."""
+    rows = [ord(row) - 48 for row in text]
+    if len(rows) != SIDE or not all(0 <= row < 1 << SIDE for row in rows):
+        raise ValueError(f"{text!r} is no frame")
+    return "/".join("".join("#" if row >> x & 1 else "." for x in range(SIDE)) for row in rows)
 
 
 def _digit(text: str) -> int:

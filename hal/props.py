@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from gloamboard.firmware.link import LINK
+from gloamboard.firmware import LINK
 from gloamboard.hal.parts import Health, PartGone, PropPort
 from gloamboard.hal.prop_line import Hello, PropLine, new_boot
 from gloamboard.hal.prop_words import SCENES, decode_event, encode_scene
 from gloamboard.hal.table import PropSpec
 
-OLDEST_FIRMWARE = (1, 0)
+OLDEST_FIRMWARE = (1, 1)  # turns its rings, reads cards; an older one would leave the game waiting
 LOOK_EVERY = 1.0  # seconds between looks for ports while a prop is missing
 LONGEST_WAIT = 30.0
 RECOVER_AFTER = 4.0
@@ -59,10 +59,12 @@ class PropEvent:
     words: dict[str, Any] = field(default_factory=dict)
 
 
-PropState = Literal["ready", "restless", "missing", "refused"]  # restless: it works, and restarts too often
+PropState = Literal["ready", "restless", "weak", "missing", "refused", "twin"]
+"""restless: it works, and restarts too often; weak: its battery runs out; twin: it is not built."""
 HEALTH_OF: dict[PropState, Literal["ok", "weak", "faulty", "missing"]] = {
-    "ready": "ok", "restless": "weak", "missing": "missing", "refused": "faulty",
+    "ready": "ok", "restless": "weak", "weak": "weak", "missing": "missing", "refused": "faulty", "twin": "ok",
 }  # fmt: skip
+LOW_MILLIVOLTS = 3400  # three cells, or one of lithium, that have little left
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class PropStatus:
     unique_id: str = ""
     firmware: str = ""
     scenes: tuple[str, ...] = ()
+    millivolts: int | None = None  # of its supply, where its board can tell
 
 
 @dataclass(slots=True)
@@ -111,13 +114,17 @@ class _Retry:
 class PropHub:
     """Call `poll(now)` often (every 5-20 ms); it never blocks."""
 
-    def __init__(self, specs: Sequence[PropSpec], ports: Ports, *, boot: Callable[[], int] = new_boot) -> None:
+    def __init__(
+        self, specs: Sequence[PropSpec], ports: Ports, *, boot: Callable[[], int] = new_boot, quiet: bool = False
+    ) -> None:
+        """`quiet`: buzzers keep silent."""
         self._places = {spec.name: _Place(spec) for spec in specs}
         self._ports = ports
         self._boot = boot
         self._open: dict[str, PropLine] = {}  # opened, not known yet which prop it is
         self._retry: dict[str, _Retry] = {}
-        self._spare: set[str] = set()  # ports with a prop this table has no place for
+        self._spare: dict[str, Hello] = {}  # ports with a prop this table has no place for
+        self._quiet = quiet
         self._look_at = self._now = 0.0
 
     # --- what a program uses --------------------------------------------------
@@ -148,7 +155,7 @@ class PropHub:
             self._tell(place, place.line)
 
     def status(self) -> list[PropStatus]:
-        return [_status(place, self._now) for place in self._places.values()]
+        return [_status(place, self._now, self._spare) for place in self._places.values()]
 
     def health(self) -> list[Health]:
         return [
@@ -180,7 +187,7 @@ class PropHub:
         for name in [*self._retry, *self._spare]:
             if name not in found:  # unplugged: whatever comes there next starts afresh
                 self._retry.pop(name, None)
-                self._spare.discard(name)
+                self._spare.pop(name, None)
         busy = {place.line.port.name for place in self._places.values() if place.line is not None}
         for name, port in found.items():
             retry = self._retry.get(name)
@@ -216,7 +223,7 @@ class PropHub:
         place = self._place_for(hello)
         if place is None:
             line.close()
-            self._spare.add(port)
+            self._spare[port] = hello
             return
         problem = _refusal(hello)
         if problem:
@@ -225,7 +232,7 @@ class PropHub:
             if not place.refused or place.trouble != problem:
                 events.append(PropEvent(place.spec.name, "refused", now, {"says": problem}))
             place.refused, place.trouble = True, problem
-            place.next_step = f"Run: gloam flash {hello.kind}"
+            place.next_step = f"Run: {_flash(place.spec)}"
             return
         self._retry.pop(port, None)
         place.line, place.refused, place.trouble, place.next_step = line, False, "", ""
@@ -242,6 +249,7 @@ class PropHub:
             if place.spec.unique_id == hello.unique_id:
                 return place
         open_to_any = [place for place in free if place.spec.unique_id is None]
+        open_to_any.sort(key=lambda place: not place.spec.built)  # what is built is looked for first
         return next((p for p in open_to_any if p.spec.name == hello.name), open_to_any[0] if open_to_any else None)
 
     # --- talking --------------------------------------------------------------
@@ -250,7 +258,8 @@ class PropHub:
         if place.scene is None or line.hello is None:
             return
         able = place.scene[:1].decode() in line.hello.scenes
-        line.show(place.scene if able else b"i")  # a scene its board lacks: better calm than wrong
+        hush = b"q" if self._quiet and line.hello.buzzer else b""
+        line.show(place.scene + hush if able else b"i")  # a scene its board lacks: better calm than wrong
 
     def _serve(self, place: _Place, line: PropLine, now: float, events: list[PropEvent]) -> None:
         line.poll(now)
@@ -297,9 +306,15 @@ def _refusal(hello: Hello) -> str:
     return ""
 
 
-def _status(place: _Place, now: float) -> PropStatus:
+def _status(place: _Place, now: float, spare: Mapping[str, Hello]) -> PropStatus:
     spec, line = place.spec, place.line
+    if (line is None or line.hello is None) and not spec.built and not place.refused:
+        return PropStatus(spec.name, spec.kind, "twin", "not built; its twin on the page stands in")
     if line is None or line.hello is None:
+        if spare and not place.refused:
+            port, other = next(iter(spare.items()))
+            says = f"{port} has a prop for something else: {other.kind} {other.name}"
+            return PropStatus(spec.name, spec.kind, "missing", says, f"Run: {_flash(spec)}")
         which = f" with id {spec.unique_id}" if spec.unique_id else ""
         step = place.next_step or f"Plug in the {spec.kind}{which}, or play on with its twin on the page."
         return PropStatus(spec.name, spec.kind, "refused" if place.refused else "missing", place.trouble, step)
@@ -312,6 +327,10 @@ def _status(place: _Place, now: float) -> PropStatus:
         says += f'; it last printed "{place.last_words}"' if place.last_words else ""
         state = "restless"
         step = f"Read `gloam prop log {spec.name}`; try another cable and socket; then `gloam flash {spec.kind}`."
+    if line.millivolts is not None:
+        says += f", {line.millivolts / 1000:.1f} V"
+        if state == "ready" and line.millivolts < LOW_MILLIVOLTS:
+            state, step = "weak", "Change or charge its battery."
     return PropStatus(
         spec.name,
         spec.kind,
@@ -323,7 +342,13 @@ def _status(place: _Place, now: float) -> PropStatus:
         hello.unique_id,
         hello.firmware,
         tuple(name for name, scene in SCENES.items() if scene.letter in hello.scenes),
+        line.millivolts,
     )
+
+
+def _flash(spec: PropSpec) -> str:
+    """The command that makes a prop for this place."""
+    return f"gloam flash {spec.kind}" + ("" if spec.name == spec.kind else f" --name {spec.name}")
 
 
 def _times(count: int) -> str:

@@ -1,23 +1,26 @@
 # The Raspberry Pi Pico and Pico 2: all that differs from another board is in this file. Pins: hardware/props.
-# GP2 the pixels (the orb's ring, or 5x5 for the reader), GP3 button a or touch plate, GP4 button b, GP5 a tilt switch.
+# GP2 the pixels (a ring, or 5x5 cells), GP3 button a or touch plate, GP4 button b, GP5 a tilt switch, GP7 and GP8 a dial.
 import sys
 import select
 from gc import collect, mem_free
-from machine import WDT, Pin, mem32, reset, unique_id
+from machine import ADC, WDT, Pin, mem32, reset, unique_id
 from neopixel import NeoPixel
 from random import getrandbits
 from time import ticks_diff, ticks_ms as ticks, sleep_ms as sleep
 PICO_2 = 'RP2350' in getattr(sys.implementation, '_machine', '')
 id = (b'pico2,' if PICO_2 else b'pico,') + b''.join([b'%02x' % b for b in unique_id()])
 seed = getrandbits(16)
+DIAL = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (7, 8)]
 PINS = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (3, 4, 5)]
 BOUNCE_MS = 12  # a button counts once it has been still for so long
 SHAKE_MS = 300  # a tilt switch rattles: one shake lasts until it has been quiet for so long
+POWER_MS = 60000  # between two looks at the supply
 HANG_MS = 5000  # a program that has not come round for so long is restarted by the chip
 WATCHDOG = 0x400D8000 if PICO_2 else 0x40058000  # its control register
-ring = dog = None
+ring = dog = told = None
 last = ticks()
 now = moved = rattled = 0  # by ticks_ms
+turned = 0  # clicks of the dial nobody has asked for yet
 raw = down = 0  # buttons as they are just now, and as they count
 poll = select.poll()
 poll.register(sys.stdin, select.POLLIN)
@@ -72,6 +75,30 @@ def buttons():
     if tilt:
         rattled = t
     return down + (4 if rattled and t - rattled < SHAKE_MS else 0)
+
+
+def click(pin):
+    global turned
+    turned += 1 if DIAL[1].value() else -1
+
+
+DIAL[0].irq(click, Pin.IRQ_FALLING)
+
+
+def get_x():
+    # The dial, as if it were tilted: sixteen clicks are once round
+    global turned
+    n = turned
+    turned = 0
+    return n * 1024
+
+
+def tell(prop):
+    # What a Pico can tell besides: the millivolts at VSYS, of which it measures a third
+    global told
+    if (told is None or now - told > POWER_MS) and len(prop.queue) < 2:
+        told = now
+        prop.queue.append(b'V%d' % (ADC(29).read_u16() * 9900 // 65535))
 
 
 def show(data):

@@ -9,13 +9,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from gloamboard.firmware import VERSION
+from gloamboard.firmware import LINK, VERSION
 from gloamboard.firmware.face import face
+from gloamboard.firmware.frames import frames
 from gloamboard.firmware.glow import glow
-from gloamboard.firmware.link import LINK, Link
+from gloamboard.firmware.link import Link
 from gloamboard.firmware.orb import Orb
+from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
 from gloamboard.firmware.prop import Prop
+from gloamboard.firmware.rc522 import Cards
 from gloamboard.hal.parts import Clock, PartGone
 from gloamboard.hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
 from gloamboard.hal.props import PortBusy, PortInfo
@@ -23,6 +26,16 @@ from gloamboard.hal.sim.noise import Noise
 from gloamboard.hal.table import PropSpec
 
 RX_BYTES = 63  # what a micro:bit V1 can hold until its program reads; the rest is lost silently
+
+
+class SimCardReader:
+    """What lies on the simulated P.K.A.D. reader."""
+
+    def __init__(self) -> None:
+        self.ready, self.lies = True, b""  # the tag's bytes
+
+    def card(self) -> bytes:
+        return self.lies
 
 
 class SimProp:
@@ -54,6 +67,10 @@ class SimProp:
         self._clock, self._random = clock, random.Random(seed)
         self._rx, self._tx = bytearray(), bytearray()
         self._down = self._taps = 0
+        self.tilted = 0  # how far it is tilted, or its dial turned, at each look: -1024 to 1024
+        self.card_reader = SimCardReader()
+        self.millivolts: int | None = None  # of its supply, where it can tell
+        self._told_millivolts: int | None = None
         self.restart()
 
     # --- hands ----------------------------------------------------------------
@@ -92,11 +109,16 @@ class SimProp:
         self.crashed = True
         self._tx += b'KeyboardInterrupt: \r\nMicroPython\r\nType "help()" for more information.\r\n>>> '
 
-    def _thing(self) -> Orb | Pkad:
+    def _thing(self) -> Orb | Pkad | Panel:
         if self.kind == "orb":
-            return Orb(glow, 12, 1000)
+            orb = Orb(glow, 12, 1000)
+            orb.get_x = lambda: self.tilted
+            return orb
+        if self.kind == "panel":
+            return Panel(frames, b"i")
         reader = Pkad(face, b"d566666")
         reader.choice = self._random.randrange
+        Cards(reader, self.card_reader)
         return reader
 
     # --- the board the firmware sees ------------------------------------------
@@ -136,6 +158,9 @@ class SimProp:
             self._rx.clear()
         while not self.crashed and not self.prop.step():
             pass
+        if self.millivolts is not None and self.millivolts != self._told_millivolts and len(self.prop.queue) < 2:
+            self._told_millivolts = self.millivolts  # as firmware/boards/pico.py
+            self.prop.queue.append(b"V%d" % self.millivolts)
         out = bytes(self._tx)
         self._tx.clear()
         return out

@@ -15,6 +15,8 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.process.part import run_part, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
 from gloamboard.pi_app.referee.attempts import Attempts
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.finished import finished_in, note_end
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.record import FolderInUse, Record
 from gloamboard.pi_app.referee.resume import setup_from
@@ -56,7 +58,8 @@ def run_referee(settings: Settings) -> int:
             lambda game: Tiles(load_layout(for_game(settings, game).layout)),
             lambda: setup_from(words, load_game),
             starts=count_start(settings.referee_folder),
-            ended=lambda evening: earned(settings.referee_folder, evening),
+            ended=lambda evening: over(settings.referee_folder, evening),
+            finished=lambda: finished_in(settings.referee_folder),
             attempts=(attempts := Attempts(settings.referee_folder)),
         )
         run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
@@ -65,6 +68,12 @@ def run_referee(settings: Settings) -> int:
         wire.close()
         record.close()
     return 0
+
+
+def over(folder: Path, evening: Evening) -> None:
+    """What an end leaves behind: points for later evenings, and a line in the list of those that were finished."""
+    earned(folder, evening)
+    note_end(folder, evening, time.time())
 
 
 def count_start(folder: Path) -> int:

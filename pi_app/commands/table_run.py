@@ -74,6 +74,7 @@ def table_of(settings: Settings, wire: Wire, clock: Clock) -> TablePart:
         clock,
         helps=settings.lay_out == "attendant",
         still=settings.motion == "little",
+        quiet=settings.sound == "quiet",
         ports=_ports(settings, layout.table, clock),
     )
 

@@ -51,6 +51,7 @@ class _Written:
     motion: Literal["full", "little"] = _is(
         "full", "how what walks is shown in light: space by space (full, default), or as its trail at once (little)"
     )
+    sound: Literal["on", "quiet"] = _is("on", "whether props with a buzzer sing (on, default), or keep silent (quiet)")
     simulate: str = _is("", f"parts not built yet, to stand in simulated: {', '.join(get_args(PartKind))}", "PARTS")
     broker: Literal["", "mosquitto", "nats"] = _is("", "which broker (mosquitto where it is installed, else nats)")
     broker_host: str = _is("127.0.0.1", "where the broker is (127.0.0.1)", "ADDRESS")

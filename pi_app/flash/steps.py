@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from gloamboard.firmware.link import LINK
+from gloamboard.firmware import LINK
 from gloamboard.hal.parts import Clock, PartGone, PropPort
 from gloamboard.hal.prop_line import Hello, PropLine, new_boot
 from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports

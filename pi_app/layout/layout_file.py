@@ -46,6 +46,15 @@ class Gauge:
 
 
 @dataclass(frozen=True)
+class Stand:
+    """Where a prop stands, and which way its first pixel faces: degrees clockwise from the table's far edge."""
+
+    prop: str
+    at_mm: Point
+    faces_deg: float = 0.0
+
+
+@dataclass(frozen=True)
 class LayoutFile:
     v: int
     id: str
@@ -56,6 +65,7 @@ class LayoutFile:
     grid: GridSpec | None = None
     cover: tuple[Cover, ...] = ()
     gauge: tuple[Gauge, ...] = ()
+    stand: tuple[Stand, ...] = ()
     tokens: str = ""  # the sheet, and answers to the game's set-up, of an evening here unless somebody says otherwise
     choices: dict[str, str] = field(default_factory=dict)
     notes: str = field(default="")

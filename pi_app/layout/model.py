@@ -6,6 +6,7 @@ Page, director, bridge and drawings all read this one object. It joins places an
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -67,6 +68,23 @@ class Layout:
     def door_pixels(self) -> Mapping[str, Mapping[str, Pixels]]:
         """Door or window → strip → indices, of those with pixels of their own."""
         return pixels_at_doors(self)
+
+    def bearing_deg(self, prop: str, space: str) -> float | None:
+        """Where a space lies from a prop, in degrees clockwise from the table's far edge; None when nobody said where
+        the prop stands, or there is no such space."""
+        stand = next((stand for stand in self.file.stand if stand.prop == prop), None)
+        if stand is None or space not in self.spaces:
+            return None
+        (x, y), (to_x, to_y) = stand.at_mm, self.spaces[space].spot
+        return math.degrees(math.atan2(to_x - x, y - to_y)) % 360
+
+    def direction(self, prop: str, space: str) -> int | None:
+        """The same in sixteenths of the prop's own ring, counted from its first pixel."""
+        bearing = self.bearing_deg(prop, space)
+        if bearing is None:
+            return None
+        faces = next(stand.faces_deg for stand in self.file.stand if stand.prop == prop)
+        return round((bearing - faces) / 22.5) % 16
 
     def as_public(self) -> dict[str, Any]:
         """Plain data for the page and for the public view."""
@@ -141,6 +159,9 @@ def build(file: LayoutFile, ground: Ground, grid: Grid | None = None, board: Lai
                 raise FileError(path, at, cause, value=name)
         spaces.update(each.spaces)
         pixels.update(each.pixels)
+    props = {prop.name: None for prop in ground.table.prop}
+    for i, stand in enumerate(file.stand):
+        _known(path, f"stand[{i}].prop", stand.prop, props, "prop on this table")
     pad_spaces = _pad_spaces(file, path, ground.table, spaces, [each for each, _ in covered])
     space_pads: dict[str, tuple[str, ...]] = dict.fromkeys(spaces, ())
     for pad, names in pad_spaces.items():

@@ -89,7 +89,7 @@ def public(layout: Layout) -> dict[str, Any]:
             {"name": name, "strip": strip, "pixels": pixels} for name, (strip, pixels) in layout.gauge_pixels.items()
         ],
         "controls": [{"id": c.id, "kind": c.kind, "at": _xy(c.at_mm)} for c in table.control],
-        "props": [{"name": prop.name, "kind": prop.kind} for prop in table.prop],
+        "props": [{"name": prop.name, "kind": prop.kind, "built": prop.built} for prop in table.prop if not prop.plays],
     }
 
 

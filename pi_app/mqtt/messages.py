@@ -127,6 +127,7 @@ class Refusal(Message):
     spaces: list[str] = []
     piece: str | None = None
     back_to: str | None = None  # the space where the piece belongs
+    prop: str | None = None  # the prop on which it was done
 
 
 class Enquiry(Message):
@@ -134,7 +135,7 @@ class Enquiry(Message):
     nothing and is not kept. Never retained."""
 
     largest: ClassVar[int] = LARGEST_INPUT
-    what: Literal["about", "rulings", "would", "moments"]
+    what: Literal["about", "rulings", "would", "moments", "evenings"]
     thing: list[Word | Number] = []  # what it is about: ["piece", "historian"], ["verbs"]; for `would` a ruling
     tab: Word = ""  # the page that asks, and its number for it
     n: Number = 0

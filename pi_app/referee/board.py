@@ -154,10 +154,15 @@ def _row(
     lies = next((space for pad in here for space in pad_spaces.get(pad, ())), None)
     article = name if name.startswith("a ") else f"the {name}"
     if should is None:
-        says = f"Take {article} off the {names.get(lies or '', lies or 'board')}."
+        says = f"Take {article} off {_the(names.get(lies or '', lies or 'board'))}."
     else:
-        says = f"Put {article} on the {names.get(should, should)}."
+        says = f"Put {article} on {_the(names.get(should, should))}."
     return {"piece": piece, "is": lies, "should": should, "lifted": not here, "says": says}
+
+
+def _the(space: str) -> str:
+    """A space within a sentence: the Foyer, but Board 1."""
+    return space if space[-1:].isdigit() else f"the {space}"
 
 
 def distinct(fits: Iterable[Fit]) -> list[Fit]:

@@ -5,6 +5,7 @@ Nothing here is logged or kept, and whatever cannot be worked out is answered wi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gloamboard.pi_app.mqtt import messages as m
@@ -15,7 +16,9 @@ from gloamboard.rules.kernel.explaining import UNSEEN, explain, rulings_on, woul
 MOMENTS = 8  # of those that can be taken back, the newest
 
 
-def found_out(evening: Evening, role: str, asked: m.Enquiry) -> dict[str, Any]:
+def found_out(
+    evening: Evening, role: str, asked: m.Enquiry, finished: Callable[[], list[dict[str, Any]]] = list
+) -> dict[str, Any]:
     """The answer to an enquiry of that role. Where some hide from others nothing is tried beforehand: what a ruling
     would change might tell what only one side knows."""
     thing = tuple(asked.thing)
@@ -27,6 +30,8 @@ def found_out(evening: Evening, role: str, asked: m.Enquiry) -> dict[str, Any]:
         return _would(evening, role, thing)
     if role != HOST:
         return {}
+    if asked.what == "evenings":
+        return {"evenings": finished()}
     if asked.what == "moments":
         return {"moments": evening.moments(MOMENTS)}
     return {"rulings": rulings_on(evening.play, thing, checked=evening.one_side)}

@@ -5,6 +5,7 @@ An input that breaks the rules' own program leaves everything as it stood before
 
 from __future__ import annotations
 
+import itertools
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, space_names, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import SIDES
+from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
@@ -25,6 +27,7 @@ from gloamboard.rules.kernel import (
     HOST,
     PUBLIC,
     Answer,
+    Choice,
     Game,
     Key,
     NoAnswerLeft,
@@ -34,7 +37,7 @@ from gloamboard.rules.kernel import (
     Setup,
 )
 from gloamboard.rules.kernel.door import answers_for, may_know, scene_of, seen_by, served_by, why_not
-from gloamboard.rules.kernel.game import SCREEN, Line
+from gloamboard.rules.kernel.game import SCREEN, Line, known_to
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
@@ -60,6 +63,7 @@ class Taken:
     refused: Reason | None = None
     piece: str | None = None
     back_to: str | None = None
+    prop: str | None = None  # on which something was done that is refused
     offered: bool = False  # what is left to pick from is another, or what a player has marked
     changed: bool = False  # no view changes by it, but the lights may show what can come of it
     stale: bool = False  # it answered a question that is no longer open
@@ -93,6 +97,7 @@ class Evening:
         self.lying = Lying()
         self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
         self.hands = Hands()
+        self.taken_back = ""  # what was undone last, told to all until something else is done
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
@@ -226,8 +231,10 @@ class Evening:
         """What was done on a prop; or several dice it tells at once, each of which is an answer: `<die>-<face>`."""
         faces, dice = words.get("faces"), words.get("dice")
         fits = board.fits_hand(self.play, "prop", prop, event)
-        if fits or not isinstance(faces, list):
+        if fits:
             return self._one_of(fits)
+        if not isinstance(faces, list):
+            return self._misused(prop, event)
         if not isinstance(dice, list):  # its twin on the page tells the dice that are asked for now
             dice = self.scene().get("props", {}).get(prop, {}).get("dice", [])
         taken = Taken()
@@ -236,6 +243,16 @@ class Evening:
             if len(fits) == 1:
                 taken.answers += self._one_of(fits).answers
         return taken
+
+    def _misused(self, prop: str, event: str) -> Taken:
+        """Something was done on a prop that nobody waits for: most often it is nothing, but the game may say what."""
+        asked = self.play.pending
+        if asked is None or not asked.is_open:
+            return Taken()
+        seat = next(iter(self.play.waiting()), self.setup.seats[0])
+        known = known_to(self.game, self.play.state, PUBLIC)  # everybody hears it
+        reason = self.game.why_not(known, seat, ("prop", prop, event), asked.about)
+        return Taken() if reason is None else Taken(refused=reason, prop=prop)
 
     def _one_of(self, fits: list[Fit]) -> Taken:
         return self._done(Meant([(fit,) for fit in fits]))
@@ -282,9 +299,20 @@ class Evening:
         back = self.play.undo(len(answers) - kept)
         if not (steward and self.one_side) and self._learnt_since(back, kept, seen):
             return Taken(refused=Reason("", f"{LEARNT} Ask the host." if self.one_side else LEARNT))
+        told = self._said(kept)
         self.play = back
         self._moved_on()
+        self.taken_back = f"Taken back: {told}"
         return Taken(undone=len(answers) - kept)
+
+    def _said(self, n: int, asked: Choice | None = None) -> str:
+        """What the answer with that number was, in the words of its option, as far as everybody may know it."""
+        seat, key = self.play.answers[n]
+        choice = asked or next(itertools.islice(self.play.moments(), n, None))
+        option = next((one for one in choice.options(seat) if one.key == key), None)
+        if option is None:
+            return f"The host ruled: {' '.join(map(str, key[1:]))}."
+        return option.says if choice.shows(option) else "an answer."
 
     def _seen_by_all(self) -> list[int]:
         """Of the answers so far, those that everybody has seen."""
@@ -302,10 +330,7 @@ class Evening:
         for count, n in enumerate(reversed(open_ones[-most:]), 1):
             if not self.one_side and self._learnt_since(self.play.undo(len(answers) - n), n, open_ones):
                 break
-            seat, key = answers[n]
-            option = next((one for one in asked[n].options(seat) if one.key == key), None)
-            says = option.says if option else f"The host ruled: {' '.join(map(str, key[1:]))}."
-            found.append({"count": count, "says": says})
+            found.append({"count": count, "says": self._said(n, asked[n])})
         return found
 
     def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
@@ -338,7 +363,7 @@ class Evening:
         eyes = self._ruling_eyes(key)
         if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
             return HIDDEN_RULING if role == HOST else NOT_HOST
-        if eyes == EVERYBODY and role != HOST:
+        if eyes == EVERYBODY and not may(role, "rule"):
             return NOT_HOST
         try:
             self.game.check_ruling(self.play.state, key)
@@ -364,7 +389,7 @@ class Evening:
 
     def _as_it_lies(self, role: str) -> Taken:
         """The people at the table say the board is right: stop asking for what lies otherwise now."""
-        if role not in ("screen", HOST):
+        if not may(role, "settle"):
             return Taken(refused=Reason("", "Only the host or the shared screen settles how the board lies."))
         self._accepted = [(row["piece"], row["is"], row["should"]) for row in self.differences()]
         self._laid = True
@@ -397,6 +422,8 @@ class Evening:
             rows = self.differences()
             if self.laying or not rows:
                 seen["laying"] = laying.shown(rows, self._to_lay)
+        if self.taken_back and self.one_side:  # where some hide, its end would tell that somebody has answered
+            seen["taken_back"] = self.taken_back
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen
@@ -538,6 +565,7 @@ class Evening:
     def _moved_on(self, eyes: str = EVERYBODY) -> None:
         """Something has changed, for those eyes; hands and numbers of the others stay as they are."""
         self._known = self._known_play = self._carries = None
+        self.taken_back = ""
         self._laid = True if self._begun else self._laid
         if eyes == EVERYBODY:
             self.hands.moved_on()

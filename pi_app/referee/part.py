@@ -19,6 +19,7 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.discarded import ignore, worth_telling
 from gloamboard.pi_app.mqtt.publisher import Publisher
+from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import ID, Topics
 from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.enquiries import found_out
@@ -48,10 +49,11 @@ class Referee:
         starts: int = 1,
         ended: Callable[[Evening], None] | None = None,
         attempts: Attempts | None = None,
+        finished: Callable[[], list[dict[str, Any]]] = list,
     ) -> None:
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
         self._find_ground = find_tiles
-        self._ended = ended
+        self._ended, self._finished = ended, finished
         self._attempts = attempts
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
@@ -243,7 +245,7 @@ class Referee:
         before = self.marks.get(what.src, 0)
         self.marks[what.src], self.roles[what.src] = what.seq, role
         try:
-            if role not in ("screen", HOST):
+            if not may(role, "start"):
                 raise ValueError("Only the host or the shared screen starts a game.")
             game_id, setup = setup_from(what.words or {}, self._find_game)
             self.evening = self.fresh(game_id, setup)
@@ -280,7 +282,7 @@ class Referee:
     def _enquired(self, role: str, asked: m.Enquiry) -> None:
         """It changes nothing and is not kept; whatever breaks under it is told as nothing found."""
         try:
-            found = found_out(self.evening, role, asked)
+            found = found_out(self.evening, role, asked, self._finished)
         except Exception:
             self._broke(role, self._topics.enquiry(role), traceback.format_exc())
             found = {}
@@ -335,6 +337,7 @@ class Referee:
             spaces=list(reason.spaces),
             piece=taken.piece,
             back_to=taken.back_to,
+            prop=taken.prop,
         )
         for_all = role == "board" or (self.evening.one_side and not taken.hidden)
         who = PUBLIC if for_all else role

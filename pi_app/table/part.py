@@ -29,7 +29,7 @@ from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.pi_app.table.bridge import Bridge
 from gloamboard.pi_app.table.lending import Lending
-from gloamboard.pi_app.table.props import Props
+from gloamboard.pi_app.table.props import Around, Props
 
 
 class TablePart:
@@ -45,6 +45,7 @@ class TablePart:
         *,
         helps: bool = True,
         still: bool = False,
+        quiet: bool = False,
         ports: Ports | None = None,
     ) -> None:
         self.parts, self._table = parts, layout.table
@@ -74,13 +75,19 @@ class TablePart:
             learns=self._learn,
         )
         specs = layout.table.prop if ports is not None else ()
+        hub = PropHub(specs, ports or SimPorts(), quiet=quiet)
         self.props = Props(
-            PropHub(specs, ports or SimPorts()),
-            tuple(spec.name for spec in specs),
+            hub,
+            specs,
             topics,
             lambda topic, payload: wire.publish(topic, payload, retain=True),
             self.bridge.prop_event,
             clock.now(),
+            around=Around(
+                lambda prop, space: self._laid.direction(prop, space),
+                lambda prop, space: self._laid.bearing_deg(prop, space),
+                self._under,
+            ),
         )
         around = Surroundings(
             Lending(self.bridge, self.director, self.attendant),
@@ -106,9 +113,14 @@ class TablePart:
         layout = self._laid = self._tiles.lay(view.get("map"))
         self.bridge.lay(layout)
         self.director.lay(layout)
+        self.props.lay()
         if self.attendant is not None:
             pieces = tile_tags(layout, self.attendant.names()) | view.get("pieces", {})
             self.attendant.told(pieces, layout.pad_spaces)
+
+    def _under(self, tag: str) -> str | None:
+        """The piece a tag is under, by the table's sheet."""
+        return self._tokens.pieces().get(tag)
 
     def _learn(self, tag: str, pad: str) -> TokenSheet | None:
         """While the board is laid out: a tag nobody knows, put where a piece is asked for that lies nowhere, is under

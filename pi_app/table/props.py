@@ -7,31 +7,51 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from gloamboard.hal.parts import Health
 from gloamboard.hal.prop_words import DICE, BadScene, mark_of
 from gloamboard.hal.props import HEALTH_OF, PropHub, PropStatus
+from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
 
 POLL_S = 0.02
 SHOW_DICE = ("ask", "reading")  # scenes about dice that were entered before
+CROSS_S = 1.5  # how long a cross is shown
 LIFE = ("here", "gone", "refused")  # what becomes of a prop, as against what is done on it
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the props need of the table round them."""
+
+    direction: Callable[[str, str], int | None] = lambda prop, space: None  # of a space, in sixteenths of its ring
+    bearing_deg: Callable[[str, str], float | None] = lambda prop, space: None  # the same, from the table's far edge
+    piece: Callable[[str], str | None] = lambda tag: None  # what a tag is under
 
 
 class Props:
     def __init__(
         self,
         hub: PropHub,
-        names: tuple[str, ...],
+        specs: Sequence[PropSpec],
         topics: Topics,
         publish: Callable[[str, bytes], Any],
         happened: Callable[[str, str, dict[str, Any]], None],
         now: float,
+        *,
+        around: Around | None = None,
     ) -> None:
-        self._hub, self._names, self._topics = hub, names, topics
+        self._hub, self._topics = hub, topics
+        self._plays = {spec.name: spec.plays or spec.name for spec in specs}  # prop → whose scenes it shows
+        self._around = around or Around()
+        self._scenes: dict[str, m.PropScene] = {}  # by prop of the game
+        self._bearings: dict[str, int | None] = {}  # where each points on the table, for its twin
+        self._cross_until: dict[str, float] = {}  # props that show that something was not right
+        self._now = now
         self._publish, self._happened = publish, happened
         self._next = now
         self._told: dict[str, bytes] = {}
@@ -51,34 +71,86 @@ class Props:
                 hand = m.read(payload, m.Hand)
                 if hand.do == "prop" and hand.event == "dice":
                     self._enter(hand.prop or "", hand.words)
-        for name in self._names:
-            if topic == self._topics.prop_scene(name):
-                scene = m.read(payload, m.PropScene)
-                if scene.scene not in SHOW_DICE:
-                    self._entered.pop(name, None)
-                words = {"faces": self._entered[name], **scene.words} if name in self._entered else scene.words
-                try:
-                    self._hub.scene(name, {"scene": scene.scene, **words})
-                    self._asked[name] = list(scene.words.get("dice") or ())
-                except BadScene:
-                    self.ignored += 1
+        for game_prop in dict.fromkeys(self._plays.values()):
+            if topic == self._topics.prop_scene(game_prop):
+                self._stage(game_prop, m.read(payload, m.PropScene))
+        if topic == self._topics.refused("public"):
+            self._cross(m.read(payload, m.Refusal).prop)
+
+    def lay(self) -> None:
+        """The board lies otherwise: what points at a space may have to turn."""
+        for game_prop, scene in self._scenes.items():
+            if "towards" in scene.words:
+                self._stage(game_prop, scene)
+
+    def _stage(self, game_prop: str, scene: m.PropScene) -> None:
+        self._scenes[game_prop] = scene
+        if scene.scene not in SHOW_DICE:
+            self._entered.pop(game_prop, None)
+        for name in self._playing(game_prop):
+            if name not in self._cross_until:
+                self._show(name, scene)
+
+    def _show(self, name: str, scene: m.PropScene) -> None:
+        game_prop = self._plays[name]
+        words = dict(scene.words)
+        if game_prop in self._entered:
+            words = {"faces": self._entered[game_prop], **words}
+        towards = words.pop("towards", None)
+        direction = None if towards is None else self._around.direction(name, str(towards))
+        if direction is not None:
+            words["direction"] = direction
+        bearing = None if towards is None else self._around.bearing_deg(name, str(towards))
+        self._bearings[name] = None if bearing is None else round(bearing)
+        try:
+            self._hub.scene(name, {"scene": scene.scene, **words})
+            self._asked[game_prop] = list(scene.words.get("dice") or ())
+        except BadScene:
+            self.ignored += 1
+
+    def _playing(self, game_prop: str | None) -> list[str]:
+        return [name for name, plays in self._plays.items() if plays == game_prop]
+
+    def _cross(self, game_prop: str | None) -> None:
+        """What was done on it was not right: it says so, and then shows again what it showed."""
+        for name in self._playing(game_prop):
+            self._hub.scene(name, {"scene": "fault"})
+            self._cross_until[name] = self._now + CROSS_S
 
     def tick(self, now: float) -> None:
         if now < self._next:
             return
         self._next = now + POLL_S
+        self._now = now
+        for name in [name for name, until in self._cross_until.items() if now >= until]:
+            del self._cross_until[name]
+            if self._plays[name] in self._scenes:
+                self._show(name, self._scenes[self._plays[name]])
         for event in self._hub.poll(now):
             if event.kind not in LIFE:
-                if event.kind == "dice":
-                    self._enter(event.prop, event.words)
-                words = self._dice(event.prop, event.words)
-                if words is not None:
-                    self._happened(event.prop, event.kind, words)
+                self._heard(self._plays[event.prop], event.kind, event.words)
         for status in self._hub.status():
             self._tell(status)
 
     def due(self) -> float | None:
-        return self._next if self._names else None
+        return self._next if self._plays else None
+
+    def _heard(self, prop: str, kind: str, words: dict[str, Any]) -> None:
+        if kind == "dice":
+            self._enter(prop, words)
+        if kind == "card" and "tag" in words:
+            kind, words = self._card(prop, words["tag"])
+        told = self._dice(prop, words)
+        if told is not None:
+            self._happened(prop, kind, told)
+
+    def _card(self, prop: str, tag: str) -> tuple[str, dict[str, Any]]:
+        """A tagged card was laid on: whether it is the one that is asked for."""
+        piece = self._around.piece(tag)
+        scene = self._scenes.get(prop)
+        wanted = None if scene is None else scene.words.get("card")
+        right = piece is not None and piece == wanted
+        return ("card" if right else "wrong-card"), {"piece": piece} if piece else {}
 
     def _enter(self, prop: str, words: dict[str, Any]) -> None:
         """Five dice were entered, on the prop or on a page: the prop and every page show them from now on."""
@@ -101,8 +173,11 @@ class Props:
     def _tell(self, status: PropStatus) -> None:
         part = f"prop-{status.prop}"
         facts = {name: value for name, value in dataclasses.asdict(status).items() if name not in ("says", "next_step")}
-        if status.prop in self._entered:
-            facts["faces"] = self._entered[status.prop]
+        game_prop = self._plays[status.prop]
+        if game_prop in self._entered:
+            facts["faces"] = self._entered[game_prop]
+        if self._bearings.get(status.prop) is not None:
+            facts["bearing"] = self._bearings[status.prop]
         device = m.Device(
             part=part,
             kind="prop",

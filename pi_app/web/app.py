@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloamboard.pi_app.mqtt.messages import Unreadable
+from gloamboard.pi_app.mqtt.rights import rights_of
 from gloamboard.pi_app.web.files import Files, Sent
 from gloamboard.pi_app.web.games import installed_games, rule_called
 from gloamboard.pi_app.web.gate import Client, Gate
@@ -208,7 +209,7 @@ class Visit:
         self.hall.public.follow(self.tab)
 
     def _you(self, role: str, ticket: str = "") -> None:
-        self._tell("you", role=role, ticket=ticket, table=self.hall.topics.table)
+        self._tell("you", role=role, ticket=ticket, table=self.hall.topics.table, may=rights_of(role))
 
     def _tell(self, what: str, **facts: object) -> None:
         self.tab.say(Push(what, told(what, **facts), keep=False))

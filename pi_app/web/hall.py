@@ -13,8 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.mqtt.messages import Board, OfEvening, Unreadable, read
+from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
@@ -25,8 +25,6 @@ log = logging.getLogger("gloam.web")
 
 SPECTATOR = "spectator"
 MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
-STEWARDS = ("host", "screen")  # who may start a game and settle differences; the referee minds who takes back what
-FOR_OTHERS = (*STEWARDS, *SIDES)  # who may answer for a seat; the referee minds for which
 
 Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop | Enquire
 
@@ -120,16 +118,17 @@ class Hall:
 
     def may(self, role: str, deed: Deed) -> str:
         """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
-        if isinstance(deed, (NewGame, Settle)) and role not in STEWARDS:
+        if isinstance(deed, (NewGame, Settle)) and not may(role, "start" if isinstance(deed, NewGame) else "settle"):
             return "Only the host or the shared screen may do that."
-        if isinstance(deed, Ruling) and role != "host" and not self.several_sides:
+        if isinstance(deed, Ruling) and not may(role, "rule") and not self.several_sides:
             return "Only the host may rule."
         if isinstance(deed, Enquire):
             return ""  # the referee minds who hears what
         if isinstance(deed, AtWorkshop):
-            return "" if role == "host" else "Only the host may use the workshop. Join with the host's code."
-        if self.workshop_is_open and not (role == "host" and isinstance(deed, HandOver)):
+            return "" if may(role, "workshop") else "Only the host may use the workshop. Join with the host's code."
+        if self.workshop_is_open and not (may(role, "workshop") and isinstance(deed, HandOver)):
             return "The host is at the workshop; the game goes on when that is closed."
-        if isinstance(deed, Answer) and deed.seat is not None and role not in FOR_OTHERS and deed.seat != role:
+        own = not isinstance(deed, Answer) or deed.seat in (None, role)
+        if not own and not may(role, "answer_for_others"):
             return "You may answer for your own seat only."
         return ""

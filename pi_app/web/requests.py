@@ -87,7 +87,7 @@ class Enquire(msgspec.Struct, tag_field="do", tag="enquire", forbid_unknown_fiel
     """What somebody wants to know: what a thing is and what may be done with it, or, for the host, what could be ruled,
     what a ruling would change, and what can be taken back."""
 
-    what: Literal["about", "rulings", "would", "moments"]
+    what: Literal["about", "rulings", "would", "moments", "evenings"]
     tab: messages.Word
     n: Place
     thing: Annotated[list[messages.Word | Number], msgspec.Meta(max_length=64)] = []

@@ -37,6 +37,7 @@ class Option(NamedTuple):
     eyes: str = ""  # who may know of it; empty: whoever may know of its question
     cost: str = ""  # what it takes, where the sentence does not say so: "2 Actions"
     aim: Aimed | None = None  # where a light would fall
+    takes: str = ""  # the thing that is taken in hand for it: the `id` of a die or card in a panel
     lights: tuple[str, ...] = ()  # spaces that light ahead of it while the dial points at it: what a tile would open
 
 

@@ -23,9 +23,11 @@ def enter(
     asks: str = "What do the dice show?",
     entered: Callable[[int, int], None] = lambda n, face: None,
     eyes: str = EVERYBODY,
+    end: Option | None = None,
 ) -> Script:
     """The face of each die. Hands, or the prop named like the source, enter them in any order, correct them at will and
-    are done; `entered` hears which die (from 0) now shows what. Where they are for some `eyes`, no prop tells them."""
+    are done (by `end`, where another option than "Enter these dice." ends it); `entered` hears which die (from 0) now
+    shows what. Where they are for some `eyes`, no prop tells them."""
     shown = [0] * len(dice)
     places = {die.key: n for n, die in enumerate(dice)}
 
@@ -36,7 +38,7 @@ def enter(
             for face in die.faces
             if face != shown[n]
         ]
-        return [*found, done("Enter these dice.")] if all(shown) else found
+        return [*found, end or done("Enter these dice.")] if all(shown) else found
 
     by = dict.fromkeys(seats, options)
     while (key := (yield Choice(by, asks, about="dice", rule=rule, eyes=eyes))) != DONE:

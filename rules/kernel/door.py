@@ -122,6 +122,8 @@ def _option(choice: Choice, option: Option) -> dict[str, Any]:
     }
     if option.cost:
         row["cost"] = option.cost
+    if option.takes:
+        row["takes"] = option.takes
     if option.aim is not None:
         row["aim"] = {
             "light": option.aim.light,

@@ -35,7 +35,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
 from gloamboard.rules.netherwatch.house.locations import ground_words
-from gloamboard.rules.netherwatch.people import promotions
+from gloamboard.rules.netherwatch.people import devices, promotions
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
 from gloamboard.strict_toml import FileError
@@ -121,12 +121,12 @@ class Netherwatch:
             ),
             Question(
                 "props",
-                "Who works the Scrying Orb and the P.K.A.D.?",
+                "Who works the Field Equipment?",
                 (
-                    ("hands", "You: touch the Orb, throw the five dice; on the prop or on its twin here."),
-                    ("table", "The table: the reading comes at once."),
+                    ("play", "You: turn the Orb's rings, throw the reader's dice; on the prop or on its twin here."),
+                    ("itself", "The table: the reading comes at once."),
                 ),
-                "hands",
+                "play",
             ),
             Question(
                 "promotions",
@@ -200,8 +200,9 @@ class Netherwatch:
         settings = set(_words(choices, "settings"))
         if _one_of(choices, "marks", ("players", "table"), "players") == "table":
             settings.add("auto-marks")
-        if _one_of(choices, "props", ("hands", "table"), "table") == "hands":
-            settings.add("props")
+        props = _one_of(choices, "props", ("play", "itself", "hands", "table"), "table")
+        settings |= {"props"} if props in ("play", "hands") else set()
+        settings |= {devices.SECOND_PROPS} if props in ("play", "itself") else set()  # unsaid in older evenings
         if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
             settings.add("quick")
         if _one_of(choices, "printing", ("second", "first"), "first") == "second":  # unsaid in older evenings

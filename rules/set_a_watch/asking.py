@@ -79,9 +79,15 @@ def face_words(face: int) -> str:
     return f"An {face}" if face in (8, 11) else f"A {face}"
 
 
+def die_id(adventurer: str, face: int) -> str:
+    """A die as it is taken in hand: whose it is and what it shows; two that are alike are one."""
+    return f"{adventurer}-{face}"
+
+
 @cache
 def die_option(word: str, adventurer: str, face: int, deed: str) -> Option:
-    return Option((word, adventurer, face), f"{deed} the {BOARD[adventurer].name}'s {face}.")
+    says = f"{deed} the {BOARD[adventurer].name}'s {face}."
+    return Option((word, adventurer, face), says, takes=die_id(adventurer, face))
 
 
 def dice_options(state: State, word: str, dice: Sequence[int], deed: str) -> list[Option]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,6 +14,20 @@ from gloamboard.pi_app.flash.plan import FIRMWARE, PARTS_OF, Board, make_plan, r
 
 MOST_CODE = 2600  # bytes of one file without comments; more did not compile beside the others on a V1
 MOST_IN_ALL = 9200
+
+
+@pytest.mark.parametrize("kind", list(PARTS_OF))
+def test_what_a_microbit_gets_is_the_same_program_without_its_comments(kind: str) -> None:
+    prop = read_prop(kind, "microbit")
+    picture, behaviour, _ = PARTS_OF[kind]
+    bared = make_plan(prop, "microbit").files
+    for name, path in {
+        **{n: f"{n}.py" for n in ("link", "prop", picture, behaviour)},
+        "board": "boards/microbit.py",
+    }.items():
+        source = (FIRMWARE / path).read_bytes()
+        assert ast.dump(ast.parse(bared[f"{name}.py"])) == ast.dump(ast.parse(source)), name
+        assert b"#" not in bared[f"{name}.py"]
 
 
 def code_only(source: bytes) -> bytes:
@@ -71,6 +86,6 @@ def test_the_gate_catches_what_a_v1_cannot_read(tmp_path: Path) -> None:
 
 
 def test_firmware_imports_nothing_of_the_tables() -> None:
-    for path in [*FIRMWARE.glob("*.py"), *FIRMWARE.glob("boards/*.py"), FIRMWARE / "main.template"]:
+    for path in [*FIRMWARE.glob("*.py"), *FIRMWARE.glob("boards/*.py"), *FIRMWARE.glob("*.template")]:
         for line in path.read_text().splitlines():
             assert not line.startswith(("from hal", "import hal", "from pi_app", "import pi_app", "from rules")), path

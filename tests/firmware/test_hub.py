@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.prop_words import BadScene
+from gloamboard.hal.prop_words import SCENES_OF, BadScene
 from gloamboard.hal.props import PropEvent, PropHub
 from gloamboard.hal.sim.props import SimPorts, SimProp, sim_ports
 from gloamboard.hal.table import PropSpec
@@ -46,8 +46,8 @@ def test_props_say_hello_and_are_ready() -> None:
     assert [(e.prop, e.kind) for e in events] == [("orb", "here"), ("reader", "here")]
     assert [h.state for h in evening.hub.health()] == ["ok", "ok"]
     status = evening.hub.status()[0]
-    assert (status.state, status.board, status.firmware) == ("ready", "sim", "1.0")
-    assert status.scenes == ("idle", "searching", "vision", "omen", "manifest", "banished", "fault")
+    assert (status.state, status.board, status.firmware) == ("ready", "sim", "1.1")
+    assert status.scenes == SCENES_OF["orb"]
 
 
 def test_a_scene_reaches_the_prop_and_is_drawn() -> None:
@@ -177,11 +177,11 @@ def test_dice_rolled_while_the_table_is_away_arrive_once_when_it_is_back() -> No
 
 
 def test_old_firmware_is_refused_with_the_command_that_updates_it() -> None:
-    evening = Evening([ORB], lambda clock: SimPorts([SimProp("orb", "orb", clock, firmware="0.9")]))
+    evening = Evening([ORB], lambda clock: SimPorts([SimProp("orb", "orb", clock, firmware="1.0")]))
     assert evening.kinds(10) == ["refused"]
     health = evening.hub.health()[0]
     assert health.state == "faulty"
-    assert health.says == "its firmware 0.9 is too old, at least 1.0 is needed"
+    assert health.says == "its firmware 1.0 is too old, at least 1.1 is needed"
     assert health.next_step == "Run: gloam flash orb"
 
 
@@ -279,3 +279,71 @@ def test_a_prop_that_comes_back_after_its_line_was_lost_has_restarted_too() -> N
         evening.ports["orb"].replug()
         evening.run(3)
     assert evening.hub.health()[0].state == "weak"
+
+
+def test_a_prop_that_is_not_built_is_not_missed_and_plays_when_it_comes() -> None:
+    spec = PropSpec("imager", "panel", built=False)
+    evening = Evening([spec], lambda clock: SimPorts([]))
+    evening.run(2)
+    assert [(h.state, h.says) for h in evening.hub.health()] == [("ok", "not built; its twin on the page stands in")]
+    evening.ports.props.append(SimProp("imager", "panel", evening.clock))
+    assert evening.kinds(3) == ["here"]
+    assert evening.hub.status()[0].state == "ready"
+
+
+def test_five_panels_at_one_table_each_take_the_place_of_their_name() -> None:
+    names = ["animus", "imager", "projector", "talisman", "spirit-box"]
+    evening = Evening(
+        [PropSpec(name, "panel", built=False) for name in names],
+        lambda clock: SimPorts([SimProp(name, "panel", clock, seed=n) for n, name in enumerate(reversed(names))]),
+    )
+    evening.run(3)
+    for n, name in enumerate(names):
+        evening.hub.scene(name, {"scene": "picture", "pace": n})
+    evening.run(1)
+    assert [evening.ports[name].thing.level for name in names] == [0, 1, 2, 3, 4]
+
+
+def test_a_prop_for_something_else_is_told_with_the_command_that_mends_it() -> None:
+    evening = Evening([ORB], lambda clock: SimPorts([SimProp("dice", "dice", clock)]))
+    evening.run(5)
+    [health] = evening.hub.health()
+    assert (health.state, health.next_step) == ("missing", "Run: gloam flash orb")
+    assert health.says == "sim:dice has a prop for something else: dice dice"
+
+
+def test_the_command_names_the_prop_where_its_name_is_not_its_kind() -> None:
+    spec = PropSpec("shard", "orb")
+    evening = Evening([spec], lambda clock: SimPorts([SimProp("shard", "orb", clock, firmware="1.0")]))
+    evening.run(5)
+    assert evening.hub.health()[0].next_step == "Run: gloam flash orb --name shard"
+
+
+@pytest.mark.parametrize(("millivolts", "state"), [(4700, "ok"), (3300, "weak")])
+def test_a_board_that_can_tell_its_voltage_is_weak_when_its_battery_runs_out(millivolts: int, state: str) -> None:
+    evening = Evening([ORB])
+    evening.ports["orb"].millivolts = millivolts
+    evening.run(3)
+    [health] = evening.hub.health()
+    assert health.state == state
+    assert f"{millivolts / 1000:.1f} V" in health.says
+    assert bool(health.next_step) is (state == "weak")
+    assert evening.hub.status()[0].millivolts == millivolts
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_quiet_table_asks_a_prop_with_a_buzzer_for_silence_and_no_other(quiet: bool) -> None:
+    for extras, hushed in (("", False), ("+z", quiet)):
+        clock = VirtualClock()
+        orb = SimProp("orb", "orb", clock)
+        orb._about += extras.encode()
+        orb.restart()
+        shown: list[bytes] = []
+        scene = orb.thing.scene
+        orb.thing.scene = lambda data, now, scene=scene, shown=shown: (shown.append(data), scene(data, now))[1]  # type: ignore[method-assign]
+        hub = PropHub([ORB], SimPorts([orb]), quiet=quiet)
+        hub.scene("orb", {"scene": "manifest"})
+        for _ in range(300):
+            hub.poll(clock.now())
+            clock.advance(0.01)
+        assert shown[-1] == b"m90o60" + (b"q" if hushed else b"")

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.firmware.link import MAX, Link, crc16, frame, parse
+from gloamboard.firmware import MAX
+from gloamboard.firmware.link import Link, crc16, frame, parse
 from gloamboard.hal.sim.noise import Noise
 
 PRINTABLE = string.digits + string.ascii_letters + " ,.+-#:/"

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gloamboard.firmware.face import face
+from gloamboard.firmware.frames import frames
 from gloamboard.firmware.glow import glow, wave
 from gloamboard.firmware.orb import Orb
+from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
 from gloamboard.firmware.tune import Tune
 from gloamboard.hal.prop_words import SCENES, SCENES_OF, encode_scene
@@ -41,6 +43,10 @@ def brightness(scene: str, t: int, **words: object) -> list[int]:
     orb = Orb(glow, 16, 100_000)
     orb.scene(encode_scene({"scene": scene, "colour": "#fc0000", **words}), 0)
     return list(orb.draw(t)[::3])
+
+
+def brightest(ring: list[int]) -> int:
+    return max(range(len(ring)), key=lambda n: ring[n])
 
 
 @pytest.mark.parametrize("scene", ["idle", "vision", "omen", "banished"])
@@ -74,11 +80,105 @@ def test_a_vision_points_where_it_is_told(direction: int) -> None:
     assert ring[(direction + 8) % 16] == 0
 
 
-def test_searching_goes_round_and_banished_dies_away() -> None:
-    heads = {max(range(16), key=lambda n: brightness("searching", t)[n]) for t in range(0, 1100, 30)}
-    assert heads == set(range(16))
+def test_banished_dies_away() -> None:
     assert max(brightness("banished", 0)) > 200
     assert max(brightness("banished", 4000)) == 0
+
+
+BREATH_MS = 1200
+
+
+def lights(scene: str, until: int = 12_000) -> list[list[int]]:
+    """The ring every 50 ms after the held breath, pointing at pixel 4."""
+    return [brightness(scene, t, direction=4) for t in range(BREATH_MS, until, 50)]
+
+
+@pytest.mark.parametrize("scene", ["leap", "drift"])
+def test_before_a_light_moves_the_orb_holds_its_breath(scene: str) -> None:
+    breath = [brightness(scene, t, direction=4) for t in range(0, BREATH_MS, 50)]
+    assert all(len(set(ring)) == 1 for ring in breath)  # the ring as one, and nothing told yet
+    assert breath == sorted(breath, reverse=True)
+    assert max(breath[0]) < 60
+    assert max(breath[-1]) < 10
+
+
+def test_a_leap_is_here_then_there_and_never_between() -> None:
+    places = [brightest(ring) for ring in lights("leap")]
+    assert set(places) == {4, 12}  # the two sides of the ring
+    assert all(ring[8] == ring[0] == 0 for ring in lights("leap"))  # it never crosses
+    assert sum(a != b for a, b in itertools.pairwise(places)) >= 8
+
+
+def test_a_drift_swims_from_edge_to_edge_and_leaves_nothing_out() -> None:
+    places = [brightest(ring) for ring in lights("drift")]
+    assert set(places) == set(range(4, 13))
+    assert max(abs(a - b) for a, b in itertools.pairwise(places)) == 1
+
+
+def searching(**words: object) -> Orb:
+    orb = Orb(glow, 16, 100_000)
+    orb.scene(encode_scene({"scene": "searching", "direction": 4, **words}), 0)
+    return orb
+
+
+def shows(orb: Orb, t: int) -> tuple[bool, int]:
+    """Whether the still mark, at pixel 4, is the brightest, and how brightly the turning one shines where it is."""
+    ring = list(orb.draw(t)[1::3])
+    place = (4 + round(orb.heading / 16)) % 16
+    return brightest(ring) == 4, 100 * ring[place] // ring[4]
+
+
+def test_while_it_searches_one_mark_stands_still_and_the_other_is_turned_by_touches_until_they_meet() -> None:
+    orb = searching()
+    assert (orb.heading, shows(orb, 0)) == (128, (True, 58))
+    for touch in range(1, 9):
+        orb.press(1, 0)
+        assert orb.says == b""  # turning is no touch
+        assert shows(orb, 100) == (True, 58 if touch < 8 else 100)
+    assert orb.says == b""
+    orb.draw(900)
+    assert orb.says == b""  # they have to stay together for a breath
+    orb.draw(1100)
+    assert orb.says == b"m"
+    orb.says = b""
+    orb.draw(3000)
+    assert orb.says == b""  # told once
+
+
+def test_a_finger_that_stays_turns_the_ring_on_and_on() -> None:
+    orb = searching()
+    orb.press(1, 0)
+    before = orb.heading
+    assert orb.press(8, 0)  # and it wants to be told again
+    assert orb.heading == before + 16
+    orb.scene(encode_scene({"scene": "idle"}), 0)
+    assert not orb.press(8, 0)
+    assert orb.says == b"h"
+
+
+@pytest.mark.parametrize("tilt", [-9, 9])
+def test_tilted_the_mark_rolls_round_and_levelled_at_the_other_it_has_met(tilt: int) -> None:
+    orb, t = searching(), 0
+    orb.get_x = lambda: tilt * 64
+    passed = set()
+    for t in range(0, 5000, 50):
+        orb.draw(t)
+        passed.add(orb.heading // 16)
+    assert (passed, orb.says) == (set(range(16)), b"")  # rolling past is not meeting
+    while 12 < orb.heading < 244:
+        t += 50
+        orb.draw(t)
+    orb.get_x = lambda: 100
+    for more in range(50, 1100, 50):
+        orb.draw(t + more)
+    assert orb.says == b"m"
+
+
+def test_a_ring_half_turned_before_a_reconnect_stays_as_it_is() -> None:
+    orb = searching()
+    orb.press(1, 0)
+    orb.scene(encode_scene({"scene": "searching", "direction": 4}), 100)
+    assert orb.heading == 144
 
 
 @pytest.mark.parametrize("scene", [name for name in SCENES_OF["orb"] if SCENES[name].level == "strength"])
@@ -88,13 +188,12 @@ def test_every_scene_with_a_strength_gives_more_light_the_stronger_it_is(scene: 
     assert light[9] > light[5] > light[0] > 0
 
 
-def sung(scene: str, until: int = 3000) -> list[tuple[int, int]]:
+def sung(scene: str, until: int = 3000, quiet: bytes = b"") -> list[tuple[int, int]]:
     """When each pitch begins, and which."""
     notes: list[tuple[int, int]] = []
-    orb = Orb(glow, 12, LIMIT)
-    orb.scene(encode_scene({"scene": scene}), 0)
-    at = [0]
-    orb.sing = Tune(lambda hertz: notes.append((at[0], hertz))).sing
+    orb, at = Orb(glow, 12, LIMIT), [0]
+    Tune(orb, lambda hertz: notes.append((at[0], hertz)))
+    orb.scene(encode_scene({"scene": scene}) + quiet, 0)
     for at[0] in range(0, until, 50):
         orb.draw(at[0])
     return notes
@@ -104,8 +203,17 @@ def test_a_buzzer_sings_once_at_the_start_of_what_matters_and_is_silent_else() -
     assert sung("omen") == [(0, 110), (300, 0), (450, 98), (900, 0)]
     assert [hertz for _, hertz in sung("manifest")] == [220, 262, 311, 370, 440, 523, 0]
     assert [hertz for _, hertz in sung("banished")] == [880, 784, 659, 523, 440, 0, 440, 0]
-    for scene in ("idle", "searching", "vision", "fault"):
+    for scene in ("idle", "searching", "vision", "leap", "fault"):
         assert sung(scene) == []
+
+
+def test_asked_for_silence_a_buzzer_is_silent_and_the_light_is_the_same() -> None:
+    assert sung("manifest", quiet=b"q") == []
+    loud, still = Orb(glow, 12, LIMIT), Orb(glow, 12, LIMIT)
+    Tune(still, lambda hertz: None)
+    loud.scene(encode_scene({"scene": "manifest"}), 0)
+    still.scene(encode_scene({"scene": "manifest"}) + b"q", 0)
+    assert loud.draw(300) == still.draw(300)
 
 
 def test_fault_is_one_blinking_pixel() -> None:
@@ -206,13 +314,83 @@ def test_in_ask_button_a_asks_with_the_dice() -> None:
     assert thing.says == b"q13526"
 
 
-def test_the_needle_sweeps_then_stands_and_is_reported_once() -> None:
-    thing = reader(b"r9")
-    sweep = {tuple(cells(thing, t)) for t in range(0, 1800, 40)}
-    assert len(sweep) == 10
-    assert thing.says == b""
-    assert cells(thing, 1900) == ["00009"] * 5
-    assert thing.says == b"r9"
-    thing.says = b""
-    cells(thing, 2000)
-    assert thing.says == b""
+def test_five_dice_take_ten_presses_at_most_whatever_they_show() -> None:
+    thing = reader()
+    presses = 0
+    for face_value in (6, 6, 6, 6, 6):
+        thing.press(1, 0)  # the finger comes, and stays
+        presses += 1
+        for _ in range(face_value - 1):
+            assert thing.press(8, 0)
+        thing.press(2, 0)
+        presses += 1
+    assert (presses, thing.says) == (10, b"dt66666")
+
+
+def test_passing_over_a_die_without_a_face_is_told_to_the_table() -> None:
+    thing = reader()
+    thing.press(2, 0)
+    assert (thing.says, thing.at) == (b"b", 0)
+
+
+def test_a_card_is_waited_for_and_told_by_button_a() -> None:
+    thing = reader(b"c0")
+    assert cells(thing, 0) == ["09990"] * 5
+    assert cells(thing, 800) == ["00000"] * 5
+    thing.press(1, 0)
+    assert thing.says == b"c"
+
+
+SETTLED_MS = 3300
+
+
+def pointed(level: int, t: int) -> float:
+    """Where the needle stands, in marks: the middle of its light, t ms into the reading."""
+    row = reader(b"r%d55555" % level).draw(t)[20:]
+    return sum(light * x for x, light in enumerate(row)) / max(1, sum(row)) * 9 / 4
+
+
+def test_a_reading_shows_what_five_cells_answer_one_after_the_other() -> None:
+    thing = reader(b"r868979")
+    assert cells(thing, 0) == ["00000", "50000", "50000", "50000", "50000"]
+    grown = [sum(light > 0 for light in thing.draw(t)) for t in range(0, 1500, 300)]
+    assert grown == [4, 9, 14, 18, 23]
+
+
+@pytest.mark.parametrize("level", range(10))
+def test_then_the_needle_swings_past_its_mark_and_back_each_time_less_and_stands(level: int) -> None:
+    places = [pointed(level, t) for t in range(1500, 6000, 50)]
+    assert places[0] == 0
+    assert set(places[36:]) == {pointed(level, SETTLED_MS)}
+    assert abs(places[-1] - level) <= 0.7  # five columns for ten marks
+    if 2 <= level <= 7:
+        assert max(places) > places[-1] > min(places[6:36])  # past it, and back behind it
+        assert max(places[:12]) - places[-1] > max(places[18:36]) - places[-1]
+
+
+def test_high_and_low_readings_stand_apart() -> None:
+    assert max(pointed(level, 9000) for level in range(4)) < min(pointed(level, 9000) for level in range(6, 10)) - 1
+
+
+def panel(*frames_shown: str, pace: int = 4) -> Panel:
+    thing = Panel(frames, b"i")
+    thing.scene(encode_scene({"scene": "picture", "pace": pace, "frames": list(frames_shown)}), 0)
+    return thing
+
+
+def test_an_instrument_shows_its_pictures_one_after_the_other_at_their_pace() -> None:
+    cross, ring = "#...#/.#.#./..#../.#.#./#...#", ".###./#...#/#...#/#...#/.###."
+    thing = panel(cross, ring, pace=2)
+
+    def seen(t: int) -> str:
+        picture = thing.draw(t)
+        return "/".join("".join("#" if picture[5 * y + x] else "." for x in range(5)) for y in range(5))
+
+    assert [seen(t) for t in (0, 299, 300, 599, 600)] == [cross, cross, ring, ring, cross]
+
+
+def test_an_instrument_tells_what_hands_do() -> None:
+    thing = panel("#####/#####/#####/#####/#####")
+    for bits, event in ((1, b"a"), (2, b"b"), (4, b"s"), (8, b"h")):
+        thing.press(bits, 0)
+        assert thing.says == event

@@ -23,13 +23,13 @@ pytestmark = pytest.mark.qemu
 def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_image: tuple[Plan, Path]) -> None:
     hello = orb.line.hello
     assert hello is not None
-    assert (hello.kind, hello.board, hello.firmware, hello.link) == ("orb", "microbit", "1.0", 1)
+    assert (hello.kind, hello.board, hello.firmware, hello.link) == ("orb", "microbit", "1.1", 1)
     assert hello.build == orb_image[0].build
     assert len(hello.unique_id) == 16
     assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
 
 
-@pytest.mark.parametrize(("kind", "ballast"), [("orb", 500), ("pkad", 300), ("dice", 300)])
+@pytest.mark.parametrize(("kind", "ballast"), [("orb", 400), ("pkad", 300), ("dice", 300), ("panel", 700)])
 def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path: Path) -> None:
     """Loading is the tightest moment: each file is compiled beside those loaded before."""
     need("qemu-system-arm")
@@ -96,8 +96,7 @@ def test_dice_are_typed_with_two_buttons_and_a_reading_is_shown(reader: Table) -
     reader.until(lambda: "ask" in reader.kinds())
     assert reader.seen[-1].words == {"faces": [1, 1, 2, 1, 1]}
     reader.hub.scene("pkad", {"scene": "reading", "needle": 7, "faces": [1, 1, 2, 1, 1]})
-    reader.until(lambda: "shown" in reader.kinds())
-    assert reader.seen[-1].words == {"needle": 7}
+    reader.until(lambda: reader.line.settled)
     free, _, mode = reader.ask_health()
     assert mode == "r"
     assert free >= 1000
@@ -121,6 +120,44 @@ def test_a_dice_prop_tells_the_three_dice_that_were_asked_for(tmp_path: Path) ->
         free, _, mode = cup.ask_health()
         assert (mode, free >= 1000) == ("d", True)
         cup.hub.close()
+
+
+def test_a_face_runs_on_while_button_a_is_held(reader: Table) -> None:
+    reader.hub.scene("pkad", {"scene": "dice"})
+    reader.until(lambda: reader.line.settled)
+    reader.board.press("a")
+    reader.run(1.8)  # the press, and several faces more
+    reader.board.release("a")
+    while reader._health()[3]:
+        reader.run(0.01)
+    reader.press("b")
+    for _ in range(4):
+        reader.press("a")
+        reader.press("b")
+    reader.until(lambda: "dice" in reader.kinds())
+    assert reader.seen[-1].words["faces"][0] >= 3
+    assert reader.seen[-1].words["faces"][1:] == [1, 1, 1, 1]
+
+
+def test_a_panel_shows_a_picture_and_tells_its_buttons(tmp_path: Path) -> None:
+    _, path = image("panel", tmp_path)
+    with Microbit(path) as board:
+        panel = Table(board, "panel")
+        panel.until(panel.ready, 20)
+        panel.hub.scene(
+            "panel",
+            {
+                "scene": "picture",
+                "pace": 1,
+                "frames": [f".{n}...".replace(str(n), "#") + "/....." * 4 for n in range(6)],
+            },
+        )
+        panel.until(lambda: panel.line.settled)
+        panel.press("a")
+        panel.until(lambda: "button" in panel.kinds())
+        free, _, mode = panel.ask_health()
+        assert (mode, free >= 1000) == ("p", True)
+        panel.hub.close()
 
 
 def test_holding_b_rolls_all_five_dice(reader: Table) -> None:

@@ -26,6 +26,9 @@ def scenes(draw: st.DrawFn) -> dict[str, Any]:
         words["colour"] = f"#{draw(st.integers(0, 0xFFFFFF)) & 0xFCFCFC:06x}"  # six bits a channel go over the line
     if scene.dice and draw(st.booleans()):
         words["faces"] = draw(st.lists(digit, min_size=5, max_size=5))
+    if name == "picture":
+        row = st.text(".#", min_size=5, max_size=5)
+        words["frames"] = draw(st.lists(st.lists(row, min_size=5, max_size=5).map("/".join), min_size=1, max_size=6))
     return words
 
 
@@ -74,6 +77,8 @@ def test_every_scene_belongs_to_a_prop() -> None:
         ({"scene": "dice", "dice": "abc"}, "name 1 to 5 dice at a time"),
         ({"scene": "dice", "dice": ["a", "b"], "sides": [6]}, "2 dice take as many whole numbers from 2 to 9"),
         ({"scene": "dice", "dice": ["a"], "sides": [20]}, "from 2 to 9"),
+        ({"scene": "picture", "frames": []}, "a picture has 1 to 6 frames"),
+        ({"scene": "picture", "frames": ["###/..."]}, "five rows of five cells"),
     ],
 )
 def test_wrong_words_are_named(words: dict[str, Any], says: str) -> None:
@@ -97,6 +102,8 @@ def test_events_have_words() -> None:
     assert decode_event(b"b") == ("button", {"button": "b"})
     assert decode_event(b"dr13526") == ("dice", {"faces": [1, 3, 5, 2, 6], "how": "rolled"})
     assert decode_event(b"q13526") == ("ask", {"faces": [1, 3, 5, 2, 6]})
-    assert decode_event(b"r7") == ("shown", {"needle": 7})
+    assert decode_event(b"m") == ("met", {})
+    assert decode_event(b"c") == ("card", {})
+    assert decode_event(b"c04a1b2c3d4e5f6") == ("card", {"tag": "04a1b2c3d4e5f6"})
     assert decode_event(b"dr135") is None
     assert decode_event(b"~?") is None

@@ -146,7 +146,8 @@ def test_the_forty_pad_table_has_what_a_mansion_needs():
     assert gauges["middle-5"] == 5
     assert gauges["middle-10"] == 10
     assert sorted(c.kind for c in table.control) == ["button"] * 5 + ["buzzer", "dial"]
-    assert [prop.kind for prop in table.prop] == ["orb", "pkad"]
+    assert [prop.kind for prop in table.prop if prop.built] == ["orb", "pkad"]
+    assert len(table.prop) == 8  # a place for every piece of Field Equipment
 
 
 @pytest.mark.parametrize(

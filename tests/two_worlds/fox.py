@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gloamboard.hal.tokens import Token, TokenSheet
 from gloamboard.rules.kernel import Key, Play, Rng, Setup
 from tests.hidden_walk.game import RING, SCENT_EVERY, FoxAndHounds, Hunt
 from tests.pi_app.lantern_table import mansion
 from tests.two_worlds.pairs import Brings
+
+PIECES = ("seat2", "seat3", "fox")
+SHEET = TokenSheet(1, "hunt", "Hunt", tuple(Token(f"04bbbbbbbbbb0{n}", piece=each) for n, each in enumerate(PIECES)))
 
 
 def twin(state: Hunt, eyes: str, rng: Rng) -> Hunt | None:
@@ -47,5 +51,6 @@ def brings(game: Any = None) -> Brings:
         twin=twin,
         secret=lambda state: (state.fox, state.luck),
         facts=facts,
-        pieces=("seat2", "seat3", "fox"),
+        pieces=PIECES,
+        tokens=SHEET,
     )

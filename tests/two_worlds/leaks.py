@@ -223,3 +223,16 @@ LEAKS: tuple[Leak, ...] = (
     whoever_has_more_to_choose_takes_longer,
     an_answer_is_logged,
 )
+
+ON_STAGE: tuple[Leak, ...] = (
+    the_light_shows_the_way,
+    the_public_view_has_the_fox,
+    options_are_shown_to_all,
+    the_story_is_read_by_all,
+    differences_know_the_fox,
+    a_prop_feels_the_fox,
+    a_number_counts_hidden_options,
+    revisions_count_all_inputs,
+    losses_are_told_to_all,
+    an_answer_is_logged,
+)

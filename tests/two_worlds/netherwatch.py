@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gloamboard.hal.tokens import load_tokens
+from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.rules.kernel import PUBLIC, Key, Play, Rng, Setup
 from gloamboard.rules.netherwatch import GAME, cards
@@ -82,5 +84,6 @@ def brings(game: Any = GAME) -> Brings:
         secret=lambda state: state.demon,
         facts=facts,
         pieces=("historian", "skeptic", "demon"),
+        tokens=load_tokens(shipped_files.find_tokens("netherwatch")),
         bot="sensible",
     )

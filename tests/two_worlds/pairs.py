@@ -11,10 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.broker.private import Kind
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.rules.kernel import Key, Play, Rng, Setup
 from gloamboard.rules.kernel.door import may_know
+from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, World
+
+AnyWorld = World | StagedWorld
 
 FEWEST_MOMENTS = 20  # a pair that compares fewer does not count
 MOST_MOMENTS = 24
@@ -35,6 +40,7 @@ class Brings:
     secret: Callable[[Any], object]
     facts: Callable[[Any, str, Key, Play], Sequence[object]]
     pieces: tuple[str, ...]  # which hands carry about
+    tokens: TokenSheet  # what they are tagged with, on the stage
     bot: str = "random"
 
 
@@ -48,19 +54,26 @@ class Pair(NamedTuple):
         return bool(self.leaks) or (self.differed and self.moments >= FEWEST_MOMENTS)
 
 
-def play_pair(brings: Brings, seed: int, folder: Path) -> Pair:
+def play_pair(brings: Brings, seed: int, folder: Path, stage: Kind | None = None) -> Pair:
+    """In process, or on two stages with a broker of that kind each."""
     rng = Rng(seed)
     setup = brings.setup(seed)
     parted = part(brings, setup, rng)
     if parted is None:
         return Pair(0, False, [])
-    one = World(folder / f"{seed}-one", brings.game, setup, parted[0], brings.layout)
-    other = World(folder / f"{seed}-other", brings.game, setup, parted[1], brings.layout)
+    worlds: list[AnyWorld] = []
     try:
-        return _run(brings, rng, one, other)
+        for n, state in enumerate(parted):
+            place = folder / f"{seed}-{n}"
+            if stage:
+                more: dict[str, Any] = {"tokens": brings.tokens, "roles": brings.roles, "prefer": stage}
+                worlds.append(StagedWorld(place, brings.game, setup, state, brings.layout, **more))
+            else:
+                worlds.append(World(place, brings.game, setup, state, brings.layout))
+        return _run(brings, rng, FEWEST_MOMENTS if stage else MOST_MOMENTS, *worlds)
     finally:
-        one.end()
-        other.end()
+        for world in worlds:
+            world.end()
 
 
 def part(brings: Brings, setup: Setup, rng: Rng) -> tuple[Any, Any] | None:
@@ -80,7 +93,7 @@ def part(brings: Brings, setup: Setup, rng: Rng) -> tuple[Any, Any] | None:
     return None
 
 
-def _run(brings: Brings, rng: Rng, one: World, other: World) -> Pair:
+def _run(brings: Brings, rng: Rng, most: int, one: AnyWorld, other: AnyWorld) -> Pair:
     moments, differed, since = 0, False, (0, 0)
     while True:
         leaks = [
@@ -94,7 +107,7 @@ def _run(brings: Brings, rng: Rng, one: World, other: World) -> Pair:
         differed |= brings.secret(one.play.state) != brings.secret(other.play.state)
         since = (len(one.told), len(other.told))
         asked = one.play.pending
-        if moments == MOST_MOMENTS or asked is None or other.play.pending is None:
+        if moments == most or asked is None or other.play.pending is None:
             return Pair(moments, differed, [])
         _fumble(brings, rng, one, other)
         if asked is not one.play.pending or not one.play.waiting():
@@ -133,7 +146,7 @@ def _picked(brings: Brings, play: Play, seat: str, rng: Rng) -> tuple[str, Key]:
     return seat, bot(brings.game.view(play.state, seat), play.pending.options(seat), rng)
 
 
-def _fumble(brings: Brings, rng: Rng, one: World, other: World) -> None:
+def _fumble(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> None:
     """What else happens at a table: the same in both worlds where those eyes see it, else in one alone."""
     open_to_eyes = one.play.pending is not None and one.play.pending.is_open
     pads = sorted(one.referee.evening.pad_spaces)
@@ -161,7 +174,7 @@ def _fumble(brings: Brings, rng: Rng, one: World, other: World) -> None:
         _fumble_unseen(brings, rng, one, other)
 
 
-def _fumble_unseen(brings: Brings, rng: Rng, one: World, other: World) -> None:
+def _fumble_unseen(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> None:
     """One who is asked for other eyes tries what may not be, marks with a pencil, loses inputs: in one world alone."""
     for seat in one.play.waiting():
         if seat in brings.roles:

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
 
+from gloamboard.pi_app.broker.private import Kind, find
+from gloamboard.rules.kernel import Rng
 from gloamboard.rules.netherwatch.game import Netherwatch
-from tests.two_worlds import fox, netherwatch
-from tests.two_worlds.leaks import LEAKS, Leak
-from tests.two_worlds.pairs import FEWEST_MOMENTS, Brings, Pair, differences, play_pair
+from tests.two_worlds import fox, netherwatch, set_a_watch
+from tests.two_worlds.leaks import LEAKS, ON_STAGE, Leak
+from tests.two_worlds.pairs import FEWEST_MOMENTS, Brings, Pair, differences, part, play_pair
+from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, may_read
 
-GAMES = {"fox": fox.brings, "netherwatch": netherwatch.brings}
+GAMES = {"fox": fox.brings, "netherwatch": netherwatch.brings, "set_a_watch": set_a_watch.brings}
 MOST_SEEDS_FOR_A_LEAK = 40
+FIRST_ON_STAGE = {"fox": 0, "netherwatch": 0, "set_a_watch": 6}  # seeds of which most pairs count, to be quick
+
+log = logging.getLogger("gloam.test")
 
 
-def pairs_that_count(brings: Brings, wanted: int, folder: Path, first: int = 0) -> list[Pair]:
+def pairs_that_count(
+    brings: Brings, wanted: int, folder: Path, first: int = 0, stage: Kind | None = None
+) -> list[Pair]:
     """The first so many pairs that count; of four that begin, one must."""
     found: list[Pair] = []
     for seed in range(first, first + 4 * wanted):
-        pair = play_pair(brings, seed, folder)
+        pair = play_pair(brings, seed, folder, stage)
         assert pair.leaks == [], f"seed {seed}, moment {pair.moments}"
         found += [pair] * pair.counts
         if len(found) == wanted:
@@ -43,12 +52,55 @@ def test_two_thousand_pairs_of_worlds_cannot_be_told_apart(game: str, tmp_path: 
     assert len(pairs_that_count(GAMES[game](), 2000, tmp_path, first=1000)) == 2000
 
 
-def finds(leak: Leak, folder: Path) -> str:
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_three_pairs_of_worlds_cannot_be_told_apart_on_the_stage(game: str, tmp_path: Path) -> None:
+    pairs = pairs_that_count(GAMES[game](), 3, tmp_path, first=FIRST_ON_STAGE[game], stage=find()[0])
+    assert len(pairs) == 3
+    assert all(pair.differed and pair.moments >= FEWEST_MOMENTS for pair in pairs)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_fifty_pairs_of_worlds_cannot_be_told_apart_on_the_stage(game: str, tmp_path: Path) -> None:
+    assert len(pairs_that_count(GAMES[game](), 50, tmp_path, first=3000, stage=find()[0])) == 50
+
+
+def test_on_the_stage_everything_is_heard_that_leaves_the_table(tmp_path: Path) -> None:
+    brings = netherwatch.brings()
+    setup = brings.setup(2)
+    parted = part(brings, setup, Rng(2))
+    assert parted is not None
+    world = StagedWorld(
+        tmp_path, brings.game, setup, parted[0], brings.layout, tokens=brings.tokens, roles=("spectator", "seat1")
+    )
+    try:
+        stood = len(world.told)
+        [seat, *_] = world.play.waiting()
+        assert world.play.pending is not None
+        world.answer(seat, world.play.pending.options(seat)[0].key)
+        for _ in range(12):
+            world.wait()
+        log.warning("something for whoever mends the table")
+        with world.acting():
+            log.warning("something else")
+        heard = world.heard_by("spectator", stood)
+        below = {topic.removeprefix("gloam/stage/").partition("/")[0] for topic in heard}
+        assert {"view", "scene", "light", "drawn", "line orb", "log"} <= below
+        assert [told.payload for told in heard["log"]] == [b"something else"]  # of this world alone
+        assert "gloam/stage/view/seat1" in world.heard_by("seat1", stood)
+        assert "gloam/stage/view/seat1" not in heard
+    finally:
+        world.end()
+
+
+def finds(leak: Leak, folder: Path, stage: Kind | None = None) -> str:
     """The first difference that gives it away."""
     with pytest.MonkeyPatch.context() as patch:
         leak(patch)
         for seed in range(MOST_SEEDS_FOR_A_LEAK):
-            leaks = play_pair(fox.brings(), seed, folder).leaks
+            leaks = play_pair(fox.brings(), seed, folder, stage).leaks
             if leaks:
                 return leaks[0]
     return ""
@@ -65,6 +117,17 @@ def test_a_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
 def test_every_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
     assert len(LEAKS) >= 20
     assert finds(leak, tmp_path)
+
+
+def test_a_planted_leak_is_found_on_the_stage(tmp_path: Path) -> None:
+    assert "scene" in finds(ON_STAGE[0], tmp_path, find()[0])
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("leak", ON_STAGE, ids=lambda leak: leak.__name__)
+def test_every_planted_leak_is_found_on_the_stage(leak: Leak, tmp_path: Path) -> None:
+    assert finds(leak, tmp_path, find()[0])
 
 
 def test_a_demon_named_in_a_view_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import functools
 import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -64,9 +66,33 @@ class Begun:
         return self._state.copy()
 
 
-class World(logging.Handler):
-    def __init__(self, folder: Path, game: Any, setup: Setup, state: Any, layout: Layout) -> None:
+class Logs(logging.Handler):
+    """Notes what the programs of one world log while it acts: two worlds live in one process, and take turns."""
+
+    def __init__(self, note: Callable[[str, bytes], None]) -> None:
         super().__init__()
+        self._note, self._acts = note, False
+
+    def listen(self) -> None:
+        logging.getLogger("gloam").addHandler(self)
+
+    def forget(self) -> None:
+        logging.getLogger("gloam").removeHandler(self)
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        was, self._acts = self._acts, True
+        yield
+        self._acts = was
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._acts:
+            self._note("log", record.getMessage().encode())
+
+
+class World(Logs):
+    def __init__(self, folder: Path, game: Any, setup: Setup, state: Any, layout: Layout) -> None:
+        super().__init__(self.note)
         self.told: list[Told] = []
         self.clock = VirtualClock()
         self._seqs: dict[str, int] = {}
@@ -77,9 +103,10 @@ class World(logging.Handler):
         self.referee = Referee(
             self.record, TOPICS, self, lambda _game: begun, lambda _game: Tiles(layout), lambda: (game.id, setup)
         )
-        logging.getLogger("gloam").addHandler(self)
-        self.referee.connected()
-        self.rest()
+        self.listen()
+        with self.acting():
+            self.referee.connected()
+            self.rest()
 
     @property
     def play(self) -> Play:
@@ -91,8 +118,8 @@ class World(logging.Handler):
             self.director.arrived(topic, payload)
         return True
 
-    def emit(self, record: logging.LogRecord) -> None:
-        self.told.append(Told(self.clock.now(), "log", record.getMessage().encode()))
+    def note(self, topic: str, payload: bytes) -> None:
+        self.told.append(Told(self.clock.now(), topic, payload))
 
     def _masked(self, payload: bytes) -> bytes:
         evening = getattr(getattr(self, "referee", None), "evening", None)
@@ -102,8 +129,9 @@ class World(logging.Handler):
         src = f"{role}-a"
         self._seqs[src] = self._seqs.get(src, 0) + 1
         one = m.Input(src=src, seq=self._seqs[src], evening=self.referee.evening.id, **fields)
-        self.referee.arrived(TOPICS.input(role, src), m.write(one))
-        self.rest()
+        with self.acting():
+            self.referee.arrived(TOPICS.input(role, src), m.write(one))
+            self.rest()
 
     def answer(self, seat: str, key: Key) -> None:
         self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=list(key))
@@ -118,7 +146,8 @@ class World(logging.Handler):
         due = self.director.due()
         if due is not None and due <= until:
             self.clock.advance(max(0.0, due - self.clock.now()))
-            self.director.tick(self.clock.now())
+            with self.acting():
+                self.director.tick(self.clock.now())
         self.clock.advance(until - self.clock.now())
 
     def heard_by(self, role: str, since: int) -> dict[str, list[Told]]:
@@ -130,7 +159,7 @@ class World(logging.Handler):
         return found
 
     def end(self) -> None:
-        logging.getLogger("gloam").removeHandler(self)
+        self.forget()
         self.record.close()
 
 

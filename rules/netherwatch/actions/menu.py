@@ -55,7 +55,7 @@ def menu(state: State, agent: Agent) -> list[Option]:
     found: list[Option] = []
     for offer in _offers(_kind(agent), state.boxes):
         offer(state, agent, left, found)
-    found.append(_end_option(agent.piece))
+    found.append(_end_option(agent.piece, left))
     return found
 
 
@@ -69,8 +69,9 @@ def _offers(kind: str, boxes: tuple[str, ...]) -> tuple[Offer, ...]:
 
 
 @functools.cache
-def _end_option(piece: str) -> Option:
-    return Option(("end", piece), "End the turn.", "NW-TURN-05", ("press", "confirm"))
+def _end_option(piece: str, left: int) -> Option:
+    unused = f"{left} Action{'s' if left > 1 else ''} unused" if left else ""
+    return Option(("end", piece), "End the turn.", "NW-TURN-05", ("press", "confirm"), cost=unused)
 
 
 def act(state: State, agent: Agent) -> Script:

@@ -15,6 +15,7 @@ from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.verbs import Call
+from gloamboard.rules.netherwatch.cards.demon_kinds import Device, Reading
 from gloamboard.rules.netherwatch.cards.kinds import Lasting
 from gloamboard.rules.netherwatch.cards.lookup import CONTENT
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
@@ -162,7 +163,22 @@ def check_codex(content: Cards, folder: Path) -> Findings:
             yield from unknown(where, f"{key}.readings.trait", reading.trait, content.traits, "Trait")
             if reading.trait in content.traits and content.traits[reading.trait].category != device.category:
                 yield FileError(where, f"{key}.category", "the Trait has another Category.", value=device.category)
+            yield from check_cells(device, reading, where)
         yield from unknown(where, f"{key}.part", device.part, content.vault, "part of a vault")
+
+
+def check_cells(device: Device, reading: Reading, path: Path) -> Findings:
+    """The card of a device with dice: a row a face, a column a die, and most columns without a flaw."""
+    key = f"device {device.id}.readings.{reading.trait}.cells"
+    if any(len(row) != device.dice or set(row) - set("0123~") for row in reading.cells):
+        yield FileError(path, key, f"a row has {device.dice} cells, each 0 to 3 or ~.", value=list(reading.cells))
+    elif len(reading.cells) != (6 if device.dice else 0):
+        yield FileError(path, key, "a card has a row for each of a die's six faces.", value=list(reading.cells))
+    else:
+        flawed = [n + 1 for n in range(device.dice) if any(row[n] == "~" for row in reading.cells)]
+        if len(flawed) * 2 > max(0, device.dice - 1):
+            cause = "too many columns have flaws: some throws would tell the wrong Trait."
+            yield FileError(path, key, cause, value=flawed, hint="Keep ~ to less than half of the columns.")
 
 
 def check_demons(content: Cards, folder: Path) -> Findings:

@@ -47,11 +47,13 @@ class Reading:
     sign_no: str
     yes: tuple[str, ...]
     no: tuple[str, ...]
+    card: str = ""  # of a device with dice: what its card is called
+    cells: tuple[str, ...] = ()  # and the card's cells, a row for each face
 
 
 @dataclass(frozen=True)
 class Work:
-    """One thing hands do on a prop before it answers: the scene it waits in, the event that ends it, and the words."""
+    """One thing hands do on a prop before it answers: the sign it waits with, the event that ends it, and the words."""
 
     scene: str
     event: str
@@ -74,6 +76,7 @@ class Device:
     optimal_says: str = ""
     both: bool = False  # Optimal Usage answers both Traits at once
     work: tuple[Work, ...] = ()
+    dice: int = 0  # thrown into it before it answers
     prop: str = ""
     rules: Rules = ()
 

@@ -101,7 +101,7 @@ def _task(view: Mapping[str, Any]) -> dict[str, Any]:
     """What the team is here for, for whoever sits at this table for the first time."""
     if view["stage"] == "discovery":
         lines = [("Find out which Demon it is: INVESTIGATE Clues with your Field Equipment, and compare what it shows "
-                  "with the Trait Matrix.", "NW-ACT-08")]  # fmt: skip
+                  "with the Trait Matrix.", "NW-ACT-08")] if not view["demon"]["name"] else []  # fmt: skip
         lines += [(f"Before it can be summoned: {each}", "NW-OP-01") for each in view["requirements"]]
         lines += [("Then take that Demon's Summoning Circle at HQ and USE it one Zone away from a Rift.", "NW-SUMM-02")]
     else:

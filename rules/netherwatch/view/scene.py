@@ -10,18 +10,9 @@ from typing import Any
 
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.house import ground, rifts
+from gloamboard.rules.netherwatch.view import signs
 
 EVENTS = 30
-SIGNS: dict[str, dict[str, Any]] = {  # what a prop shows for the sign a device gave
-    "leap": {"scene": "vision", "direction": 12, "strength": 9, "colour": "#8a2be2"},
-    "drift": {"scene": "vision", "direction": 4, "strength": 4, "colour": "#3060fc"},
-    "strike": {"scene": "reading", "needle": 9},
-    "follow": {"scene": "reading", "needle": 6},
-    "calm": {"scene": "reading", "needle": 1},
-    "searching": {"scene": "searching"},  # and while it is worked by hand
-    "dice": {"scene": "dice"},
-    "ask": {"scene": "ask"},
-}
 FEELS = "scrying-orb"
 FELT: dict[str, dict[str, Any]] = {  # moments that come over the Orb by themselves
     "manifest": {"scene": "manifest", "strength": 7},
@@ -101,12 +92,13 @@ def hints(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """What the electronic props show: the sign of the reading just taken, else tension; the Orb feels what happens."""
     made: dict[str, dict[str, Any]] = {}
-    device, _, sign = view["moment"][0].partition(" ")
+    word, space, n = view["moment"]
+    device, *sign = word.split(" ")
     for row in cards.in_play(tuple(view["boxes"])).devices.values():
         if row.prop:
             made[row.prop] = {"scene": "idle", "tension": tension(view)}
             if device == row.id:
-                made[row.prop] = dict(SIGNS[sign])
+                made[row.prop] = signs.shown(sign[0], sign[1:], space, n)
             if row.id == FEELS:
                 made[row.prop] = dict(felt(view) or made[row.prop])
     return made

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gloamboard.rules.kernel import Reason
-from gloamboard.rules.netherwatch import actions
+from gloamboard.rules.netherwatch import actions, cards
 from gloamboard.rules.netherwatch.actions.because import Attempt, word
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.beads import FULL, actions_left
@@ -27,9 +27,18 @@ MORE: dict[str, Callable[[State, str, Attempt, str], Reason | None]] = {}
 """By box: why what it asks may not be answered so."""
 
 
+MISUSES = {  # what is done on a prop that waits for something else
+    "wrong-card": "That is another card than the one that is asked for; the reader takes one card at a time.",
+    "button": "A die without a face cannot be passed over: hold A until it shows what was thrown.",
+    "ask": "Dice are missing: set all five in the reader first.",
+}
+
+
 def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
     """`attempt` is a hand, such as ("move", piece, from, to), or a key that is not open."""
     said = word(attempt, 0)
+    if said == "prop":
+        return _misuse(state, attempt, about)
     named = next((agent for agent in state.agents if word(attempt, 1) in (agent.id, agent.piece)), None)
     if said in HANDS and len(attempt) > 1 and named is None:
         return _piece(attempt)  # NW-CLUE-08
@@ -52,6 +61,18 @@ def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | N
         return None  # the door says who is asked
     because = actions.why_not(state, agent, attempt)
     return because and Reason(*because, _spaces(agent, attempt))
+
+
+def _misuse(state: State, attempt: Attempt, about: str) -> Reason | None:
+    """What is wrong with a thing done on a device's prop while that device is being worked."""
+    device = state.moment[0].split(" ")[0]
+    row = cards.cards().devices.get(device)
+    if about not in ("device", "dice") or row is None or row.prop != word(attempt, 1):
+        return None
+    event = word(attempt, 2)
+    if event == "button" and about == "device":
+        return Reason("NW-ACT-08", "No card lies on the reader yet.") if row.dice else None
+    return Reason("NW-ACT-08", MISUSES[event]) if row.dice and event in MISUSES else None
 
 
 def _acting(state: State, seat: str) -> Agent | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from gloamboard.rules.kernel import Option, Reason, Script
-from gloamboard.rules.set_a_watch.asking import ask_players_of, die_meant, face_words, group, refresh_option
+from gloamboard.rules.set_a_watch.asking import ask_players_of, die_id, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import BOARD, SPACE, read
 from gloamboard.rules.set_a_watch.state import DICE_OF, State, decided, mark, tell
 from gloamboard.rules.set_a_watch.table import camp_spaces as deeds
@@ -193,7 +193,7 @@ def camp(state: State) -> Script:
 def _place_option(space: str, face: int, camper: str) -> Option:
     says = BOARD[camper].camp_says if space == "own-board" else SPACE[space].says
     told = f"{face_words(face)} on {_space_name(space, camper)}: {says}"
-    return Option(("camp", space, face), told, "SW-CAMP-08", ("press", space))
+    return Option(("camp", space, face), told, "SW-CAMP-08", ("press", space), takes=die_id(camper, face))
 
 
 def _space_name(space: str, camper: str) -> str:

@@ -9,7 +9,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from gloamboard.rules.kernel import Choice, Option, Reason, Script
-from gloamboard.rules.set_a_watch.asking import die_meant, die_option, face_words, flip_hand
+from gloamboard.rules.set_a_watch.asking import die_id, die_meant, die_option, face_words, flip_hand
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, read, the
 from gloamboard.rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell, whose
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_down
@@ -154,7 +154,13 @@ def _attack_option(card: str, at: int, need: int) -> Option:
 def _use_options(card: str, slot: int, faces: tuple[int, ...], last: bool) -> tuple[Option, ...]:
     """An Ability takes one of these dice, or is exhausted."""
     name, says = ABILITY[card].name, ABILITY[card].says
-    by_die = [Option(("ability", card, face), f"{face_words(face)} on {name}: {says}", "SW-ABIL-01") for face in faces]
+    by_die = [
+        Option(
+            ("ability", card, face), f"{face_words(face)} on {name}: {says}", "SW-ABIL-01",
+            takes=die_id(OWNER[card], face),
+        )
+        for face in faces
+    ]  # fmt: skip
     down = Option(("exhaust", card), f"Exhaust {name}: {LOST if last else says}", "SW-ABIL-02", flip_hand(card, slot))
     return (*by_die, down)
 

@@ -30,7 +30,13 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         found.append({"kind": "dice", "title": "Dice at hand", "about": DICE_MATTER, "dice": _at_hand(view)})
     if view["looking"]:
         found.append(
-            {"kind": "hand", "title": "You look at", "cards": [_looked(row) for row in view["looking"]], "slots": 0}
+            {
+                "kind": "hand",
+                "title": "You look at",
+                "about": ["scout", "map"],
+                "slots": 0,
+                "cards": [_looked(row) for row in view["looking"]],
+            }
         )
     for adventurer in view["party"]:
         found += _board(adventurer)
@@ -74,12 +80,13 @@ def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _at_hand(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every die that can still be used; once the Watch has begun, of those who stand it."""
     return [
-        {"sides": d["sides"], "face": d["face"], "used": False, "of": adventurer["name"]}
+        {"id": f"{adventurer['id']}-{d['face']}", "sides": d["sides"], "face": d["face"], "used": False,
+         "of": adventurer["name"]}
         for adventurer in view["party"]
         if adventurer["place"] == "watch" or view["step"] in ("rolled", "rest", "camp")
         for d in adventurer["dice"]
         if d["face"] and not d["used"]
-    ]
+    ]  # fmt: skip
 
 
 def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -102,6 +109,7 @@ def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:
             "seat": seat,
             "cards": cards,
             "slots": 3,
+            **({"about": ["fight", "stun"]} if adventurer["place"] == "watch" else {}),
         },
     ]
 

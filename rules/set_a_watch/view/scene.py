@@ -41,7 +41,11 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     if any(card["type"] == "summon" for card in view["deck"]["seen"][:1]):  # somebody has looked
         spaces["creature-deck"].append("stir")
         spaces["unhallowed-deck"].append("stir")
-    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view), "props": {"dice": _dice(view)}}
+    made: dict[str, Any] = {
+        "spaces": spaces,
+        "gauges": _gauges(view),
+        "props": {"dice": _dice(view), "orb": _orb(view)},
+    }
     if view["moment"]:
         made["moment"] = _in_sight(view["moment"])
     if view["footfalls"]:
@@ -75,6 +79,29 @@ def _dice(view: Mapping[str, Any]) -> dict[str, Any]:
                 "sides": [d["sides"] for _, d in wanted],
             }
     return {"scene": "idle"}
+
+
+ORB: dict[str, dict[str, Any]] = {  # what the Orb feels of a moment; it points at its place
+    "reveal": {"scene": "vision", "strength": 4, "colour": "#fca020"},
+    "slain": {"scene": "vision", "strength": 8, "colour": "#fce0a0"},
+    "breach": {"scene": "vision", "strength": 6, "colour": "#fc1800"},
+    "summon": {"scene": "manifest", "strength": 9},
+    "victory": {"scene": "banished"},
+    "defeat": {"scene": "manifest", "strength": 9},
+}
+
+
+def _orb(view: Mapping[str, Any]) -> dict[str, Any]:
+    """An omen while somebody knows of a Summon that comes next; the moment, as long as nothing else has happened; else
+    its heart beats faster the larger the Horde and the lower the fire."""
+    if any(card["type"] == "summon" for card in view["deck"]["seen"][:1]):
+        return {"scene": "omen", "strength": 6}
+    moment = view["moment"]
+    felt = ORB.get(moment["word"]) if moment else None
+    if felt is not None:
+        return felt | {"towards": _in_sight(moment)["space"]}
+    low = view["location"] is not None and view["fire"]["wood"] <= EMBERS
+    return {"scene": "idle", "tension": min(9, view["horde"] + 4 * low)}
 
 
 def _place(card: Mapping[str, Any]) -> list[str]:

@@ -30,7 +30,7 @@ def test_the_list_names_every_prop_and_what_is_wrong_with_a_port(ports: SimPorts
     said: list[str] = []
     assert prop_cmd.list_props(ports, clock, said.append) == 0
     assert len(said) == 5
-    assert said[0].split() == ["sim:orb", "orb", "orb", "sim", "firmware", "1.0"]
+    assert said[0].split() == ["sim:orb", "orb", "orb", "sim", "firmware", "1.1"]
     assert "Is the table running?" in said[4]
 
 
@@ -70,13 +70,13 @@ def test_trying_out_shows_every_scene_and_reports_presses(ports: SimPorts, clock
     assert prop_cmd.try_out(line, clock, said.append) == 0
     assert [text for text in said if text.startswith("scene")] == [
         "scene idle",
+        "scene card",
         "scene dice",
         "scene ask",
         "scene reading",
         "scene fault",
     ]
     assert "  button b" in said
-    assert "  shown 0" in said
     assert said[-1] == "free memory at least 9999 bytes, 0 damaged lines"
 
 
@@ -129,8 +129,8 @@ def test_where_the_named_prop_is_not_it_says_what_is_there(ports: SimPorts, cloc
 
 
 def test_what_is_done_on_a_prop_is_told_in_words() -> None:
-    told = [prop_cmd.spoken(payload) for payload in (b"t", b"b", b"dr31625", b"q31625", b"r7", b"~")]
-    assert told == ["touch", "button b", "dice 3 1 6 2 5 rolled", "ask 3 1 6 2 5", "shown 7", "unknown: b'~'"]
+    told = [prop_cmd.spoken(payload) for payload in (b"t", b"b", b"dr31625", b"q31625", b"~")]
+    assert told == ["touch", "button b", "dice 3 1 6 2 5 rolled", "ask 3 1 6 2 5", "unknown: b'~'"]
 
 
 @pytest.mark.parametrize(

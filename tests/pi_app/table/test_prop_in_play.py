@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gloamboard.firmware.orb import Orb
 from gloamboard.hal.sim.props import SimProp
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.config import shipped_files
@@ -47,6 +49,9 @@ class Table:
     def state(self, name: str) -> str:
         return next(status.state for status in self.stage.table.props._hub.status() if status.prop == name)
 
+    def facts(self, name: str) -> dict[str, Any]:
+        return m.read(self.stage.table.props._told[f"prop-{name}"], m.Device).facts
+
     def do(self, name: str, *hands: str) -> None:
         for hand in hands:
             self.prop(name).tap(hand)
@@ -68,7 +73,9 @@ def athlete(tmp_path: Path) -> Iterator[Table]:
     table.stage.close()
 
 
-def test_the_orb_pulled_out_while_it_searches_searches_again_and_answers_to_a_touch(historian: Table) -> None:
+def test_the_orb_pulled_out_while_it_searches_searches_again_and_answers_once_its_marks_have_met(
+    historian: Table,
+) -> None:
     table = historian
     assert table.shows("orb") == "i"
     table.stage.answer("seat1", ["investigate", "scrying-orb", "teleportation"])
@@ -83,15 +90,38 @@ def test_the_orb_pulled_out_while_it_searches_searches_again_and_answers_to_a_to
     assert (table.state("orb"), table.shows("orb")) == ("ready", "s")
     table.do("orb", "shake")  # nothing in this game
     assert (table.shows("orb"), table.notebook()) == ("s", [])
+    table.do("orb", *["a"] * 7)
+    assert (table.shows("orb"), table.notebook()) == ("s", [])  # one place short
     table.do("orb", "a")
-    assert table.shows("orb") == "v"
+    table.stage.wait(1.0)
+    assert table.shows("orb") in "lw"  # it leaps, or it drifts
     assert len(table.notebook()) == 1
+
+
+def test_the_orb_is_tilted_until_its_marks_meet_and_then_points_at_the_study_on_the_real_table(
+    historian: Table,
+) -> None:
+    table = historian
+    table.stage.answer("seat1", ["investigate", "scrying-orb", "teleportation"])
+    table.stage.wait(1.0)
+    orb = table.prop("orb")
+    assert isinstance(orb.thing, Orb)
+    orb.tilted = 300
+    while 12 < orb.thing.heading < 244:
+        table.stage.wait(0.05)
+    orb.tilted = 0
+    table.stage.wait(3.0)
+    assert table.shows("orb") in "lw"
+    assert orb.thing.at >> 4 == load_layout("mansion-a").direction("orb", "study")
+    assert "bearing" in table.facts("orb")
 
 
 def test_five_dice_rolled_on_the_reader_and_button_a_bring_a_reading(athlete: Table) -> None:
     table = athlete
     table.stage.answer("seat1", ["investigate", "pkad", "stalker"])
     table.stage.wait(1.0)
+    assert table.shows("pkad") == "c"
+    table.do("pkad", "a")  # it has no card reader: the button says that the card lies there
     assert table.shows("pkad") == "d"
     table.do("pkad", "shake")
     rolled = bytes(table.prop("pkad").thing.dice)
@@ -105,11 +135,46 @@ def test_dice_set_in_on_a_page_stand_on_the_reader_while_it_is_asked(athlete: Ta
     table = athlete
     table.stage.answer("seat1", ["investigate", "pkad", "stalker"])
     table.stage.wait(1.0)
+    table.do("pkad", "a")
     words = {"faces": [3, 1, 6, 2, 5], "how": "typed"}
     hand = m.Hand(do="prop", prop="pkad", event="dice", words=words)
     table.stage.table.arrived(table.stage.topics.hand("seat1"), m.write(hand))
     table.stage.wait(1.0)
     assert (table.shows("pkad"), bytes(table.prop("pkad").thing.dice)) == ("a", b"31625")
+
+
+FORCE, PATIENCE = bytes.fromhex("0401332f5a9001"), bytes.fromhex("0402332f5a9002")
+
+
+def test_the_reader_reads_the_tagged_card_and_tells_a_wrong_one_and_missing_dice_on_its_display_and_the_page(
+    athlete: Table,
+) -> None:
+    table, reader = athlete, athlete.prop("pkad")
+    refused = table.stage.referee.counts
+    table.stage.answer("seat1", ["investigate", "pkad", "stalker"])
+    table.stage.wait(1.0)
+    table.do("pkad", "b")
+    assert refused["refused"] == 1  # no card yet
+    table.stage.wait(2.0)
+    for wrong in (FORCE, bytes.fromhex("04aabbccddee01")):
+        reader.card_reader.lies = wrong
+        table.stage.wait(0.6)
+        assert table.shows("pkad") == "f"  # a cross
+        table.stage.wait(2.0)
+        assert table.shows("pkad") == "c"  # and it waits on
+    assert refused["refused"] == 3
+    reader.card_reader.lies = PATIENCE
+    table.stage.wait(1.0)
+    assert table.shows("pkad") == "d"
+    table.do("pkad", "b")  # a die without a face
+    assert (refused["refused"], table.shows("pkad")) == (4, "f")
+    table.stage.wait(2.0)
+    for _ in range(5):
+        table.do("pkad", "a", "b")
+    assert table.shows("pkad") == "a"
+    table.do("pkad", "a")
+    assert table.shows("pkad") == "r"
+    assert len(table.notebook()) == 1
 
 
 def test_a_prop_that_says_more_than_an_input_may_deafens_nobody(historian: Table) -> None:

@@ -7,13 +7,14 @@ from typing import Any, Literal
 
 import pytest
 
+from gloamboard.firmware.orb import Orb
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.props import PropHub
 from gloamboard.hal.sim.props import sim_ports
 from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.pi_app.table.props import Props
+from gloamboard.pi_app.table.props import Around, Props
 
 TOPICS = Topics("test")
 
@@ -29,7 +30,7 @@ class Tray:
         self.devices: list[dict[str, Any]] = []
         self.props = Props(
             PropHub(specs, self.ports),
-            (kind,),
+            specs,
             TOPICS,
             lambda topic, payload: self.devices.append(m.read(payload, m.Device).facts),
             lambda *event: self.told.append(event),
@@ -117,3 +118,39 @@ def test_what_is_no_five_dice_is_not_shown(faces: Any) -> None:
     reader.scene("pkad", "ask")
     assert reader.props.ignored == 0
     assert bytes(reader.ports["pkad"].thing.dice) == b"00000"
+
+
+def test_two_orbs_play_one_part_each_pointing_from_where_it_stands_and_hands_on_either_count() -> None:
+    clock = VirtualClock()
+    specs = [PropSpec("orb", "orb"), PropSpec("far-orb", "orb", plays="orb")]
+    ports = sim_ports(specs, clock)
+    told: list[tuple[str, str, dict[str, Any]]] = []
+    around = Around(direction=lambda prop, space: {"orb": 3, "far-orb": 11}[prop], bearing_deg=lambda prop, space: 67.5)
+    devices: dict[str, dict[str, Any]] = {}
+    props = Props(
+        PropHub(specs, ports),
+        specs,
+        TOPICS,
+        lambda topic, payload: devices.update({topic: m.read(payload, m.Device).facts}),
+        lambda *event: told.append(event),
+        clock.now(),
+        around=around,
+    )
+
+    def wait(seconds: float) -> None:
+        for _ in range(round(seconds / 0.02)):
+            clock.advance(0.02)
+            props.tick(clock.now())
+
+    wait(3)
+    scene = m.PropScene(rev=1, scene="vision", words={"towards": "study", "strength": 7})
+    props.arrived(TOPICS.prop_scene("orb"), m.write(scene))
+    wait(1)
+    for name, direction in (("orb", 3), ("far-orb", 11)):
+        orb = ports[name].thing
+        assert isinstance(orb, Orb)
+        assert (orb.mode, orb.level, orb.at >> 4) == (ord("v"), 7, direction)
+        assert devices[TOPICS.device(f"prop-{name}")]["bearing"] == 68
+    ports["far-orb"].tap("a")
+    wait(1)
+    assert told == [("orb", "touch", {})]

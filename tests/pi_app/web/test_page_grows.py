@@ -63,7 +63,7 @@ def test_tapping_cells_lays_tiles_and_the_look_stays_calm(standing: StandingTabl
 
         explore(seen)
         seen.page.locator("#reach [data-reach=g4] circle").click()  # one of its two cells; it may lie both ways round
-        expect(seen.page.locator("#menu button")).to_have_count(2)
+        expect(seen.page.locator("#menu [role=menuitem]")).to_have_count(2)
         seen.page.get_by_role("menuitem", name="Lay the Ford on F4, turned 0°.").click()
         lies(seen, "ford-far")
         assert seen.is_now(LOOK) == look

@@ -1,5 +1,6 @@
 """The twins of the Orb and the P.K.A.D. on the page, while neither is plugged in: the game goes on with them."""
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,6 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from gloamboard.firmware.face import face
+from gloamboard.firmware.glow import glow
+from gloamboard.firmware.pkad import Pkad
+from gloamboard.hal.prop_words import SCENES, SCENES_OF
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import PHONE, Seen
@@ -69,6 +74,23 @@ def twin(seen: Seen, prop: str, scene: str) -> Locator:
     return found
 
 
+def turn_by_keys(seen: Seen, orb: Locator, times: int) -> None:
+    orb.locator(".globe").focus()
+    for _ in range(times):
+        seen.page.keyboard.press("ArrowRight")
+
+
+def moving_light(seen: Seen) -> Locator:
+    """The Orb leaps, or drifts."""
+    found = seen.page.locator('#props [data-prop="orb"]')
+    expect(found).to_have_attribute("data-scene", re.compile("^(leap|drift)$"))
+    return found
+
+
+def lay_the_card(seen: Seen) -> None:
+    twin(seen, "pkad", "card").get_by_role("button", name="Lay the card on").click()
+
+
 def did_on_props(table: StandingTable) -> list[tuple[str, str, Any]]:
     """What the referee has on disk of things done on props."""
     found = table.record.read()
@@ -100,7 +122,7 @@ def test_a_link_that_breaks_and_comes_back_changes_nothing_on_the_page(begin: Be
     expect(reach).to_have_count(before)
 
 
-def test_the_orbs_twin_searches_is_touched_and_shows_the_vision(begin: Begin) -> None:
+def test_the_orbs_twin_searches_its_ring_is_turned_until_the_marks_meet_and_its_light_moves(begin: Begin) -> None:
     table, seen = begin("historian")
     orb = twin(seen, "orb", "idle")
     expect(orb).to_contain_text("this page stands in")
@@ -111,12 +133,12 @@ def test_the_orbs_twin_searches_is_touched_and_shows_the_vision(begin: Begin) ->
     investigate(seen, "Teleportation")
     orb = twin(seen, "orb", "searching")
     expect(orb).to_contain_text("It waits for you")
-    assert orb.get_by_role("button").all_inner_texts() == ["Touch"]  # what means nothing now is not offered
-    orb.get_by_role("button", name="Touch").click()
-    twin(seen, "orb", "vision")
+    assert orb.get_by_role("button").all_inner_texts() == []  # what means nothing now is not offered
+    turn_by_keys(seen, orb, 8)
+    moving_light(seen)
     expect(seen.page.locator("#shelf")).to_contain_text(re.compile("Round 1, Scrying Orb: "))
     table.until(lambda: len(did_on_props(table)) == 3, "not all that was done on the twin is on record")
-    assert [event for _, event, _ in did_on_props(table)] == ["shake", "hold", "touch"]
+    assert [event for _, event, _ in did_on_props(table)] == ["shake", "hold", "met"]
 
 
 def test_five_dice_typed_on_the_readers_twin_ask_for_a_reading_that_enters_the_notebook(
@@ -124,12 +146,13 @@ def test_five_dice_typed_on_the_readers_twin_ask_for_a_reading_that_enters_the_n
 ) -> None:
     table, seen = begin("athlete")
     investigate(seen, "Stalker")
+    lay_the_card(seen)
     pkad = twin(seen, "pkad", "dice")
     keys = pkad.locator(".die-key")
     expect(keys).to_have_count(5)
     keys.first.focus()
-    for face in (3, 1, 6, 2, 5):
-        seen.page.keyboard.press(str(face))
+    for digit in (3, 1, 6, 2, 5):
+        seen.page.keyboard.press(str(digit))
     keys.nth(1).click()  # a tap turns a die to its next face
     pkad.get_by_role("button", name="Set them in").click()
 
@@ -145,6 +168,7 @@ def test_five_dice_typed_on_the_readers_twin_ask_for_a_reading_that_enters_the_n
     expect(seen.page.locator("#shelf")).to_contain_text(re.compile(r"Round 1, P\.K\.A\.D\.: "))
     faces = [3, 2, 6, 2, 5]
     assert did_on_props(table) == [
+        ("pkad", "card", {}),
         ("pkad", "dice", {"faces": faces, "how": "typed"}),
         ("pkad", "ask", {"faces": faces}),
     ]
@@ -153,15 +177,11 @@ def test_five_dice_typed_on_the_readers_twin_ask_for_a_reading_that_enters_the_n
 def test_the_needle_sweeps_once_and_is_not_begun_again_by_what_else_happens(begin: Begin) -> None:
     _, seen = begin("athlete")
     seen.page.emulate_media(reduced_motion="no-preference")
-    seen.page.evaluate(
-        "window.sweeps = 0;"
-        "document.addEventListener('animationstart', (one) => { sweeps += one.animationName === 'sweep'; });"
-    )
     investigate(seen, "Aggressive")
+    lay_the_card(seen)
     twin(seen, "pkad", "dice").get_by_role("button", name="Roll for me").click()
     twin(seen, "pkad", "ask").get_by_role("button", name="Ask for a reading").click()
     needle = twin(seen, "pkad", "reading").locator(".needle")
-    seen.until("window.sweeps")
     needle.evaluate("(one) => { one.dataset.same = 'yes'; }")
     light = seen.page.locator('#now button[data-key=\'["light","on"]\']')
     expect(light).to_be_visible()  # the reading's own view has come, and the game goes on
@@ -169,15 +189,54 @@ def test_the_needle_sweeps_once_and_is_not_begun_again_by_what_else_happens(begi
     light.click()  # something else happens
     seen.until(f"gloam.seen().rev > {before}")
     expect(needle).to_have_attribute("data-same", "yes")
-    assert seen.is_now("window.sweeps") == 1
+    expect(needle).to_have_attribute(
+        "style", re.compile(r"rotate: -?[\d.]+deg")
+    )  # it stands, and nobody begins it again
 
 
 def test_the_twin_unfolds_on_a_phone_when_it_is_waited_for(begin: Begin) -> None:
-    _, seen = begin("historian", size=PHONE, has_touch=True, is_mobile=True)
+    table, seen = begin("historian", size=PHONE, has_touch=True, is_mobile=True)
     expect(seen.page.locator('#props [data-prop="orb"]')).to_be_hidden()  # idle: it leaves the board alone
     investigate(seen, "Teleportation")
-    twin(seen, "orb", "searching").get_by_role("button", name="Touch").tap()
-    twin(seen, "orb", "vision")
+    orb = twin(seen, "orb", "searching").locator(".globe")
+    box = orb.bounding_box()
+    assert box is not None
+    x, y, r = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2 - 6
+    seen.page.mouse.move(x, y - r)
+    seen.page.mouse.down()
+    for step in range(1, 19):  # half round
+        angle = math.pi * step / 18
+        seen.page.mouse.move(x + r * math.sin(angle), y - r * math.cos(angle))
+    assert did_on_props(table) == []  # they have to stay together for a breath
+    seen.page.mouse.up()
+    moving_light(seen)
+
+
+def test_a_twin_glows_pixel_by_pixel_as_the_firmware_does(begin: Begin) -> None:
+    """firmware/glow.py, face.py and frames.py beside their likeness on the page."""
+    _, seen = begin("historian")
+    rings = [
+        (scene, level, at, ms)
+        for scene in SCENES_OF["orb"]
+        for level in (0, 4, 9)
+        for at in range(-128, 128, 21)
+        for ms in (0, 70, 255, 640, 1199, 1200, 2050, 4999, 61_234)
+        if scene != "searching" or ms < 256
+    ]
+    marks = [(level, ms) for level in range(10) for ms in range(0, 2000, 70)]
+    shown = seen.page.evaluate(
+        """async ([rings, marks]) => {
+        const looks = await import(new URL("prop_looks.js", document.querySelector("script").src));
+        return [rings.map((one) => looks.glow(...one)), marks.map((one) => looks.needle(...one))];
+        }""",
+        [rings, marks],
+    )
+    letters = {scene: ord(SCENES[scene].letter) for scene in SCENES_OF["orb"]}
+    assert shown[0] == [max(0, min(255, glow(letters[scene], level, at, ms))) for scene, level, at, ms in rings]
+    for (level, ms), at in zip(marks, shown[1], strict=True):
+        reader = Pkad(face, b"d566666")
+        reader.scene(b"r%d00000" % level, 0)
+        assert list(reader.draw(ms + 1500)[:5]) == [max(0, 9 - abs(at - x * 36) // 4) for x in range(5)], (level, ms)
 
 
 def test_a_reading_that_comes_before_its_view_sweeps_once(begin: Begin) -> None:
@@ -185,6 +244,7 @@ def test_a_reading_that_comes_before_its_view_sweeps_once(begin: Begin) -> None:
     _, seen = begin("athlete")
     seen.page.emulate_media(reduced_motion="no-preference")
     investigate(seen, "Aggressive")
+    lay_the_card(seen)
     twin(seen, "pkad", "dice").get_by_role("button", name="Roll for me").click()
     pkad = twin(seen, "pkad", "ask")
     expect(pkad).to_have_class(re.compile("asked"))

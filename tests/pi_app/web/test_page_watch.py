@@ -32,6 +32,9 @@ def test_a_night_begins_on_the_page_with_fire_line_and_dice(seen: Seen) -> None:
             break
         before = seen.is_now("gloam.seen().decision")
         if seen.page.locator("#now button.option:not(.slow)").count() == 0:
+            seen.page.locator("#now .pick-up button, #now button.fold").first.click()
+            seen.page.locator("#now button.option:not(.slow), #now button.fold").first.wait_for()
+        if seen.page.locator("#now button.option:not(.slow)").count() == 0:
             seen.page.locator("#now button.fold").first.click()
         seen.page.locator("#now button.option:not(.slow)").first.click()
         seen.until(f"gloam.seen().decision > {before}", "the answer changed nothing")

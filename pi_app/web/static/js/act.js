@@ -8,6 +8,8 @@ import { outline } from "./map.js";
 import {
   carriedTo,
   changed,
+  inHand,
+  isOf,
   lying,
   movesPiece,
   mayAnswer,
@@ -94,7 +96,7 @@ function reaches({ hand, key, aim }) {
   if (aim) return null;
   if (!hand) return spaceOf(key.at(-1))?.id ?? null;
   if (hand[0] === "move") return hand[3];
-  if (hand[0] === "tap") return spaceOf(hand[1])?.id ?? null;
+  if (["tap", "press", "hold"].includes(hand[0])) return spaceOf(hand[1])?.id ?? null;
   return ["put", "take", "flip", "lay"].includes(hand[0]) ? hand[2] : null;
 }
 
@@ -104,9 +106,12 @@ export const reachesAll = (option) => (option.hand?.[0] === "lay" ? laidOn(optio
 /** Outlines where something may be done now. `piece` narrows it to one piece. */
 export function drawReach(piece = null) {
   if (!$("reach")) return;
-  const open = mayAnswer() ? options().filter((option) => !piece || movesPiece(option, piece)) : [];
+  const held = inHand();
+  const mine = (option) => (piece ? movesPiece(option, piece) : !held || isOf(held)(option));
+  const open = mayAnswer() ? options().filter(mine) : [];
   const spaces = new Set([...open.flatMap(reachesAll), ...(mayAnswer() ? carriedTo(piece) : [])].filter(Boolean));
   const taken = new Set([...lying().values()].map((one) => one.space).concat(captioned().map((card) => card.at)));
+  const focused = $("reach").contains(document.activeElement) ? document.activeElement.dataset.reach : null;
   fill(
     $("reach"),
     [...spaces]
@@ -132,9 +137,18 @@ export function drawReach(piece = null) {
             cy: space.spot[1],
             "--radius": space.radius ? `${space.radius}px` : null,
           }),
+          held ? s("text", { x: space.spot[0], y: space.spot[1] }, wouldDo(open, space.id)) : null,
         ),
       ),
   );
+  if (focused) [...$("reach").children].find((one) => one.dataset.reach === focused)?.focus();
+}
+
+/** What the thing in hand would do there, after the colon of its sentence. */
+function wouldDo(open, id) {
+  const says = open.find((option) => reachesAll(option).includes(id))?.says ?? "";
+  const short = says.split(": ").slice(1).join(": ") || says;
+  return short.length > 30 ? `${short.slice(0, 29)}…` : short;
 }
 
 const tapName = (id) =>

@@ -149,7 +149,7 @@ on("layout", "board", "view", "role", () => {
   drawPieces();
   drawAside();
 });
-on("layout", "view", "role", "board", () => {
+on("layout", "view", "role", "board", "held", () => {
   drawReach();
   drawControls();
 });
@@ -159,7 +159,7 @@ on("view", follow);
 on("layout", "view", "role", drawCaptions);
 on("layout", "view", "role", "props", "devices", drawProps);
 on("layout", "view", "role", "aim", drawBeam);
-on("view", "role", "link", "broker", "statuses", "troubles", "answered", "layout", "lent", "aim", drawNow);
+on("view", "role", "link", "broker", "statuses", "troubles", "answered", "layout", "lent", "aim", "held", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
 on("view", "role", drawShelf);
 on("devices", "statuses", "drawn", "board", drawHealth);

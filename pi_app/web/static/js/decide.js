@@ -6,13 +6,15 @@ import { openChooser } from "./chooser.js";
 import { $, betweenTaps, h, refill } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
 import { drawOffers, foldAll } from "./offers.js";
-import { concerns, drawPanel, withoutOwner } from "./panels.js";
+import { drawPanel, withoutOwner } from "./panels.js";
 import { ruleMark } from "./rules.js";
 import {
   asks,
   changed,
   curtained,
+  inHand,
   joined,
+  may,
   mayAnswer,
   options,
   pieceName,
@@ -21,8 +23,8 @@ import {
   simulated,
   spaceName,
   state,
-  steward,
 } from "./state.js";
+import { listed, questionPanels } from "./things.js";
 import { refused } from "./toast.js";
 
 const NEWS = 3; // lines of the story told with a question
@@ -83,7 +85,7 @@ function laying(view) {
     h("h2", {}, h("span", { "aria-hidden": "true" }, "⇄ "), "Laying out the board"),
     h("p", { role: "status" }, now.says),
     now.left ? h("p.hint", {}, lie) : null,
-    now.left && steward()
+    now.left && may("settle")
       ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "Begin with the board as it lies")
       : null,
   );
@@ -106,7 +108,7 @@ function differences(view) {
       {},
       found.map((one) => h("li", {}, says(one))),
     ),
-    steward()
+    may("settle")
       ? h("button.quiet", { type: "button", onclick: () => send({ do: "settle" }) }, "The board is right as it lies")
       : null,
   );
@@ -120,7 +122,7 @@ function ending(view) {
     {},
     h("p.eyebrow", {}, end.result === "win" ? "You have won" : "It is over"),
     h("h2", {}, end.says, end.rule ? ruleMark(end.rule) : null),
-    steward()
+    may("start")
       ? h("button.big", { type: "button", data: { key: "again" }, onclick: () => openChooser(send) }, "Start another game")
       : h("p.hint", {}, "The shared screen or the host starts another game."),
   );
@@ -132,7 +134,7 @@ function question(view) {
       "section.asked",
       {},
       h("p.waiting", {}, state.link ? "No game yet." : ""),
-      steward() ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null,
+      may("start") ? h("button.big", { type: "button", onclick: () => openChooser(send) }, "Start a game") : null,
     );
   const asked = asks();
   if (!asked) return h("p.waiting", {}, "Nothing to decide at the moment.");
@@ -151,9 +153,9 @@ function question(view) {
   }
   const head = [
     openEntry() ? null : news(),
-    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others, vitals(asked)),
+    h("p.eyebrow", {}, asked.mine ? seatName(state.role) : others, vitals(asked), takeBack()),
     h("h2", {}, causeOf(asked), asked.asks || "Your decision", asked.rule ? ruleMark(asked.rule) : null),
-    aboutThis(asked),
+    aboutThis(),
   ];
   const entry = openEntry();
   if (entry) {
@@ -161,8 +163,32 @@ function question(view) {
     return h("section.asked", {}, head, rest.length ? drawOffers(rest) : null);
   }
   const aimer = drawAimer();
-  const rest = drawOffers(aimer ? options().filter((option) => !isAim(option)) : null);
-  return h("section.asked", {}, head, aimer, rest, notNow(view));
+  const things = everything === view.decision ? null : listed();
+  const rest = drawOffers(aimer ? options().filter((option) => !isAim(option)) : things);
+  return h("section.asked", {}, head, aimer, things ? pickUp(view.decision) : null, rest, notNow(view));
+}
+
+/** Beside the question, where the slip is seen. */
+function takeBack() {
+  const back = () => send({ do: "undo", count: 1 });
+  return h("button.quiet.undo", { type: "button", title: "Take back the last answer", "aria-label": "Take back the last answer", data: { key: "undo" }, onclick: back }, "↶");
+}
+
+let everything = null; // the decision whose options are all to be listed
+
+/** Where dice and cards are things: what to do with them, and the way back to a plain list. */
+function pickUp(decision) {
+  const list = () => {
+    everything = decision;
+    changed("answered");
+  };
+  const says = inHand() ? "Where it may go glows." : "Take a die or a card in hand: what it may do glows.";
+  return h(
+    "p.hint.pick-up",
+    {},
+    says,
+    h("button.quiet", { type: "button", data: { key: "list all" }, onclick: list }, "List everything"),
+  );
 }
 
 /** The card that asks, where one lies before somebody: a tap reads it. */
@@ -190,11 +216,15 @@ function notNow(view) {
 
 /** What happened since the last question, so that nobody has to ask "why?". */
 function news() {
-  const lines = since(before, latest ?? []).slice(-NEWS);
+  const told = since(before, latest ?? []);
+  const back = seen()?.seen?.taken_back;
+  const lines = back ? [back] : told.slice(-NEWS);
+  const more = back ? 0 : told.length - lines.length;
   return lines.length
     ? h(
         "ul.news",
         {},
+        more ? h("li", {}, h("button.thing", { type: "button", data: { key: "more news" }, onclick: () => $("tab-story").click() }, `${more} more before that`)) : null,
         lines.map((line) => h("li", {}, line)),
       )
     : null;
@@ -231,7 +261,7 @@ function curtain(others, decision) {
 }
 
 /** What the game lays out for this very question: a story to read aloud, a card to judge. */
-function aboutThis({ about }) {
-  const panels = (seen()?.seen?.panels ?? []).filter((panel) => concerns(panel, about));
+function aboutThis() {
+  const panels = questionPanels();
   return panels.length ? h("div.about", {}, panels.map(drawPanel)) : null;
 }

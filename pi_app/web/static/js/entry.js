@@ -3,9 +3,9 @@
 
 import { act } from "./act.js";
 import { $, h } from "./dom.js";
-import { concerns, die } from "./panels.js";
+import { die } from "./panels.js";
 import { colourOf } from "./pieces.js";
-import { asks, changed, mayAnswer, options, seen, state } from "./state.js";
+import { asks, changed, concerns, mayAnswer, options, seen, state } from "./state.js";
 
 const AGAIN_MS = 4500; // a face that nothing came of is sent again
 const typed = new Map(); // die → the face typed here that the table does not show yet

@@ -28,9 +28,9 @@ export function comeBack() {
   if (ticket || code) send({ do: "join", ticket, code });
 }
 
-export function youAre({ role, ticket, table }) {
+export function youAre({ role, ticket, table, may = [] }) {
   const was = state.role;
-  Object.assign(state, { role, table, answered: null });
+  Object.assign(state, { role, table, may, answered: null });
   if (ticket) kept.set(TICKET, ticket);
   if (role !== "spectator") {
     closeDialog();

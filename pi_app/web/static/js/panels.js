@@ -5,14 +5,16 @@ import { h, s, spoken } from "./dom.js";
 import { drawEntry, openEntry } from "./entry.js";
 import { matrix } from "./matrix.js";
 import { ruleMark } from "./rules.js";
-import { asks, curtained, mayAnswer, seatName, seen, state } from "./state.js";
+import { asks, concerns, curtained, may, mayAnswer, seatName, seen, state } from "./state.js";
+import { cardThing, dieThing, inQuestion } from "./things.js";
 
 const KINDS = { track, deck, hand, matrix, line, dice, entry, notes };
 
 export function drawPanels() {
   const asked = asks();
-  const inQuestion = (panel) => concerns(panel, asked?.about) && mayAnswer(); // drawn there, not twice
-  const panels = curtained() ? [] : (seen()?.seen?.panels ?? []).filter((panel) => !inQuestion(panel));
+  const boards = (panel) => panel.kind === "hand" && "seat" in panel; // whole here, there only what is of use
+  const drawnThere = (panel) => mayAnswer() && inQuestion(panel) && concerns(panel, asked?.about) && !boards(panel);
+  const panels = curtained() ? [] : (seen()?.seen?.panels ?? []).filter((panel) => !drawnThere(panel));
   if (!panels.length)
     return h("p.waiting", {}, curtained() ? "Covered until the screen is taken." : "Nothing is laid out yet.");
   const groups = new Map();
@@ -66,7 +68,7 @@ export function drawPanel(panel) {
 
 /** The host points at a track or a pile to rule on it. */
 function pointable({ title, called = title, seat = "", says: text = "" }) {
-  if (state.role !== "host") return title;
+  if (!may("rule")) return title;
   const tell = (event) => tellAbout(["track", called, seat], { name: title, says: text, at: event.currentTarget });
   return h("button.thing", { type: "button", data: { key: `track ${called} ${seat}` }, onclick: tell }, title);
 }
@@ -75,11 +77,9 @@ function pointable({ title, called = title, seat = "", says: text = "" }) {
 function cardName({ id, name = "", says: text = "" }) {
   if (!id) return h("strong", {}, name);
   const tell = (event) => tellAbout(["card", id], { name, says: text, at: event.currentTarget });
-  return h("button.thing", { type: "button", data: { key: `card ${id}` }, onclick: tell }, h("strong", {}, name));
+  const take = cardThing({ id }).take;
+  return h("button.thing", { type: "button", data: { key: `card ${id}` }, onclick: take ?? tell }, h("strong", {}, name));
 }
-
-/** Whether a panel belongs to questions about this: `about` is one word, or several. */
-export const concerns = (panel, about) => Boolean(about) && [panel.about].flat().includes(about);
 
 const says = (text) => (text ? h("p.says", {}, text) : null);
 
@@ -133,8 +133,8 @@ function hand({ cards = [], slots = null, says: text }) {
       {},
       cards.map((card) =>
         h(
-          "li",
-          {},
+          cardThing(card).looks,
+          cardThing(card).facts,
           cardName(card),
           card.slot ? h("small", {}, spoken(card.slot)) : null,
           says(card.says),
@@ -208,7 +208,9 @@ function dice({ dice: all = [], says: text }) {
   const owners = new Map();
   for (const one of all) owners.set(one.of ?? "", [...(owners.get(one.of ?? "") ?? []), one]);
   return [
-    [...owners].map(([owner, some]) => h("div.dice", {}, owner ? h("span", {}, seatName(owner)) : null, some.map(die))),
+    [...owners].map(([owner, some]) =>
+      h("div.dice", {}, owner ? h("span", {}, seatName(owner)) : null, some.map((one) => dieThing(one, die(one)))),
+    ),
     says(text),
   ];
 }

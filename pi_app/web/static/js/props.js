@@ -1,7 +1,8 @@
 // Twins of the props beside the board: they show the scene the prop shows, and stand in for it where it is missing.
 // The words are those of docs/props.md.
 
-import { $, fill, h, s, spoken } from "./dom.js";
+import { $, calm, fill, h, s, spoken } from "./dom.js";
+import { CELLS_MS, glow, HELD_BREATH_MS, lit, needle } from "./prop_looks.js";
 import { joined, options, state } from "./state.js";
 
 const DICE = 5;
@@ -9,10 +10,19 @@ const opened = new Map(); // prop → whether somebody unfolded or folded it
 const typed = new Map(); // prop → the faces typed here; kept until new dice are wanted
 const drawn = new Map(); // prop → what its twin was drawn from, and its parts
 let send = () => false;
+const FRAME_MS = 50; // as the props themselves
+const PIXELS = 12;
 
 export function startProps(sender) {
   send = sender;
 }
+
+/** Twins move as their props do: 20 pictures a second, and none while nothing is to be seen of them. */
+function move() {
+  for (const one of drawn.values()) if (one.element.isConnected) one.moves?.(calm() ? null : performance.now() - one.began);
+}
+
+setInterval(move, FRAME_MS);
 
 export function drawProps() {
   const props = (state.layout?.props ?? []).filter(shown);
@@ -21,9 +31,10 @@ export function drawProps() {
   if (twins.length !== box.children.length || twins.some((one, i) => one !== box.children[i])) fill(box, twins);
 }
 
-/** A twin is drawn while its prop has a scene or is waited for; a dice tray only while it has dice to show. */
-function shown({ name, kind }) {
-  if (kind === "dice") return !["idle", undefined].includes(state.props[name]?.scene);
+/** A twin is drawn while its prop has a scene or is waited for; a dice tray, a panel and what is not built only while there is
+ *  something to do or to see. */
+function shown({ name, kind, built }) {
+  if (kind === "dice" || kind === "panel" || !built) return wanted(name) || !["idle", undefined].includes(state.props[name]?.scene);
   return state.props[name] || wanted(name);
 }
 
@@ -48,6 +59,7 @@ function look({ name, kind }) {
     joined: works && joined(),
     waits: options().flatMap(({ hand }) => (hand?.[0] === "prop" && hand[1] === name ? [hand[2]] : [])),
     typed: entered(scene, device) ?? typed.get(name) ?? [],
+    bearing: device?.facts?.bearing ?? null,
   };
 }
 
@@ -62,29 +74,33 @@ function entered(scene, device) {
 function drawTwin(facts) {
   const { name, kind, scene, words } = facts;
   const text = JSON.stringify(facts);
-  const shows = JSON.stringify([kind, scene, words, facts.typed, facts.joined]);
+  const shows = JSON.stringify([kind, scene, words, facts.typed, facts.joined, facts.bearing]);
   const before = drawn.get(name);
   if (before?.text === text) return before.element;
-  const now = before?.shows === shows ? before : { shows, scene, ...made(facts) };
+  const now = before?.shows === shows ? before : { shows, scene, began: performance.now(), ...made(facts) };
   drawn.set(name, Object.assign(now, { text }));
   dress(now, facts);
+  now.moves?.(calm() ? null : performance.now() - now.began);
   return now.element;
 }
 
-function made({ name, kind, scene, words, typed: faces, joined: live }) {
+function made({ name, kind, scene, words, typed: faces, joined: live, bearing }) {
   const caption = h("span.caption");
   const events = h("div.events");
-  const face = [kind === "orb" ? orb(words) : display(scene, words, faces), caption];
+  const shown = FACES[kind] ? FACES[kind](name, scene, words, bearing, live) : display(scene, words, faces);
+  const face = [shown.element, caption];
   const data = { scene: scene.replace(/[^a-z0-9_-]/g, ""), prop: name };
-  const classes = `twin.${kind === "orb" ? "orb" : "pkad"}`;
-  if (!live) return { caption, events, element: h(`div.${classes}`, { data }, face) };
+  const classes = `twin.${kind === "dice" ? "pkad" : kind}`;
+  const parts = { caption, events, moves: shown.moves };
+  if (!live) return { ...parts, element: h(`div.${classes}`, { data }, face) };
   const fold = (event) => {
     event.preventDefault();
+    if (event.target.closest(".turning")) return; // hands on its rings do not fold it
     opened.set(name, !element.open);
     drawProps();
   };
   const element = h(`details.${classes}`, { data }, h("summary", { onclick: fold }, face), events);
-  return { caption, events, element };
+  return { ...parts, element };
 }
 
 function dress({ caption, events, element }, facts) {
@@ -101,7 +117,7 @@ function dress({ caption, events, element }, facts) {
       facts.away ? h("em", {}, " · this page stands in") : null,
     ),
   );
-  fill(events, facts.kind === "orb" ? orbEvents(facts) : pkadEvents(facts));
+  fill(events, EVENTS[facts.kind] ? EVENTS[facts.kind](facts) : pkadEvents(facts));
 }
 
 const title = (name) => (name.length <= 4 && !/[aeiou].*[aeiou]|^orb$/.test(name) ? name.toUpperCase() : spoken(name));
@@ -112,15 +128,25 @@ function happen(prop, event, words = {}) {
   send({ do: "hand", what: "prop", prop, event, words });
 }
 
-/** All that hands can do to an Orb; while a question waits for one of them, that one alone. */
+/** All that hands can do to an Orb; while a question waits for one of them, that one alone. Rings are turned on its face. */
 function orbEvents({ name, waits }) {
-  const all = ["touch", "hold", "shake"];
-  const useful = all.filter((event) => waits.includes(event));
-  return (useful.length ? useful : all).map((event) => chip(spoken(event), () => happen(name, event)));
+  if (waits.includes("met")) return h("small", {}, "Drag its ring, or use the arrow keys, until the marks meet.");
+  return several(name, waits, ["touch", "hold", "shake"]);
 }
+
+const panelEvents = ({ name, waits }) => several(name, waits, ["button", "hold", "shake"]);
+
+function several(name, waits, all) {
+  const useful = all.filter((event) => waits.includes(event));
+  return (useful.length ? useful : all).map((event) => chip(DEEDS[event] ?? spoken(event), () => happen(name, event)));
+}
+
+const DEEDS = { button: "Press", shake: "Shake" };
+const EVENTS = { orb: orbEvents, panel: panelEvents };
 
 /** While dice are wanted they are typed or rolled here; otherwise its two buttons and the question. */
 function pkadEvents({ name, scene, words, typed: faces }) {
+  if (scene === "card") return [chip("Lay the card on", () => happen(name, "card"))];
   if (scene === "ask") return [chip("Ask for a reading", () => happen(name, "ask", whole(words.faces ?? faces)))];
   if (scene !== "dice")
     return ["a", "b"].map((button) => chip(`Button ${button.toUpperCase()}`, () => happen(name, "button", { button })));
@@ -166,52 +192,149 @@ function pkadEvents({ name, scene, words, typed: faces }) {
 
 const whole = (faces) => (Array.isArray(faces) && faces.length === DICE && faces.every(Boolean) ? { faces } : {});
 
-function orb(words) {
+/** A ring of pixels in a globe. While it searches, its second mark is turned: dragged, or by the arrow keys. */
+function orb(name, scene, words, bearing, live) {
   const tension = Math.max(0, Math.min(9, Number(words.tension) || 0));
   const colour = /^#[0-9a-f]{6}$/i.test(words.colour) ? words.colour : null;
-  return h(
-    "div.globe",
+  const own = scene === "idle" ? `rgb(${tension * 28} 0 ${252 - tension * 28})` : COLOURS[scene];
+  const dots = Array.from({ length: PIXELS }, (_, n) => {
+    const angle = (2 * Math.PI * n) / PIXELS;
+    return s("circle", { cx: 22 + 16 * Math.sin(angle), cy: 22 - 16 * Math.cos(angle), r: 4 });
+  });
+  const says = scene === "idle" ? `tension ${tension}` : spoken(scene);
+  const turning = live && scene === "searching";
+  const element = h(
+    `div.globe${turning ? ".turning" : ""}`,
     {
-      "--glow": colour ?? ("tension" in words ? `rgb(${tension * 28} 0 ${252 - tension * 28})` : null),
-      "--beat": `${4 - tension * 0.34}s`,
-      "--turn": `${((Number(words.direction) || 0) * 360) / 16}deg`,
-      "--width": `${16 + 6 * Math.max(0, Math.min(9, Number(words.strength ?? 5)))}deg`,
-      role: "img",
-      "aria-label": "tension" in words ? `tension ${tension}` : "",
+      "--glow": colour ?? own,
+      role: turning ? "slider" : "img",
+      tabindex: turning ? 0 : null,
+      "aria-label": turning ? "Turn the ring until its two marks meet" : says,
     },
-    h("i"),
+    s("svg", { viewBox: "0 0 44 44" }, dots),
   );
+  const level = scene === "idle" ? tension : Math.max(0, Math.min(9, Number(words.strength ?? LEVELS[scene] ?? 5)));
+  const points = bearing ?? ((Number(words.direction) || 0) * 360) / 16;
+  const at = (n) => (((((n * 256) / PIXELS - (points * 256) / 360 + 128) % 256) + 256) % 256 | 0) - 128;
+  const turned = turning ? ring(element, () => happen(name, "met")) : null;
+  const moves = (ms) => {
+    const now = scene === "searching" ? (turned?.(ms) ?? 128) : ms;
+    for (const [n, dot] of dots.entries()) dot.style.opacity = bright(scene, level, at(n), now) / 255;
+  };
+  return { element, moves };
 }
 
-/** Five columns for the dice; for a reading a dial whose needle sweeps before it stands. */
+const COLOURS = {
+  searching: "#00a080", vision: "#3060fc", leap: "#8a2be2", drift: "#3060fc",
+  omen: "#7000c0", manifest: "#fc1800", banished: "#fce0a0", fault: "#fc8000",
+}; // prettier-ignore
+const LEVELS = { leap: 3, drift: 8, manifest: 9, banished: 9 };
+
+/** Without motion a scene is shown as all its places at once, so that a leap has two and a drift a whole side. */
+function bright(scene, level, at, now) {
+  if (now !== null) return glow(scene, level, at, now);
+  return Math.max(...Array.from({ length: 25 }, (_, n) => glow(scene, level, at, 1200 + n * 200)));
+}
+
+/** Hands on a ring that searches; gives how far its mark is from the other, of 256, and tells once they have met. */
+function ring(element, met) {
+  let heading = 128;
+  let last = null; // where the finger was, in degrees round the middle
+  let since = null; // when the marks met
+  const angle = ({ clientX, clientY }) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return (Math.atan2(clientX - left - width / 2, top + height / 2 - clientY) * 180) / Math.PI;
+  };
+  const turn = (by) => {
+    heading = (heading + by + 512) % 256;
+    element.setAttribute("aria-valuenow", String(Math.round(Math.min(heading, 256 - heading))));
+  };
+  turn(0);
+  element.setAttribute("aria-valuemin", "0");
+  element.setAttribute("aria-valuemax", "128");
+  element.addEventListener("pointerdown", (event) => {
+    last = angle(event);
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (last === null) return;
+    const now = angle(event);
+    turn(((((now - last + 540) % 360) - 180) * 256) / 360);
+    last = now;
+  });
+  for (const over of ["pointerup", "pointercancel"]) element.addEventListener(over, () => (last = null));
+  element.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 16, ArrowUp: 16, ArrowLeft: -16, ArrowDown: -16 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    turn(by);
+  });
+  return () => {
+    const now = performance.now();
+    if (heading > 12 && heading < 244) since = now;
+    else if (since !== null && now - since > HELD_BREATH_MS) {
+      since = null;
+      met();
+    }
+    return heading;
+  };
+}
+
+/** 5×5 lights. */
+function panel(_name, scene, words) {
+  const cells = Array.from({ length: 25 }, (_, n) =>
+    s("rect", { x: 3 + 8 * (n % 5), y: 3 + 8 * Math.floor(n / 5), width: 6, height: 6, rx: 1.5 }),
+  );
+  const frames = Array.isArray(words.frames) && scene === "picture" ? words.frames : [];
+  const moves = (ms) => {
+    for (const [n, cell] of cells.entries()) {
+      const on = frames.length ? lit(frames, Number(words.pace ?? 4), n % 5, Math.floor(n / 5), ms ?? 0) : n === 12;
+      cell.classList.toggle("on", on);
+    }
+  };
+  const colour = /^#[0-9a-f]{6}$/i.test(words.colour) ? words.colour : null;
+  return {
+    element: h("div.panel-face", { role: "img", "aria-label": spoken(scene), "--glow": colour }, s("svg", { viewBox: "0 0 44 44" }, cells)),
+    moves,
+  };
+}
+
+const FACES = { orb, panel };
+
+/** Five columns for the dice; for a reading a dial whose needle swings before it stands. */
 function display(scene, words, typedHere) {
   const faces = Array.isArray(words.faces) ? words.faces : typedHere;
-  const needle = scene === "reading" && Number.isInteger(words.needle) ? words.needle : null;
-  if (needle !== null) return dial(needle);
-  return h(
-    "div.display",
-    { role: "img", "aria-label": faces.some(Boolean) ? `dice ${faces.join(" ")}` : spoken(scene) },
-    h(
-      "span",
-      {},
-      Array.from({ length: words.dice?.length || DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·")),
+  const level = scene === "reading" && Number.isInteger(words.needle) ? words.needle : null;
+  if (level !== null) return dial(level, faces);
+  if (scene === "card") return { element: h("div.display", { role: "img", "aria-label": "a card is wanted" }, h("i.card")) };
+  return {
+    element: h(
+      "div.display",
+      { role: "img", "aria-label": faces.some(Boolean) ? `dice ${faces.join(" ")}` : spoken(scene) },
+      h(
+        "span",
+        {},
+        Array.from({ length: words.dice?.length || DICE }, (_, i) => h("b", {}, faces[i] ? String(faces[i]) : "·")),
+      ),
     ),
-  );
+  };
 }
 
-const degrees = (value) => (value - 4.5) * 14;
+const degrees = (mark) => (mark - 4.5) * 14;
 
-function dial(needle) {
-  const tick = (value) => s("line", { x1: 40, y1: 7, x2: 40, y2: 12, transform: `rotate(${degrees(value)} 40 44)` });
-  return h(
-    "div.display.dial",
-    { role: "img", "aria-label": `reading ${needle}`, "--needle": `${degrees(needle)}deg` },
-    s(
-      "svg",
-      { viewBox: "0 0 80 46" },
-      Array.from({ length: 10 }, (_, value) => tick(value)),
-      s("line.needle", { x1: 40, y1: 44, x2: 40, y2: 10 }),
-    ),
-    h("output", {}, String(needle)),
-  );
+/** What the cells of the card answer, bar by bar, and then the needle. */
+function dial(level, answers) {
+  const tick = (mark) => s("line", { x1: 40, y1: 7, x2: 40, y2: 12, transform: `rotate(${degrees(mark)} 40 44)` });
+  const hand = s("line.needle", { x1: 40, y1: 44, x2: 40, y2: 10 });
+  const bars = answers.map((answer, n) => s("line.answer", { x1: 8 + 4 * n, y1: 44, x2: 8 + 4 * n, y2: 44 - answer }));
+  const output = h("output", {}, String(level));
+  const moves = (ms) => {
+    const at = ms === null ? level * 16 : ms < CELLS_MS ? 0 : needle(level, ms - CELLS_MS);
+    hand.style.rotate = `${degrees(at / 16)}deg`;
+    output.style.opacity = ms === null || ms > CELLS_MS + 1800 ? 1 : 0;
+    for (const [n, bar] of bars.entries()) bar.style.opacity = ms === null || ms >= n * 300 ? 1 : 0;
+  };
+  const marks = Array.from({ length: 10 }, (_, mark) => tick(mark));
+  const svg = s("svg", { viewBox: "0 0 80 46" }, marks, bars, hand);
+  return { element: h("div.display.dial", { role: "img", "aria-label": `reading ${level}` }, svg, output), moves };
 }

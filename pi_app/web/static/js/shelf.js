@@ -1,10 +1,11 @@
 // Below the question: what the game has laid out, the story so far, and how the table's parts are doing.
 
-import { $, betweenTaps, drawTabs, h, refill, spoken } from "./dom.js";
+import { $, betweenTaps, drawTabs, fill, h, refill, spoken } from "./dom.js";
+import { enquire } from "./enquire.js";
 import { drawPanels } from "./panels.js";
 import { drawMoments, rulingForm } from "./ruling.js";
 import { ruleName } from "./rules.js";
-import { game, joined, needsALook, parts, seen, state, steward } from "./state.js";
+import { game, joined, may, needsALook, parts, seen, state } from "./state.js";
 import { openChooser } from "./chooser.js";
 
 const TABS = [
@@ -59,7 +60,7 @@ function drawStory() {
   const story = seen()?.seen?.story ?? [];
   if (!story.length) return h("p.waiting", {}, "The story has not begun.");
   return [
-    state.role === "host" ? drawMoments() : null,
+    may("rule") ? drawMoments() : null,
     h(
       "ol.story",
       { reversed: true },
@@ -166,7 +167,7 @@ function stewards() {
   return h(
     "div.stewards",
     {},
-    steward()
+    may("start")
       ? h(
           "button.quiet",
           { type: "button", onclick: () => openChooser(send) },
@@ -174,11 +175,29 @@ function stewards() {
         )
       : null,
     takeBack,
-    state.role === "host"
+    may("workshop")
       ? h("a.door", { href: "/workshop" }, h("strong", {}, "Workshop"), " look at the parts, try lights, learn tags")
       : null,
-    state.role === "host" || seen()?.seen?.sides ? rulingForm() : null,
+    may("rule") || seen()?.seen?.sides ? rulingForm() : null,
+    may("workshop") ? evenings() : null,
   );
+}
+
+/** Evenings that were played to their end here; of one that goes on it says nothing. */
+function evenings() {
+  const box = h("div.moments");
+  const look = async () => {
+    const found = (await enquire("evenings"))?.evenings ?? [];
+    fill(
+      box,
+      h("h3", {}, "Finished evenings"),
+      found.length
+        ? h("ul.devices", {}, found.map((one) => h("li.ok", {}, h("strong", {}, one.title), h("em", {}, `${one.when}, ${one.seats} seats`), h("p", {}, one.says))))
+        : h("p.waiting", {}, "None yet. Older ones are listed by `gloam evenings`."),
+    );
+  };
+  fill(box, h("button.quiet", { type: "button", data: { key: "evenings" }, onclick: look }, "Finished evenings"));
+  return box;
 }
 
 /** What was lost and recovered: said openly. */

@@ -7,6 +7,7 @@ export const state = {
   link: false, // the websocket is open
   broker: false, // the server reaches the broker
   role: "spectator",
+  may: [], // what this role may besides answering for its own seat
   table: "",
   layout: null,
   board: null,
@@ -18,6 +19,7 @@ export const state = {
   props: {},
   uncovered: null, // the decision for one seat's eyes that somebody chose to look at on the shared screen
   answered: null, // the decision this tab answered last
+  held: { id: "", at: "" }, // the die or card taken in hand, and for which question
 };
 
 const CORNERS = 24;
@@ -65,9 +67,25 @@ export const seen = () => state.views[state.role] ?? state.views.public ?? null;
 export const game = () => seen()?.seen?.view ?? {};
 export const asks = () => seen()?.seen?.asks ?? null;
 export const options = () => asks()?.options ?? [];
+
+/** Whether a panel belongs to questions about this: `about` is one word, or several. */
+export const concerns = (panel, about) => Boolean(about) && [panel.about].flat().includes(about);
+
+/** The die or card of the open question that is taken in hand here; empty when none is. */
+export const inHand = () => (state.held.at === `${state.role} ${seen()?.decision}` ? state.held.id : "");
+
+export function takeInHand(id) {
+  state.held = { id: id === inHand() ? "" : id, at: `${state.role} ${seen()?.decision}` };
+  changed("held");
+}
+
+/** Whether an option is one of this thing's. */
+export const isOf = (id) => (option) => option.takes === id || option.key.includes(id);
 export const simulated = () => Boolean(state.board?.simulated);
 export const joined = () => state.role !== "spectator";
-export const steward = () => state.role === "host" || state.role === "screen";
+
+/** Whether the table's one list of rights, which came with our role, has this: start, settle, rule, workshop. */
+export const may = (right) => state.may.includes(right);
 
 /** One screen for several seats: of the whole table, or of a side that keeps it to itself. */
 export const shared = () => state.role === "screen" || /^side\d$/.test(state.role);

@@ -9,7 +9,7 @@ import { $ } from "./dom.js";
 import { spaceAt } from "./map.js";
 import { standing } from "./pieces.js";
 import { ruledSpace } from "./ruling.js";
-import { carriedTo, mayAnswer, movesPiece, options, spaceOf, state } from "./state.js";
+import { carriedTo, inHand, isOf, may, mayAnswer, movesPiece, options, spaceOf } from "./state.js";
 
 export function startTaps() {
   addEventListener("pointerdown", (event) => {
@@ -41,8 +41,10 @@ function tapBoard(at) {
 
 /** True when something can be done there: it is done, or what there is to do is told. */
 export function tapSpace(id) {
-  const open = mayAnswer() ? options().filter((option) => reachesAll(option).includes(id)) : [];
-  if (open.length === 1 && state.role !== "host") act(open[0]);
+  const held = inHand();
+  const mine = (option) => reachesAll(option).includes(id) && (!held || isOf(held)(option));
+  const open = mayAnswer() ? options().filter(mine) : [];
+  if (open.length === 1 && !may("rule")) act(open[0]);
   else if (open.length) tellAbout(["space", id], { at: spaceOf(id).spot });
   return open.length > 0;
 }

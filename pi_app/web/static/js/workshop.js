@@ -8,7 +8,7 @@ import { colourAt, lit, setGlowCamera, setGlowLayout } from "./glow.js";
 import { comeBack, roleName, startJoining, turnedAway, youAre } from "./join.js";
 import { openLink } from "./link.js";
 import { outline } from "./map.js";
-import { changed, laidOut, on, simulated, spaceName, state } from "./state.js";
+import { changed, laidOut, may, on, simulated, spaceName, state } from "./state.js";
 import { startSteering } from "./steer.js";
 
 const HERE_MS = 5000; // how often the table is told that somebody is still here
@@ -31,7 +31,7 @@ state.workshop = null;
 const heard = {
   you: (you) => {
     youAre(you);
-    if (you.role === "host") ask("look");
+    if (may("workshop")) ask("look");
   },
   turned_away: turnedAway,
   not_done: ({ says }) => trouble(says),
@@ -66,7 +66,7 @@ function keep(name, value) {
   changed(name);
 }
 
-const isHost = () => state.role === "host";
+const isHost = () => may("workshop");
 const doing = () => state.workshop?.doing ?? "";
 
 function ask(what, more = {}) {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import pytest
 
+from gloamboard.hal.prop_words import encode_scene
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.people import devices
+from gloamboard.rules.netherwatch.view import signs
 
 rule = pytest.mark.rule
 DEVICES = sorted(cards.in_play().devices)
@@ -63,8 +67,44 @@ def test_a_device_has_an_optimal_usage(device: str) -> None:
     assert row.both == (len(row.readings) == 2)
 
 
-def test_the_orb_and_the_dice_reader_are_props() -> None:
-    assert {row.prop for row in cards.in_play().devices.values() if row.prop} == {"orb", "pkad"}
+def test_every_device_is_a_prop_of_its_own_and_is_worked_by_hand_first() -> None:
+    assert {row.prop for row in cards.in_play().devices.values()} == {
+        *("animus", "pkad", "imager", "projector", "orb", "talisman", "spirit-box", "shard")
+    }
+    assert all(row.work for row in cards.in_play().devices.values())
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_yes_and_no_of_a_device_differ_in_shape_or_motion_and_not_in_colour_alone(device: str) -> None:
+    for reading in cards.device(device).readings:
+        yes, no = (signs.shown(sign, (), "study", 1) | {"colour": ""} for sign in (reading.sign_yes, reading.sign_no))
+        assert yes != no
+        for words in (yes, no):
+            assert encode_scene(words | {"colour": "#ffffff"})
+
+
+THROWS = tuple(itertools.product(devices.FACES, repeat=5))
+
+
+@rule("NW-DEMON-05")
+@pytest.mark.parametrize("demon", sorted(cards.in_play().demons))
+def test_whatever_is_thrown_the_reader_tells_the_trait_of_every_demon_truly(demon: str) -> None:
+    traits = cards.in_play().demons[demon].traits
+    assert len(THROWS) == 7776
+    for reading in cards.device("pkad").readings:
+        has = reading.trait in traits
+        needles = {devices.needle(devices.answers(reading, faces, has)) for faces in THROWS}
+        assert all((needle >= devices.HIGH) is has for needle in needles)
+        assert all(needle <= devices.LOW or needle >= devices.HIGH for needle in needles)
+        assert len(needles) == 4  # and yet no throw is like another
+
+
+def test_the_dice_choose_which_cells_answer_and_some_of_them_are_flawed() -> None:
+    force = cards.device("pkad").readings[0]
+    assert devices.answers(force, (1, 1, 1, 1, 1), True) == (8, 7, 6, 9, devices.LOW)
+    assert devices.answers(force, (1, 1, 1, 1, 1), False) == (2, 1, 0, 3, devices.HIGH)
+    assert devices.answers(force, (2, 2, 2, 2, 2), True) == (6, devices.LOW, 9, 7, 8)
+    assert devices.needle((8, 7, 6, 9, devices.LOW)) == 7
 
 
 @pytest.mark.parametrize("device", DEVICES)

@@ -167,11 +167,11 @@ def test_the_orb_beats_faster_as_events_go_and_when_the_demon_comes() -> None:
 def test_an_unread_event_is_an_omen_on_the_orb_until_it_is_read_aloud() -> None:
     state = house()
     moment(state, "scrying-orb drift", "study")
-    assert orb(state)["scene"] == "vision"
+    assert orb(state)["scene"] == "drift"
     state.event, state.event_half = state.events.top[-1], "dormant"
     assert orb(state)["scene"] == "omen"
     state.event_shown = True
-    assert orb(state)["scene"] == "vision"
+    assert orb(state)["scene"] == "drift"
 
 
 def test_the_demons_coming_and_its_end_come_over_the_orb_and_nothing_comes_over_the_reader() -> None:

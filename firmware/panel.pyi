@@ -1,0 +1,13 @@
+# Types of panel.py.
+from collections.abc import Callable
+
+class Panel:
+    n: int
+    says: bytes
+    mode: int
+    level: int
+    data: bytes
+    def __init__(self, frames: Callable[[Panel, int], bytearray], data: bytes) -> None: ...
+    def scene(self, data: bytes, now: int) -> None: ...
+    def press(self, bits: int, now: int) -> None: ...
+    def draw(self, now: int) -> bytearray: ...
