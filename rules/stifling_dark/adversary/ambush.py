@@ -16,7 +16,7 @@ from gloamboard.rules.stifling_dark.light.sources import take_beam
 from gloamboard.rules.stifling_dark.menus import PROWLER
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, steps_to, struck_from
+from gloamboard.rules.stifling_dark.state.ways import NO_WAY, adjacent, distances, steps_to, struck_from
 from gloamboard.rules.stifling_dark.walking.forced import force
 
 HORROR = "horror"
@@ -26,16 +26,20 @@ AMBUSH_WITHIN, DRAG_WITHIN = 5, 2
 def ambushable(state: State, figure: int) -> list[int]:
     """Investigators within 5 spaces by the cheapest way, on which every Bright space counts as 2: SD-RULING-11."""
     here, bright = state.lurks[figure], state.bright
+    steps_from = distances(state, here)
+    near = [who for who in state.alive() if steps_from.get(state.place[who], NO_WAY) <= AMBUSH_WITHIN]  # SD-EX-34
+    if not near or not bright:
+        return near  # light only makes it further
     far = {here: 0}
     queue = [(0, here)]
     while queue:
         so_far, space = heapq.heappop(queue)
         for there in adjacent(state, space):
             steps = so_far + (2 if there in bright else 1)  # SD-AMB-04 SD-EX-35
-            if steps <= AMBUSH_WITHIN and steps < far.get(there, AMBUSH_WITHIN + 1):  # SD-AMB-03 SD-EX-34 SD-EX-36
+            if steps <= AMBUSH_WITHIN and steps < far.get(there, AMBUSH_WITHIN + 1):  # SD-AMB-03 SD-EX-36
                 far[there] = steps
                 heapq.heappush(queue, (steps, there))
-    return [who for who in state.alive() if state.place[who] in far]
+    return [who for who in near if state.place[who] in far]
 
 
 def next_to(state: State, figure: int) -> list[int]:

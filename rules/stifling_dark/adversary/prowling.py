@@ -19,7 +19,7 @@ from gloamboard.rules.stifling_dark.moments import happens
 from gloamboard.rules.stifling_dark.state.signs import hold_noise, hold_shadow, release
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, State
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.state.ways import edges, joined, open_edges, steps_to
+from gloamboard.rules.stifling_dark.state.ways import NO_WAY, distances, edges, joined, open_edges, steps_to
 from gloamboard.rules.stifling_dark.walking.doors import break_door, no_break
 from gloamboard.rules.stifling_dark.walking.steps import WINDOW_COST, hindrance, is_hazard
 
@@ -171,7 +171,10 @@ def doors_in_reach(state: State, figure: int) -> list[str]:
     doors = state.board.door_at
     if far == 1:
         return [there for there in joined(state, here) if there in doors]
-    return [door for door in doors if steps_to(state, here, door) <= far]  # SD-HOR-12 SD-RULING-55
+    steps, closed = distances(state, here), state.closed
+    return [
+        door for door in doors if (steps_to(state, here, door) if door in closed else steps.get(door, NO_WAY)) <= far
+    ]  # SD-HOR-12 SD-RULING-55
 
 
 def no_breaking(state: State, figure: int, key: Key) -> Reason | None:

@@ -92,9 +92,20 @@ def test_one_cultist_lets_blood_once_a_turn_and_nobody_in_round_one() -> None:
     play = cult(*places, lurks=("n142", "n152", "n151", "n150", "n149"), round=1)
     answer(play, "act", "cultist-1")
     assert why(play, "bloodlet", "brielle") == "SD-CUL-19"
-    answer(play, "done")
+    play = cult("n141", lurks=("n142", "n152", "n151", "n150", "n149"))
     answer(play, "act", "morgonnod")
-    assert not any(key[0] == "bloodlet" for key in keys(play))
+    assert why(play, "bloodlet", "brielle") == "SD-CUL-19"
+
+
+@pytest.mark.rule("SD-CUL-20")
+@pytest.mark.rule("SD-RULING-41")
+def test_being_an_ability_bloodletting_reaches_across_a_dashed_line() -> None:
+    play = playing(5, party=PARTY, adversary="cult", scenario="park")
+    play.state.place[0], play.state.lurks[0] = "n65", "n66"
+    play = hunt(play, round=2)
+    answer(play, "act", "cultist-1")
+    answer(play, "bloodlet", "brielle")
+    assert len(play.state.wounds[0]) == 1
 
 
 @pytest.mark.rule("SD-EX-39")

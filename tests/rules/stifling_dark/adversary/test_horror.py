@@ -9,7 +9,7 @@ import pytest
 from gloamboard.rules.kernel import Play
 from gloamboard.rules.stifling_dark.adversary.ambush import ambushable
 from gloamboard.rules.stifling_dark.state.state import Beam, Shadow
-from tests.rules.stifling_dark.evening import answer, hunt, keys, may, playing, prowl, turn_of, why
+from tests.rules.stifling_dark.evening import answer, hunt, keys, may, playing, prowl, why
 
 PARTY = ("asher", "brielle", "lucy", "aira")
 ASHER, BRIELLE, LUCY = 0, 1, 2
@@ -183,8 +183,4 @@ def test_enraged_it_drags_in_from_two_spaces_in_any_light_and_attacks() -> None:
     answer(play, "strike", "digestive-juices")
     assert [len(wounds) for wounds in play.state.wounds] == [1, 0, 0]
     assert why(play, "drag") == "SD-ADV-04"
-    assert why(turn_then_hunt(), "drag") == "SD-BNH-10"
-
-
-def turn_then_hunt() -> Play:
-    return hunt(turn_of(playing(adversary="horror")), "n142")
+    assert why(lurking("n152", "k-8", "k-9"), "drag") == "SD-BNH-10"
