@@ -45,7 +45,7 @@ def _nothing(view: View, key: Key) -> float:
 
 def goals(view: View, me: Me) -> list[str]:
     """Spaces worth going to, for what is to be done next."""
-    here, held = str(me["at"]), {CARD[card["id"]].id for card in me.get("hand", ())}
+    here, held = str(me["at"]), _held(me)
     objective = CARD[view["objective"]["id"]].objective if view["objective"] else ""
     if objective:
         return TASKS[objective](view, me, held)
@@ -77,6 +77,35 @@ def _is_mine(view: View, me: Me, space: str) -> bool:
     return all(far.get(str(row["at"]), FAR) >= mine for row in alive(view) if row["id"] != me["id"])
 
 
+def _held(row: Me) -> set[str]:
+    return {CARD[card["id"]].id for card in row.get("hand", ())}
+
+
+def _beside(view: View, me: Me, spaces: Sequence[str]) -> list[str]:
+    """Next to these: for whoever only waits there, out of the way of those who work."""
+    taken = {str(row["at"]) for row in alive(view) if row["id"] != me["id"]}
+    around = [near for space in spaces for near in board_of(view).next_to[space] if near not in taken]
+    return around or list(spaces)
+
+
+def bearer(view: View, wanted: set[str]) -> Me | None:
+    """Who gathers things that one alone must carry: whoever has most of them."""
+    having = [row for row in alive(view) if _held(row) & wanted]
+    return max(having, key=lambda row: (len(_held(row) & wanted), row["id"]), default=None)
+
+
+def _gather(view: View, me: Me, wanted: set[str]) -> list[str]:
+    """The bearer fetches what is missing and goes to the locked way out; who has something brings it; the rest wait."""
+    locked = list(tokens(view, "locked-escape").values())
+    bears = bearer(view, wanted)
+    if bears is None:
+        lying = list(tokens(view, *wanted).values())
+        return [space for space in lying if _is_mine(view, me, space)] or _beside(view, me, locked)
+    if bears["id"] == me["id"]:
+        return list(tokens(view, *(wanted - _held(me))).values()) or locked
+    return [str(bears["at"])] if _held(me) & wanted else _beside(view, me, locked)
+
+
 def _gate(view: View, me: Me, held: set[str]) -> list[str]:
     if out := list(tokens(view, "escape").values()):
         return out
@@ -84,37 +113,33 @@ def _gate(view: View, me: Me, held: set[str]) -> list[str]:
         return list(tokens(view, "locked-escape").values())
     if "lockbox" in held:
         return list(tokens(view, "saw").values())
-    return list(tokens(view, "lockbox").values()) or list(tokens(view, "locked-escape").values())
+    lying = [space for space in tokens(view, "lockbox").values() if _is_mine(view, me, space)]
+    return lying or _beside(view, me, list(tokens(view, "locked-escape").values()))
 
 
 def _truck(view: View, me: Me, held: set[str]) -> list[str]:
     if out := list(tokens(view, "escape").values()):
         return out
-    parts = tokens(view, *PARTS)
-    mine = [space for space in parts.values() if _is_mine(view, me, space)]
-    if held & set(PARTS) or not mine:
-        return list(tokens(view, "truck").values())
-    return mine
+    truck = list(tokens(view, "truck").values())
+    if held & set(PARTS):
+        return truck
+    mine = [space for space in tokens(view, *PARTS).values() if _is_mine(view, me, space)]
+    return mine or _beside(view, me, truck)
 
 
 def _flare(view: View, me: Me, held: set[str]) -> list[str]:
     board, ride = board_of(view), CARD[view["objective"]["id"]].ride
     if view.get("help_round"):
         return [space for space in board.in_group(ride) if "carriage" in board.features[space]]
-    return _carry(view, held, {"flare-gun", "ammo"})
+    return _gather(view, me, GATHERED["flare"])
 
 
 def _service(view: View, me: Me, held: set[str]) -> list[str]:
+    if out := list(tokens(view, "escape").values()):
+        return out
     if view.get("help_round"):
-        return list(tokens(view, "locked-escape", "escape").values())
-    return list(tokens(view, "escape").values()) or _carry(view, held, {"angle-grinder", "ride-parts"})
-
-
-def _carry(view: View, held: set[str], wanted: set[str]) -> list[str]:
-    """Whoever has something of it fetches the rest; then the locked way out."""
-    missing = wanted - held
-    lying = list(tokens(view, *missing).values()) if missing else []
-    return lying if lying else list(tokens(view, "locked-escape").values())
+        return _beside(view, me, list(tokens(view, "locked-escape").values()))
+    return _gather(view, me, GATHERED["service"])
 
 
 def _banish(view: View, me: Me, held: set[str]) -> list[str]:
@@ -122,6 +147,7 @@ def _banish(view: View, me: Me, held: set[str]) -> list[str]:
     return list(wanted.values()) or [str(at) for at, _ in signs(view)]
 
 
+GATHERED = {"flare": {"flare-gun", "ammo"}, "service": {"angle-grinder", "ride-parts"}}
 TASKS: dict[str, Callable[[View, Me, set[str]], list[str]]] = {
     "gate": _gate,
     "truck": _truck,
@@ -197,8 +223,14 @@ BY_OBJECTIVE = {"truck": 3.0, "gate": 2.5, "service": 3.0, "flare": 2.5, "banish
 
 
 def _trade(view: View, key: Key) -> float:
-    """Evidence goes to whoever is about to turn it in; the rest stays where it is."""
-    return -30.0
+    """What the bearer needs is handed over; the rest stays where it is."""
+    me = acting(view)
+    wanted = GATHERED.get(CARD[view["objective"]["id"]].objective, set()) if view["objective"] else set()
+    bears = bearer(view, wanted) if wanted else None
+    if me is None or bears is None or str(key[2]) not in CARD or CARD[str(key[2])].id not in wanted:
+        return -30.0
+    to = str(key[1]) if key[0] == "give" else str(me["id"])
+    return 6.0 if to == bears["id"] else -30.0
 
 
 def _take(view: View, key: Key) -> float:
@@ -208,8 +240,7 @@ def _take(view: View, key: Key) -> float:
 def _start(view: View, key: Key) -> float:
     """Turn the key, unless one has still a Part to put in."""
     me = acting(view)
-    held = {CARD[card["id"]].id for card in me.get("hand", ())} if me is not None else set()
-    return 1.0 if held & set(PARTS) and view["progress"]["value"] < 3 else 11.0
+    return 1.0 if me is not None and _held(me) & set(PARTS) and view["progress"]["value"] < 3 else 11.0
 
 
 def _reward(view: View, key: Key) -> float:
