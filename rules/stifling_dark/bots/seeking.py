@@ -169,12 +169,13 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
         return {option.key: 0.1 for option in steps_open}
     far = far_from(view, goal, through_doors=True)
     now = far.get(here, FAR)
+    fear = 0.8 + 0.8 * len(me["wounds"])
     worth = {}
     for option in steps_open:
         there = str(option.key[2])
         gain = now - far.get(there, FAR)
         price = 0.5 if option.key[0] == "window" and option.key[3] == "wound" else 0.0
-        worth[option.key] = (2.0 + gain if gain > 0 else -1.0 + gain) - price - 0.8 * danger(view, there)
+        worth[option.key] = (2.0 + gain if gain > 0 else -1.0 + gain) - price - fear * danger(view, there)
     return worth
 
 
