@@ -160,7 +160,7 @@ TASKS: dict[str, Callable[[View, Me, set[str]], list[str]]] = {
 def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
     """Steps by how much nearer they bring, and how near to the Adversary."""
     me = acting(view)
-    steps_open = [option for option in options if option.key[0] in ("walk", "window")]
+    steps_open = [option for option in options if option.key[0] in ("walk", "go", "window")]
     if me is None or not steps_open or me["at"] is None:
         return {}
     here = str(me["at"])
