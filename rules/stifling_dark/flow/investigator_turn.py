@@ -83,7 +83,7 @@ def cards_at_end(state: State, who: int, what: str) -> Script:
 
 
 def run_lasting(state: State, who: int, moment: str) -> Script:
-    """Effects of their cards that are tied to this moment, once for each card; none of those who have left the board."""
+    """Effects of their cards that are tied to this moment, once for each card; none once they have left the board."""
     if state.place[who] == OFF:
         return
     for row in list(lasting(state, who)):
