@@ -24,7 +24,7 @@ from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS,
 from gloamboard.rules.stifling_dark.turns import final, going, interact, map_tokens, moving, own_tokens, trading, using
 from gloamboard.rules.stifling_dark.verbs import board, doors, foe, logic, people, prey, tokens
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
-from gloamboard.rules.stifling_dark.view import hiding, panels, park, scene, views, why_not
+from gloamboard.rules.stifling_dark.view import hiding, panels, park, progress, scene, views, why_not
 
 ROOMS = (
     *(moving, going, interact, map_tokens, own_tokens, trading, using, final),  # in the order their deeds are listed
@@ -32,7 +32,7 @@ ROOMS = (
     *(evidence, escape, gate, truck),
     *(banish_butcher, banish_horror, banish_cult),
     *(maze, water, wheel, booths, flare, service),
-    *(spirits, board, foe, prey, logic, people, rulings, park),
+    *(spirits, board, foe, prey, logic, people, rulings, park, progress),
     *(doors, tokens),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""

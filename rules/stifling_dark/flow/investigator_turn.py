@@ -10,7 +10,7 @@ from gloamboard.rules.stifling_dark.cards.box import CARD
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR, INVOLVED, SPIRIT_MENU
 from gloamboard.rules.stifling_dark.moments import at, happens
 from gloamboard.rules.stifling_dark.people.lasting import lasting
-from gloamboard.rules.stifling_dark.state.state import SPIRIT, State
+from gloamboard.rules.stifling_dark.state.state import OFF, SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.turns.final import end_turn, involved, involved_options
 from gloamboard.rules.stifling_dark.turns.moving import mp_of
@@ -83,7 +83,9 @@ def cards_at_end(state: State, who: int, what: str) -> Script:
 
 
 def run_lasting(state: State, who: int, moment: str) -> Script:
-    """Effects of their cards that are tied to this moment, once for each card."""
+    """Effects of their cards that are tied to this moment, once for each card; none once they have left the board."""
+    if state.place[who] == OFF:
+        return
     for row in list(lasting(state, who)):
         if row.id in CARD and has_power(row.id, moment):
             yield from run_power(state, row.id, moment, Cause(row.id, who))  # SD-RND-10

@@ -20,6 +20,7 @@ from gloamboard.rules.kernel import HOST, Setup, load_game
 from gloamboard.rules.kernel.verbs import Verbs
 from gloamboard.rules.netherwatch.cards import vocabulary as netherwatch
 from gloamboard.rules.set_a_watch import vocabulary as set_a_watch
+from gloamboard.rules.stifling_dark import vocabulary as stifling_dark
 
 LONGEST = 600  # inputs of one evening
 ODD_NUMBERS = (0, -1, 7, 99, -99, 10_000, 2**53, -(2**53))
@@ -156,5 +157,9 @@ def _words_in(data: Any) -> Iterator[str]:
         yield data
 
 
-VERBS: dict[str, Verbs] = {"netherwatch": netherwatch.VERBS, "set_a_watch": set_a_watch.VERBS}
+VERBS: dict[str, Verbs] = {
+    "netherwatch": netherwatch.VERBS,
+    "set_a_watch": set_a_watch.VERBS,
+    "stifling_dark": stifling_dark.VERBS,
+}
 """What a host may rule with, game by game."""

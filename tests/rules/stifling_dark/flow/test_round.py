@@ -212,3 +212,13 @@ def test_an_involved_action_ends_the_turn_without_stamina() -> None:
     answer(play, "reward", "open-window")
     assert (play.state.stamina[0], play.state.had_turn[0]) == (3, True)
     assert play.state.beams == []
+
+
+def test_cards_of_who_has_left_the_board_do_nothing_any_more() -> None:
+    play = turn_of(playing(), "aira", place="n150", tokens={"escape": "n150"}, conditions=tuple(INDOORS))
+    assert INDOORS
+    answer(play, "escape")
+    assert play.state.had_turn[0]
+
+
+INDOORS = [card for card, row in CARD.items() if row.type == "condition" and "indoors" in str(row.turn_end)]
