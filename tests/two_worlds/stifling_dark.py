@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from gloamboard.rules.kernel import Key, Play, Rng
 from gloamboard.rules.stifling_dark.cards.box import cards_of
+from gloamboard.rules.stifling_dark.objectives.park import maze
 from gloamboard.rules.stifling_dark.state.state import State
-from gloamboard.rules.stifling_dark.state.ways import within
+from gloamboard.rules.stifling_dark.state.ways import settle_ways, within
 
 EYES = "seat2"
 
@@ -35,6 +36,10 @@ def twin(state: State, eyes: str, rng: Rng) -> State | None:
         state.hidden[token] = rng.pick(places) if places else space
     if state.attack not in state.played:
         state.attack = rng.pick(cards_of("attack", state.terms.adversary))  # SD-INFO-04
+    if state.words.get(maze.OPEN) and not maze.shown(state):
+        state.words[maze.OPEN] = rng.pick(sorted(maze.COLOURS))  # SD-MIR-02
+        state.maze = tuple(colour for colour in maze.COLOURS if colour != state.words[maze.OPEN])
+        settle_ways(state)
     state.streams = state.streams | {"adversary-sprint": rng.below(1 << 60)}  # SD-RULING-21
     return state
 
@@ -56,6 +61,7 @@ def facts(before: State, seat: str, key: Key, after: Play) -> Sequence[object]:
         (sorted(state.doors.items()), state.bright, state.beams),  # SD-DOOR-11 SD-RULING-52
         (state.wounds, state.status, state.stamina, state.charge, state.conditions, state.chill),  # SD-RULING-51
         (state.played, [card for card in state.used if card in state.played]),  # SD-INFO-04
+        [(colour, colour == state.words[maze.OPEN]) for colour in maze.shown(state)],  # SD-MIR-04
         (state.items, state.place, state.major, state.evidence, state.faltering),
         (state.figures, state.words.get("foe.form"), state.once),  # SD-BNH-05 SD-CUL-24
         [state.counts.get(name) for name in ("banish.supply", "egg-sacs.in-hand", "egg-sacs.destroyed")],

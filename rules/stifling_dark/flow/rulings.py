@@ -30,6 +30,9 @@ ALOUD: tuple[tuple[Key, str], ...] = (
 """What a real card may say, for those who read it aloud; picked as often as it applies."""
 
 
+FOR_NOBODY = ("all", "anybody")  # whom a verb may mean when it is nobody's turn
+
+
 def compile_key(words: Key) -> Effects:
     """Verb, word, value, … as a checked call; ValueError in one sentence when it is none."""
     verb, *rest = words
@@ -47,18 +50,29 @@ def _parted(state: State, key: Key) -> tuple[Key, int]:
     return words, state.turn
 
 
+def _is_foes(verb: str) -> bool:
+    """Whether it is a verb of the Adversary's cards."""
+    return VERBS.known[verb].script.__module__.endswith((".foe", ".prey"))
+
+
+def _cause(state: State, who: int) -> Cause:
+    return Cause(RULED, who, who, max(state.figure, 0))
+
+
 def check(state: State, key: Key) -> None:
     if len(key) < 2 or key[0] != "ruling":
         raise ValueError("A ruling names a verb and its words, such as ruling gain_stamina amount 1.")
     if len(state.people) < len(state.terms.owner) or not state.lurks:
         raise ValueError("Finish the set-up first; then the host may rule.")
     words, who = _parted(state, key)
-    effects = compile_key(words)
-    call = effects[0]
-    if who < 0 and call.words.get("who", "self") in ("self", "adjacent"):
+    (call,) = compile_key(words)
+    condition = call.given.get("condition")
+    if condition is not None and (condition not in CARD or CARD[condition].type != "condition"):
+        raise ValueError(f"There is no Condition {condition}.")
+    if who < 0 and call.given.get("who") not in FOR_NOBODY and not _is_foes(call.verb):
         raise ValueError("Say for whom: put an Investigator's name last.")
     can = POSSIBLE.get(call.verb)
-    if can is not None and not can(state, Cause(RULED, who, who), **call.given):
+    if can is not None and not can(state, _cause(state, who), **call.given):
         raise ValueError(f"The ruling {call.verb} would do nothing now.")
 
 
@@ -66,7 +80,7 @@ def ruling(state: State, key: Key) -> Script:
     words, who = _parted(state, key)
     tell(state, f"The host rules: {' '.join(str(word) for word in key[1:])}.")
     try:
-        yield from VERBS.run(state, Cause(RULED, who, who), compile_key(words))
+        yield from VERBS.run(state, _cause(state, who), compile_key(words))
     except Ended:
         return
 

@@ -13,6 +13,11 @@ from gloamboard.rules.kernel import HOST, Setup, games, load_game
 from tests.pi_app.referee.fuzzing import Fuzz
 
 GAMES = sorted(games())
+SET_UP = {
+    "netherwatch": ("setup",),
+    "stifling_dark": ("investigators", "start", "medical", "foe", "evidence", "pois", "lair", "gifts"),
+}
+"""Phases that are played through before the ruling is tried."""
 
 
 def told(fuzz: Fuzz) -> str:
@@ -59,6 +64,7 @@ def test_a_hundred_thousand_random_inputs_and_rulings_break_nothing(
         ("netherwatch", "place_objective letter a zone cover-6", "no Zone cover-6 in this house"),
         ("netherwatch", "open_rift where zone zone dormant", "no Zone dormant in this house"),
         ("netherwatch", "draw who active deck hq count 0", "draw takes 1 to 20"),
+        ("stifling_dark", "gain_condition who all condition used", "There is no Condition used"),
     ],
 )
 def test_a_ruling_that_once_ended_the_referee_is_refused_in_a_sentence(game: str, words: str, says: str) -> None:
@@ -66,7 +72,7 @@ def test_a_ruling_that_once_ended_the_referee_is_refused_in_a_sentence(game: str
     played = load_game(game)
     choices = {question.key: question.default for question in played.questions}
     evening = Evening(played, Setup(("seat1", "seat2"), 1, choices), fuzz._tiles)
-    while game == "netherwatch" and evening.play.state.phase == "setup":
+    while evening.play.state.phase in SET_UP.get(game, ()):
         seat = evening.play.waiting()[0]
         assert evening.play.pending is not None
         evening.again([(seat, evening.play.pending.options(seat)[0].key)], 0)

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from gloamboard.rules.kernel import PUBLIC, Play, Rng
-from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by
+from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by, why_not
+from gloamboard.rules.kernel.game import known_to
 from gloamboard.rules.stifling_dark import GAME
 from tests.rules.stifling_dark.evening import answer, hunt, keys, playing, prowl, turn_of
 
@@ -104,3 +105,32 @@ def test_the_round_is_on_the_table() -> None:
     play = playing()
     assert scene_of(play)["gauges"]["round"] == {"value": 1, "of": 17, "word": "gauge"}
     assert keys(play)
+
+
+@pytest.mark.rule("SD-MIR-02")
+@pytest.mark.rule("SD-INFO-03")
+@pytest.mark.rule("SD-INFO-04")
+@pytest.mark.rule("SD-INFO-08")
+@pytest.mark.rule("SD-INFO-09")
+def test_what_is_reasoned_from_before_a_side_holds_nothing_of_the_other() -> None:
+    play = turn_of(playing(scenario="park"), "aira", items=("pocket-radio-1",))
+    state = play.state
+    for eyes in ("seat2", "investigators", PUBLIC):
+        known = known_to(GAME, state, eyes)
+        assert known.lurks == [""]
+        assert set(known.hidden.values()) == {""}
+        assert (known.attack, known.abilities, known.cursed_poi, known.roll) == ("", [], "", -1)
+        assert (known.words["maze.open"], known.maze, known.blocked) == ("", (), frozenset())
+    assert known_to(GAME, state, "seat2").items[0] == ("pocket-radio-1",)
+    mine = known_to(GAME, state, "seat1")
+    assert mine.items == [()] * len(state.items)
+    assert (mine.lurks, mine.hidden, mine.maze) == (state.lurks, state.hidden, state.maze)
+    assert state.lurks != [""]
+    assert not any(card for bag in mine.bags.values() for card in bag)
+
+
+def test_a_hidden_figure_carried_before_all_gets_no_reason_that_tells_where_it_is() -> None:
+    play = hunt(playing(), "n145")
+    far = ("move", "butcher", None, "k-1")
+    said = why_not(play, "seat1", far, PUBLIC)
+    assert (said.rule, said.spaces) == ("", ())

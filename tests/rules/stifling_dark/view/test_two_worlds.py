@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from gloamboard.rules.kernel import PUBLIC, Play, Rng
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.stifling_dark import GAME
@@ -22,10 +24,10 @@ def pick(play: Play, seat: str, rng: Rng) -> tuple[str | int, ...]:
     return rng.pick(play.pending.options(seat)).key
 
 
-def pair(seed: int, adversary: str) -> int:
+def pair(seed: int, adversary: str, scenario: str) -> int:
     """How many moments were compared."""
     rng = Rng(seed)
-    play = playing(4, seed, adversary=adversary)
+    play = playing(4, seed, adversary=adversary, scenario=scenario)
     for _ in range(rng.below(60)):
         assert play.pending is not None
         seat = play.waiting()[0]
@@ -63,6 +65,7 @@ def pair(seed: int, adversary: str) -> int:
     return moments if differed else 0
 
 
-def test_pairs_of_worlds_look_alike_to_the_investigators() -> None:
-    compared = [pair(seed, ("butcher", "horror", "cult")[seed % 3]) for seed in range(30)]
+@pytest.mark.parametrize(("scenario", "seeds"), [("sawmill", 30), ("park", 60)])  # in the Park pairs part sooner
+def test_pairs_of_worlds_look_alike_to_the_investigators(scenario: str, seeds: int) -> None:
+    compared = [pair(seed, ("butcher", "horror", "cult")[seed % 3], scenario) for seed in range(seeds)]
     assert sum(moments >= 20 for moments in compared) >= 8
