@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gloamboard.rules.stifling_dark.board.board import PASSAGE, Edge, graph_with
+from gloamboard.rules.stifling_dark.board.board import PASSAGE, Board, Edge, graph_with
 from gloamboard.rules.stifling_dark.state.state import State
 
 BARRING = ("locked", "damaged", "false")  # Door tokens that nobody gets past: SD-DOOR-07 SD-DOOR-08 SD-TOK-10
@@ -26,8 +26,11 @@ def settle_ways(state: State) -> None:
 
 def edges(state: State, space: str) -> Sequence[Edge]:
     """Movement Lines of a space, a Secret Passage among them; also those that tokens close."""
-    around = state.board.around[space]
-    passage = state.passage
+    return edges_with(state.board, state.passage, space)
+
+
+def edges_with(board: Board, passage: tuple[str, ...], space: str) -> Sequence[Edge]:
+    around = board.around[space]
     if passage and space in passage:
         other = passage[1] if passage[0] == space else passage[0]
         return (*around, Edge(other, PASSAGE, "passage", ""))  # SD-TOK-07 SD-TOK-08

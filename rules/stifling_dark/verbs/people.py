@@ -238,7 +238,8 @@ def steal_away(state: State, cause: Cause, within: Count) -> Script:
 
 @possible("steal_away")
 def can_steal_away(state: State, cause: Cause, within: int) -> bool:
-    return bool(_free(state, cause.who, within))
+    beside = adjacent(state, state.place[cause.who])
+    return any(space not in state.place for space in beside) or bool(_free(state, cause.who, within))
 
 
 def _free(state: State, who: int, far: int) -> list[str]:

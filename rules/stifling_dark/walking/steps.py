@@ -32,8 +32,9 @@ def is_hazard(state: State, edge: Edge) -> bool:
 
 def hindrance(state: State, there: str) -> int:
     """MP that a Barricade costs the Adversary on top."""
-    held = state.tokens
-    return BARRICADE_COST if any(held.get(token) == there for token in BARRICADES) else 0  # SD-FAQ-08
+    one, other = BARRICADES
+    tokens = state.tokens
+    return BARRICADE_COST if there in (tokens.get(one), tokens.get(other)) else 0  # SD-FAQ-08
 
 
 def price(state: State, who: int, there: str) -> int:
