@@ -39,16 +39,23 @@ def draw_card(state: State, deck: str, rule: str) -> Script:
 
 
 def _top_card(state: State, deck: str, rule: str) -> Script:
-    if not state.bags.get(deck):
-        state.bags[deck], state.discards[deck] = state.discards.get(deck, ()), ()
-    bag = state.bags[deck]
-    if not bag:
+    if not _pile(state, deck):
+        state.bags[deck] = (*state.bags.get(deck, ()), *state.discards.get(deck, ()))
+        state.discards[deck] = ()
+    pile = _pile(state, deck)
+    if not pile:
         return None
-    card: str = yield Chance(deck, bag, f"Which {DECK_NAMES[deck]} Item is drawn?", rule=rule, called=called,
+    card: str = yield Chance(deck, pile, f"Which {DECK_NAMES[deck]} Item is drawn?", rule=rule, called=called,
                              seats=tuple(dict.fromkeys(state.terms.owner)), eyes=INVESTIGATORS)  # fmt: skip
+    bag = state.bags[deck]
     at = bag.index(card)
     state.bags[deck] = bag[:at] + bag[at + 1 :]
     return card
+
+
+def _pile(state: State, deck: str) -> tuple[str, ...]:
+    """What may be drawn: a card whose token lies on the board waits for whoever picks that up."""
+    return tuple(card for card in state.bags.get(deck, ()) if f"{deck}--{CARD[card].id}" not in state.tokens)
 
 
 def gain_item(state: State, who: int, card: str) -> Script:

@@ -16,7 +16,7 @@ WALK_BARS: dict[str, Bar] = {}
 """By kind of Movement Line: what keeps an Investigator from stepping along it, besides tokens. The Maze adds its."""
 
 CARRIED_OFF: list[Callable[[State, int, str], bool]] = []
-"""Whether an Investigator who steps onto that space is taken off it at once. Rides add their own."""
+"""Whether an Investigator who steps onto that space can leave it at once, by a Ride or an exit. Each adds its own."""
 
 DIM_COST = BRIGHT_COST = 1
 DARK_COST = 2
