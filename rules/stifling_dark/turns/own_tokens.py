@@ -15,7 +15,7 @@ from gloamboard.rules.stifling_dark.people.items import from_pocket
 from gloamboard.rules.stifling_dark.state.signs import hold_alarm, release
 from gloamboard.rules.stifling_dark.state.state import State, count
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty, within
+from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty, known_shut, within
 from gloamboard.rules.stifling_dark.walking.forced import force
 from gloamboard.rules.stifling_dark.walking.steps import BARRICADES, can_leave
 
@@ -32,7 +32,7 @@ def alarm_spaces(state: State, who: int) -> list[str]:
     """Their own space and those next to it, without an alarm already there. Who hides there does not matter."""
     here = state.place[who]
     taken = {space for token, space in state.tokens.items() if kind_of(token) in ALARMS}
-    return [space for space in (here, *adjacent(state, here)) if space not in taken]
+    return [space for space in (here, *adjacent(state, here, known_shut(state))) if space not in taken]
 
 
 def set_alarm(state: State, who: int, kind: str) -> Script:
@@ -129,7 +129,7 @@ def mark_dies(state: State, who: int, what: str) -> Script:
 
 def barricade_spaces(state: State, who: int, far: int) -> list[str]:
     """Empty spaces so near, as everybody sees them; those under Barricades that are to be moved count as empty."""
-    near = within(state, state.place[who], far)
+    near = within(state, state.place[who], far, known_shut(state))
     own = [state.tokens.get(token) for token in BARRICADES]
     return [space for space in near if space in own or is_empty(state, space)]
 

@@ -184,3 +184,11 @@ def test_events_change_what_they_say_for_the_round() -> None:
     assert why(play, "sprint") == "SD-CON-01"
     play = turn_of(playing(scenario="park"), "aira", event="short-circuit", charge=1)
     assert why(play, "charge") == "SD-CON-01"
+
+
+@pytest.mark.rule("SD-RULING-59")
+def test_grave_dust_costs_its_wound_even_where_there_is_nowhere_to_step_out() -> None:
+    closed = {"words": {"maze.open": "blue"}, "maze": ("red", "green")}
+    play = turn_of(playing(scenario="park"), "aira", place="m-2", items=("grave-dust",), **closed)
+    answer(play, "use", "grave-dust")
+    assert (play.state.place[0], len(play.state.wounds[0])) == ("m-2", 1)
