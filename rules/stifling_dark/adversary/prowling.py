@@ -76,7 +76,7 @@ def prowls(state: State, figure: int) -> Sequence[Option]:
         return ()
     here, label, id = state.lurks[figure], state.board.label, state.figures[figure]
     found = []
-    for edge in open_edges(state, here):
+    for edge in open_edges(state, here):  # SD-MIR-07
         cost = step_price(state, figure, edge)
         if cost <= mp:
             found.append(_prowl(id, edge.there, label[edge.there], cost))

@@ -105,7 +105,7 @@ def slip(state: State, who: int, key: Key) -> Script:
     """Straight there, by no way at all; the token is removed and the turn goes on."""
     space = state.tokens[ESCAPE_ARTIST]
     take_mark(state, who)  # SD-FAQ-06
-    yield from force(state, who, space, "SD-FAQ-06")  # SD-FAQ-06
+    yield from force(state, who, space, "SD-FAQ-06")  # SD-FAQ-06 SD-EX-31
 
 
 @at("turn_ends")
