@@ -8,7 +8,7 @@ import pytest
 
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.config.shipped_files import find_tokens
+from gloamboard.pi_app.config.shipped_files import HARDWARE, find_tokens
 
 
 @pytest.mark.parametrize(
