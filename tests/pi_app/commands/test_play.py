@@ -43,7 +43,7 @@ def test_one_command_brings_a_table_and_ctrl_c_takes_everything_away(tmp_path: P
         children = play.children()
         with urllib.request.urlopen(address) as page:
             assert page.status == 200
-        assert len(children) == 4
+        assert len(children) == 5
         assert play.stop() == 0
     assert all_gone(children)
     for left in (port, broker_port):
