@@ -61,7 +61,7 @@ def test_killing_it_outright_leaves_no_process_and_the_evening_goes_on(tmp_path:
         children = play.children()
         play.process.kill()
         play.process.communicate()
-    assert len(children) == 4
+    assert len(children) == 5
     assert all_gone(children)
     header = (tmp_path / "referee/evening.log").read_bytes().splitlines()[0]
     with playing(tmp_path) as play:
