@@ -19,7 +19,7 @@ from typing import Any
 
 from gloamboard.pi_app.bots.seat import BotSeat
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.mqtt.connection import Event, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Clock, hand_on
 from gloamboard.pi_app.storage.outbox import Outbox
@@ -40,11 +40,21 @@ OpenSeat = Callable[[str, Heard], tuple[Wire, Outbox]]
 
 @dataclass
 class _Chair:
-    """Where a bot sits, and what it means to answer: to which question of which evening."""
+    """Where a bot sits, and what it means to answer: to which question of which evening. It hears what everybody sees
+    over the seat's own wire too, which brings that before what came of it for the seat."""
 
     name: str
     at: BotSeat
+    changed_at: float  # when what everybody sees last did
     meant: tuple[str, int, Key] | None = None
+    answered: bool = False  # since then
+    given: tuple[str, int] | None = None  # the question it answered last: a mark may come before the view that ends it
+    board_differs: bool = False
+    public_rev: int = 0  # the newest that it has seen
+
+    def everybody_sees(self, seen: m.Seen, now: float) -> None:
+        self.changed_at, self.answered = now, False
+        self.board_differs, self.public_rev = bool(seen.differences), seen.rev
 
     @property
     def question(self) -> tuple[str, int] | None:
@@ -52,7 +62,8 @@ class _Chair:
         seen = self.at.seen
         if seen is None or not self.at.asked or self.at.sender.outbox.pending():
             return None
-        return seen.evening, seen.decision
+        asked = seen.evening, seen.decision
+        return None if asked == self.given else asked
 
     def close(self) -> None:
         self.at.wire.close()
@@ -76,10 +87,8 @@ class Bots:
         self._seed = secrets.randbits(53) if seed is None else seed
         self.chairs: dict[str, _Chair] = {}
         self._heard: queue.SimpleQueue[tuple[str, Event]] = queue.SimpleQueue()
-        self._changed_at = clock()  # when what everybody sees last did
-        self._answered: set[str] = set()  # seats whose bots have answered since
         self._beat_s = BEAT_S
-        self._board_differs = self._workshop = False
+        self._workshop = False
         self._game = ""
         self.public_rev = 0  # the newest that it has seen
         wire.subscribe(topics.view("public"), topics.board)
@@ -122,13 +131,19 @@ class Bots:
                 seat, event = self._heard.get_nowait()
                 if seat in self.chairs:
                     with contextlib.suppress(m.Unreadable):
-                        hand_on(self.chairs[seat].at, event)
+                        self._hand_on(self.chairs[seat], event)
+
+    def _hand_on(self, chair: _Chair, event: Event) -> None:
+        if isinstance(event, Arrived) and event.topic == self._topics.view("public"):
+            if event.payload:
+                chair.everybody_sees(m.read(event.payload, m.Seen), self._clock())
+        else:
+            hand_on(chair.at, event)
 
     # --- who sits where --------------------------------------------------------------
 
     def _everybody_sees(self, seen: m.Seen) -> None:
-        self._changed_at, self._answered, self.public_rev = self._clock(), set(), seen.rev
-        self._board_differs = bool(seen.differences)
+        self.public_rev = seen.rev
         rows: Mapping[str, Any] = seen.seen.get("bots", {})
         names = {seat: row["bot"] for seat, row in rows.items()}
         for seat in list(self.chairs):
@@ -147,7 +162,8 @@ class Bots:
                 bot = self._bot(game, names[seat], seconds / max(1, searching))
                 wire, outbox = self._open_seat(seat, self._hearing(seat))
                 at = BotSeat(seat, bot, self._seed + len(self.chairs), outbox, self._topics, wire, self._clock)
-                self.chairs[seat] = _Chair(names[seat], at)
+                wire.subscribe(self._topics.view("public"))
+                self.chairs[seat] = _Chair(names[seat], at, self._clock())
 
     def _bot(self, game: Game, name: str, seconds: float) -> Bot:
         """Those who search share the time of a beat: they may all be asked at once."""
@@ -170,7 +186,7 @@ class Bots:
             chair.meant = (*asked, self._think(chair))
         at = self._next_move(chair)
         if at is not None and at <= self._clock():
-            self._answered.add(chair.at.seat)
+            chair.answered, chair.given = True, asked
             chair.at.answer(chair.meant[2])
 
     def _next_move(self, chair: _Chair) -> float | None:
@@ -180,15 +196,15 @@ class Bots:
             return None
         if chair.meant is None or chair.meant[:2] != asked:
             return NOW
-        if self._board_differs or self._workshop:
+        if chair.board_differs or self._workshop or not chair.public_rev:
             return None
-        return self._changed_at + self._beat_s
+        return chair.changed_at + self._beat_s
 
     def _think(self, chair: _Chair) -> Key:
         """Its answer. A bot that breaks under a question takes whatever is first: nobody waits for it in vain."""
         seen = chair.at.seen
         assert seen is not None
-        guide = self._find_game(seen.game).bots[GUIDE] if chair.at.seat in self._answered else None
+        guide = self._find_game(seen.game).bots[GUIDE] if chair.answered else None
         try:
             return chair.at.decide(guide).key
         except Exception as broken:
