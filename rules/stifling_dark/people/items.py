@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Chance, Script
 from gloamboard.rules.stifling_dark.cards.box import CARD, called
-from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State
+from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State, count
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.vocabulary import Cause, is_impossible, run_power
 
@@ -84,6 +84,15 @@ def holds(state: State, who: int, id: str) -> str:
 
 def drop_item(state: State, who: int, card: str) -> None:
     state.items[who] = tuple(one for one in state.items[who] if one != card)
+
+
+def lay_down(state: State, who: int, card: str) -> None:
+    """An Item lies on their space, face-down: the Investigators know which it is, its token does not tell."""
+    drop_item(state, who, card)
+    token = f"dropped--{count(state, 'items.dropped')}"
+    state.tokens[token], state.words[token] = state.place[who], card  # SD-INFO-02
+    tell(state, f"{state.name(who)} drops an Item.", "SD-RULING-29")
+    tell(state, f"{state.name(who)} drops {called(card)}.", "SD-RULING-29", INVESTIGATORS)
 
 
 def discard_item(state: State, who: int, card: str) -> None:
