@@ -17,7 +17,7 @@ from gloamboard.rules.stifling_dark.state.state import State, count
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty, known_shut, within
 from gloamboard.rules.stifling_dark.walking.forced import force
-from gloamboard.rules.stifling_dark.walking.steps import BARRICADES, can_leave
+from gloamboard.rules.stifling_dark.walking.steps import BARRICADES, CARRIED_OFF, can_leave
 
 CAN, TRIPWIRE, BARRICADE = "can", "tripwire", "barricade"
 ESCAPE_ARTIST = "escape-artist"
@@ -98,6 +98,15 @@ def no_slip(state: State, who: int, key: Key) -> Reason | None:
     if state.occupied(space, who) and (state.stopped or not can_leave(state, who, space, state.mp)):
         return Reason("SD-RULING-23", "Somebody stands there, and too few MP would be left to go on.", (space,))
     return None
+
+
+def slips_off(state: State, who: int, space: str) -> bool:
+    """Whether he could slip away from a taken space that he steps onto: SD-RULING-23."""
+    there = state.tokens.get(ESCAPE_ARTIST, space)
+    return his(state, who) and there != space and there not in state.closed and not state.occupied(there, who)
+
+
+CARRIED_OFF.append(slips_off)
 
 
 @INVESTIGATOR.deed("slip", slips, no_slip)
