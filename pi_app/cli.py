@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "map": ("write", "check a map, or prepare what its lights can light"),
     "referee": ("serve", "run the referee (as a service does)"),
     "web": ("serve", "run the page (as a service does)"),
+    "bots": ("serve", "play the seats that bots have (as a service does)"),
     "install-service": ("serve", "install the systemd services on a Pi"),
     "prepare-pi": ("serve", "switch on what a table's parts need of a Pi"),
     "update": ("serve", "install another version of Gloamboard, or go back"),

@@ -45,6 +45,7 @@ LATE = {
     },
     "gloamboard.pi_app.commands.play_checks": {
         "gloamboard.pi_app.config.setup_flags": "start-up: the first light does not wait for the game",
+        "gloamboard.pi_app.referee.seating": "start-up: the first light does not wait for the game",
         "gloamboard.rules.kernel.registry": "start-up: the first light does not wait for the game",
     },
     "gloamboard.pi_app.commands.table": {

@@ -13,6 +13,7 @@ from gloamboard.pi_app.broker import mosquitto
 from gloamboard.pi_app.config.installed import ETC
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import BROKER_PORT, Settings
+from gloamboard.pi_app.mqtt.access import SEATS, bot_of
 
 TABLE_GROUPS = ("gpio", "spi", "i2c", "dialout")
 
@@ -21,12 +22,14 @@ KNOWS = {
     "table": ("table",),
     "referee": ("referee",),
     "web": ("web", *CODED),
+    "bots": ("bots", *map(bot_of, SEATS)),
 }
 
 SAYS = {
     "table": ("the table: senses pieces, lights zones, talks to props", "table run"),
     "referee": ("the referee: rules, log and views", "referee"),
     "web": ("the page", "web"),
+    "bots": ("the bots that play seats", "bots"),
 }
 
 SANDBOX = """\
@@ -74,6 +77,13 @@ MemoryMax=256M
 TasksMax=64
 LimitNOFILE=1024
 """,
+    "bots": """\
+MemoryMax=384M
+TasksMax=32
+LimitNOFILE=512
+CPUWeight=20
+Nice=5
+""",
 }
 
 ONLY_PAGE = """\
@@ -113,7 +123,7 @@ DeviceAllow=/dev/mem rw
 DeviceAllow=/dev/vcio rw
 """
 
-ONLY_REFEREE = """\
+ONLY_RULES = """\
 MemoryDenyWriteExecute=yes
 PrivateDevices=yes
 DevicePolicy=closed
@@ -148,7 +158,7 @@ def unit(role: str, where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, p
     """The service of one program. `pi4_strip`: the table drives pixels as a Pi up to 4 does."""
     folders = _outermost(where.code, where.venv)
     says, words = SAYS[role]
-    own = {"table": ONLY_TABLE, "referee": ONLY_REFEREE, "web": ONLY_PAGE}[role]
+    own = {"table": ONLY_TABLE, "referee": ONLY_RULES, "bots": ONLY_RULES, "web": ONLY_PAGE}[role]
     if role == "table":
         members = " ".join(groups)
         own = (f"SupplementaryGroups={members}\n" if members else "") + own

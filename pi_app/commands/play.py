@@ -8,6 +8,7 @@ import dataclasses
 import fcntl
 import os
 import re
+import secrets
 import signal
 import sys
 import time
@@ -16,20 +17,20 @@ from pathlib import Path
 from typing import Any
 
 from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
-from gloamboard.pi_app.commands.play_checks import CannotPlay, check, going_on, look_for_files, not_taken_up
+from gloamboard.pi_app.commands.play_checks import CannotPlay, check, check_bots, going_on, look_for_files, not_taken_up
 from gloamboard.pi_app.config.seat_codes import codes_in, forget_codes
-from gloamboard.pi_app.config.settings import BROKER_PORT, WEB_PORT, Settings, add_flags, laid_for, load_settings
+from gloamboard.pi_app.config.settings import BROKER_PORT, RUN, WEB_PORT, Settings, add_flags, laid_for, load_settings
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
 from gloamboard.pi_app.process.troubles import Trouble, write_troubles
 from gloamboard.pi_app.terminal import aligned, paint
 
 TAKES_QUESTIONS = True
-EVENING = ("referee", "outbox", "web")  # the folders that make an evening; the rest of the data folder stays
+EVENING = ("referee", "outbox", "web", "bots")  # the folders that make an evening; the rest of the data folder stays
 PORTS_TO_TRY = 50
 OF_A_PROGRAM = re.compile(r"^gloam( \w+)?: ")  # what a program says about itself; here it is said once
 
 # In the order they are started: the referee has the most to read before there is light.
-PROGRAMS = {"referee": ("referee",), "table": ("table", "run"), "web": ("web",)}
+PROGRAMS = {"referee": ("referee",), "table": ("table", "run"), "web": ("web",), "bots": ("bots",)}
 
 
 def add_parser(subparsers: Any) -> None:
@@ -66,10 +67,17 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--bot", default="", metavar="NAME", help="which bot: random, or sensible where the game has one"
     )
+    parser.add_argument(
+        "--bot-at",
+        action="append",
+        metavar="SEAT=BOT",
+        help="a bot plays this seat: seat2=sensible, seat2=search; seat2=person takes it away; may be given for each",
+    )
     parser.add_argument("--json", action="store_true", help="with --headless: one line of JSON at the end")
 
 
 def run(args: argparse.Namespace) -> int:
+    args.bot_at = ", ".join(args.bot_at) if args.bot_at else None
     settings = load_settings(args)
     try:
         if args.headless or args.bots:
@@ -82,6 +90,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _headless(args: argparse.Namespace, settings: Settings) -> int:
+    if args.bot_at:
+        print("gloam: --bot-at is for an evening with people; with --headless, --bot NAME plays all.", file=sys.stderr)
+        return 2
     if not (args.headless and args.bots):
         print("gloam: --headless and --bots go together: bots play an evening without a page.", file=sys.stderr)
         return 2
@@ -196,6 +207,8 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     asked_port = args.web_port is not None or "GLOAM_WEB_PORT" in os.environ
     aside = set_aside(settings.data) if args.new else None
     evening = going_on(settings)
+    if args.bot_at:
+        check_bots(settings, evening)
     choices = [*kept(settings.choices, pairs), *pairs]
     laid = evening or laid_for(settings, _by_key(choices))  # the table is laid for what is played here
     settings = dataclasses.replace(
@@ -226,7 +239,10 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
             write_troubles(settings.data, troubles)
 
     troubled([])  # those of another evening are over
-    supervisor = Supervisor(settings.data / "logs", {**os.environ, **settings.as_environment()}, say, troubled)
+    environment = {**os.environ, **settings.as_environment()}
+    if args.bot_at:  # said here, it counts for an evening that goes on as well
+        environment[RUN] = secrets.token_hex(4)
+    supervisor = Supervisor(settings.data / "logs", environment, say, troubled)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: supervisor.stop())
     watcher: Watcher | None = None

@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.config.settings import Settings, for_game, laid_for
+from gloamboard.pi_app.config.settings import Settings, for_game, laid_for, seating_from
 from gloamboard.pi_app.referee.record import LOG, read_log
 from gloamboard.strict_toml import FileError
 
@@ -37,6 +37,20 @@ def check(settings: Settings, flags: Sequence[str], own: Sequence[str] = ()) -> 
     least, most = game.seats
     if not least <= settings.seats <= most:
         raise CannotPlay(f"--seats {settings.seats}: {game.title} is for {least} to {most} players.")
+
+
+def check_bots(settings: Settings, evening: Settings | None) -> None:
+    """The seats and the bots that are named are there, in the evening that goes on or in the new one. Raises
+    CannotPlay."""
+    from gloamboard.pi_app.referee.seating import CannotSit, check_seating
+    from gloamboard.rules.kernel.registry import NoSuchGame, load_game
+
+    played = evening or settings
+    seats = [f"seat{n}" for n in range(1, played.seats + 1)]
+    try:
+        check_seating(seating_from(settings.bot_at), load_game(played.game), seats)
+    except (CannotSit, NoSuchGame) as no:
+        raise CannotPlay(f"--bot-at: {no}") from None
 
 
 def going_on(settings: Settings) -> Settings | None:

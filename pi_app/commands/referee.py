@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from pathlib import Path
 from typing import Any
 
 from gloamboard.hal.clock import WallClock
-from gloamboard.pi_app.config.settings import Settings, add_flags, for_game, load_settings
+from gloamboard.pi_app.config.settings import RUN, Settings, add_flags, for_game, load_settings, seating_from
 from gloamboard.pi_app.config.setup_flags import BadAnswer, answers_from
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
@@ -61,6 +62,8 @@ def run_referee(settings: Settings) -> int:
             ended=lambda evening: over(settings.referee_folder, evening),
             finished=lambda: finished_in(settings.referee_folder),
             attempts=(attempts := Attempts(settings.referee_folder)),
+            bots=seating_from(settings.bot_at),
+            run=os.environ.get(RUN, ""),
         )
         run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
         attempts.ended_well()

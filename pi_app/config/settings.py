@@ -21,6 +21,7 @@ from gloamboard.strict_toml import FileError, convert, did_you_mean, load, read_
 
 BROKER_PORT, WEB_PORT = 1883, 8080
 PLAY_FILE = shipped_files.HARDWARE / "play.toml"
+RUN = "GLOAM_RUN"  # names one run of `gloam play`: what it says of seats counts once, however often a program starts
 Places = Mapping[str, tuple[str | Path, str]]
 """Where each setting stands, for messages: a file and its key, or the command line and its flag."""
 
@@ -42,6 +43,7 @@ class _Written:
     seats: int = _is(0, "how many play (2)")
     seed: int = _is(0, "seed of a new game; 0 takes one by chance")
     choices: str = _is("", "set-up of a new game, one or several with commas", "KEY=VALUE")
+    bot_at: str = _is("", "which bots sit where in a new evening, one or several with commas", "SEAT=BOT")
     parts: Literal["sim", "chips", "real"] = _is(
         "sim", "simulated parts (default), simulated chips under real drivers, or real"
     )
@@ -93,6 +95,10 @@ class Settings(_Written):
         return self.data / "outbox"
 
     @property
+    def bots_folder(self) -> Path:
+        return self.data / "bots"
+
+    @property
     def web_folder(self) -> Path:
         return self.data / "web"
 
@@ -112,6 +118,17 @@ class _Play:
 
 def _names() -> list[str]:
     return [field.name for field in dataclasses.fields(_Written) if field.name != "v"]
+
+
+def seating_from(text: str) -> dict[str, str]:
+    """`seat2=sensible, seat3=search` as seat → bot. Raises ValueError, in one sentence."""
+    found = {}
+    for pair in filter(None, (one.strip() for one in text.split(","))):
+        seat, _, bot = (word.strip() for word in pair.partition("="))
+        if not seat or not bot:
+            raise ValueError(f"{pair!r}: say a seat and who sits there: seat2=sensible.")
+        found[seat] = bot
+    return found
 
 
 def default_data(environment: Mapping[str, str]) -> Path:
@@ -259,5 +276,9 @@ def _check(settings: Settings, stands: Places) -> None:
         if part not in get_args(PartKind):
             hint = did_you_mean(part, get_args(PartKind)) or f"There are {', '.join(get_args(PartKind))}."
             raise FileError(*stands["simulate"], "no parts have that name.", value=part, hint=hint)
+    try:
+        seating_from(settings.bot_at)
+    except ValueError as no:
+        raise FileError(*stands["bot_at"], str(no)) from None
     if not 1 <= settings.seats <= 6:
         raise FileError(*stands["seats"], "one to six can play.", value=settings.seats)

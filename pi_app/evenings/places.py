@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gloamboard.pi_app.config.settings import Settings
 
-SERVICES = ("table", "web", "referee")  # outboxes before the record: it then has all that they have forgotten
+SERVICES = ("table", "web", "bots", "referee")  # outboxes before the record: it then has all that they have forgotten
 SECRETS = ("seats.json", "passwords.json", "passwords/*", "broker/passwords.json", "https/*.key")
 # An evening first: what was sent, then the record that has taken it.
 DATA = (
@@ -21,6 +21,7 @@ DATA = (
     "tokens/**/*",
     "outbox/**/*",
     "web/**/*",
+    "bots/**/*",
 )
 DATA_LAST = ("referee/**/*", "evenings/**/*")
 NEVER = ("*.lock", "*.new", "running.json", "guesses.json")

@@ -24,6 +24,11 @@ class Role:
     reads: tuple[str, ...]
 
 
+def bot_of(seat: str) -> str:
+    """The role of a bot at a seat, and the name of its outbox: beside the seat's page, which may be open as well."""
+    return f"{seat}-bot"
+
+
 def _player(name: str, sends: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> Role:
     return Role(
         name,
@@ -55,10 +60,12 @@ ROLES: dict[str, Role] = {
             ),
         ),
         Role("web", sends=("status/web",), reads=PUBLIC_READS),
+        Role("bots", sends=("status/bots",), reads=PUBLIC_READS),  # and one more for each seat, below
         Role("spectator", sends=(), reads=PUBLIC_READS),
         _player("screen"),  # one screen that lies open on the table: answers for every seat that the game lets it
         _player("host", sends=("workshop/ask",), reads=("workshop/shown",)),
         *(_player(seat) for seat in SEATS),
+        *(Role(bot_of(seat), _player(seat).sends, _player(seat).reads) for seat in SEATS),  # a bot is its seat
         *(_player(side) for side in SIDES),  # one screen that a side keeps to itself: answers for each of its seats
     )
 }

@@ -133,6 +133,10 @@ class Wire:
     def connected(self) -> bool:
         return self._client is not None
 
+    @property
+    def closed(self) -> bool:
+        return self._closing.is_set()
+
     def subscribe(self, *topics: str) -> None:
         """Read these topics from now on, over every reconnect."""
         with self._lock:

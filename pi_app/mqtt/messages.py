@@ -53,6 +53,7 @@ class Input(Message, omit_defaults=True):
         "gap",
         "settle_differences",
         "pencil",
+        "seating",
     ]
     evening: Word | None = None  # the evening its sender saw; empty: none yet; none at all: written before 0.2.0
     late: bool = False  # it could not be sent when it happened
@@ -63,7 +64,7 @@ class Input(Message, omit_defaults=True):
     event: Word | None = None  # press, hold, release, turn; or what a prop did
     steps: Number = 0
     prop: Word | None = None
-    words: Words | None = None  # what a prop reports, what a new game is set up with
+    words: Words | None = None  # what a prop reports, what a new game is set up with, which bots sit where
     seat: Word | None = None  # whom a shared screen answers for
     key: list[Word | Number] | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=2**53)] = 1  # answers to take back; inputs lost in a gap

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from gloamboard.pi_app.mqtt.access import SIDES
 
-Right = Literal["start", "settle", "rule", "answer_for_others", "workshop"]
+Right = Literal["start", "settle", "rule", "answer_for_others", "workshop", "seat"]
 
 WHO: dict[Right, tuple[str, ...]] = {
     "start": ("host", "screen"),  # another game
@@ -16,6 +16,7 @@ WHO: dict[Right, tuple[str, ...]] = {
     "rule": ("host",),  # where there are several sides, each of them its own secrets too
     "answer_for_others": ("host", "screen", *SIDES),  # the referee minds for which
     "workshop": ("host",),
+    "seat": ("host", "screen"),  # a bot, or a person in its place; a seat itself may too
 }
 
 

@@ -22,6 +22,7 @@ from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
+from gloamboard.pi_app.referee.seating import CannotSit, Seating
 from gloamboard.rules.kernel import (
     EVERYBODY,
     HOST,
@@ -36,6 +37,7 @@ from gloamboard.rules.kernel import (
     Refused,
     Setup,
 )
+from gloamboard.rules.kernel.bots.named import view_for
 from gloamboard.rules.kernel.door import answers_for, may_know, scene_of, seen_by, served_by, why_not
 from gloamboard.rules.kernel.game import SCREEN, Line, known_to
 
@@ -100,6 +102,7 @@ class Evening:
         self.taken_back = ""  # what was undone last, told to all until something else is done
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
+        self.seating = Seating()
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *self.side_roles, *setup.seats), 0)
         self._counted = 0
@@ -159,6 +162,8 @@ class Evening:
             return self._as_it_lies(role)
         if what.kind == "pencil":
             return self.mark(role, what.key or [])
+        if what.kind == "seating":
+            return self.seat_bots(role, what.words or {})
         return Taken()
 
     def again(self, answers: list[Answer], undone: int) -> None:
@@ -267,13 +272,15 @@ class Evening:
         way = None if self.hands.offer is None else self.hands.offer.way(key)
         if way is not None and all(who == seat for who, _ in way):
             return self._go(way)
+        asked, option = self.play.pending, self.play.option(seat, key)
         try:
             self.play.answer(seat, key)
         except Refused:
-            asked = self.play.pending
             hidden = asked is not None and not asked.is_open
             eyes = PUBLIC if self.one_side and not hidden else seat  # who will be told
             return Taken(refused=why_not(self.play, seat, key, eyes), hidden=hidden)
+        if seat in self.seating.bots and asked is not None and option is not None and asked.shows(option):
+            self.seating.did[seat] = option.says
         self._moved_on()
         return Taken(answers=self.play.answers[-1:])
 
@@ -301,6 +308,7 @@ class Evening:
             return Taken(refused=Reason("", f"{LEARNT} Ask the host." if self.one_side else LEARNT))
         told = self._said(kept)
         self.play = back
+        self.seating.did.clear()
         self._moved_on()
         self.taken_back = f"Taken back: {told}"
         return Taken(undone=len(answers) - kept)
@@ -406,6 +414,16 @@ class Evening:
             marks[f"{panel}/{head}"] = str(sign)
         return Taken(offered=True)
 
+    def seat_bots(self, role: str, words: Mapping[str, Any]) -> Taken:
+        """Bots for these seats, or people in their place. Whoever has a seat's code may take it back from a bot."""
+        if set(words) != {role} and not may(role, "seat"):
+            return Taken(refused=Reason("", "Only the host or the shared screen seats a bot elsewhere."))
+        try:
+            self.seating.change(words, self.game, self.setup.seats)
+        except CannotSit as no:
+            return Taken(refused=Reason("", str(no)))
+        return Taken(offered=True)
+
     # --- what is shown -----------------------------------------------------------
 
     @property
@@ -424,6 +442,10 @@ class Evening:
                 seen["laying"] = laying.shown(rows, self._to_lay)
         if self.taken_back and self.one_side:  # where some hide, its end would tell that somebody has answered
             seen["taken_back"] = self.taken_back
+        if self.seating.bots:
+            seen["bots"] = self.seating.shown()
+        if who in self.seating.bots and seen["asks"] and seen["asks"]["mine"]:
+            seen["view"] = view_for(self.play, who, self.seating.bots[who])
         if self.pencil.get(who):
             seen["pencil"] = dict(self.pencil[who])
         return seen

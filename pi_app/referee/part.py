@@ -10,13 +10,14 @@ from __future__ import annotations
 import secrets
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.pi_app.mqtt.access import bot_of
 from gloamboard.pi_app.mqtt.discarded import ignore, worth_telling
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.rights import may
@@ -26,6 +27,7 @@ from gloamboard.pi_app.referee.enquiries import found_out
 from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening, Taken
 from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.referee.resume import boundary_of, header_of, resume, setup_from
+from gloamboard.pi_app.referee.seating import Seating
 from gloamboard.pi_app.referee.showing import Showing
 from gloamboard.rules.kernel import HOST, PUBLIC, Game, Reason, Setup
 
@@ -50,7 +52,11 @@ class Referee:
         ended: Callable[[Evening], None] | None = None,
         attempts: Attempts | None = None,
         finished: Callable[[], list[dict[str, Any]]] = list,
+        bots: Mapping[str, str] | None = None,
+        run: str = "",
     ) -> None:
+        """`bots` sit in a first evening. Said in a `run`, they take their seats in whatever evening this is: once,
+        however often the referee is started in that run."""
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
         self._find_ground = find_tiles
         self._ended, self._finished = ended, finished
@@ -72,13 +78,16 @@ class Referee:
         self._stood = ""  # hash of the game when its newest boundary was kept; stands in the next line of the record
         found = resume(record, find_game, find_tiles)
         if found is None:
-            self.evening = self.fresh(*default())
+            self.evening = self.fresh(*default(), seating=Seating(dict(bots or {})))
             if record.kept_aside:
                 kept = f"It is kept as {record.kept_aside}; this is a new one."
                 self.declared.append(f"The evening before could not be read any more. {kept}")
         else:
             self.evening, self.marks, self.roles, self.declared = found
         self._over_told = self.evening.play.outcome is not None
+        src = f"{HOST}-{run}"
+        if bots and run and src not in self.marks:
+            self._take(HOST, m.Input(src=src, seq=1, kind="seating", words=dict(bots), evening=self.evening.id))
 
     @property
     def revs(self) -> dict[str, int]:
@@ -160,7 +169,7 @@ class Referee:
     def _is_next(self, role: str, src: str, which: m.Numbered) -> bool:
         """Whether it is this input's turn. Nobody sends in another's name, and nothing is taken twice."""
         topic, last = self._topics.input(role, src), self.marks.get(src, 0)
-        if which.src != src or not ID.match(src) or src.rpartition("-")[0] != role:
+        if which.src != src or not ID.match(src) or src.rpartition("-")[0] not in (role, bot_of(role)):
             self._ignore(role, topic, "misaddressed", f"it says {which.src}")
             return False
         if which.seq != last + 1:
@@ -265,12 +274,13 @@ class Referee:
         self._owes_scene = True
         self._owes_marks[what.src] = None
 
-    def fresh(self, game_id: str, setup: Setup) -> Evening:
-        """Another evening of this table, on record; the board lies as it lay."""
+    def fresh(self, game_id: str, setup: Setup, seating: Seating | None = None) -> Evening:
+        """Another evening of this table, on record; the board lies as it lay, and bots keep their seats."""
         game = self._find_game(game_id)
         tiles = self._find_ground(game_id)
         evening = Evening(game, setup, tiles, secrets.token_hex(8))  # a bad set-up is refused before anything is kept
         evening.layout  # noqa: B018 (laid once, so that tiles this table does not have are refused as well)
+        evening.seating = (seating or self.evening.seating).moved(game, setup.seats)
         if hasattr(self, "evening"):
             evening.lies(self.evening.lying.pads, self.evening.lying.aside)
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games

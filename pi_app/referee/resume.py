@@ -45,6 +45,7 @@ def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, st
         "marks": dict(marks),
         "roles": dict(roles),
         "questions": dict(evening.questions),
+        "bots": dict(evening.seating.bots),
     }
 
 
@@ -93,6 +94,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     for who, count in header["questions"].items():
         evening.questions[who] = max(count, evening.questions.get(who, 0))
     evening.pencil = header.get("pencil", {})
+    evening.seating.bots = dict(header.get("bots", {}))
     marks, roles = dict(header["marks"]), dict(header["roles"])
     declared = []
     if record.lost_bytes:
@@ -134,6 +136,8 @@ def _mark(evening: Evening, entry: Entry, marks: dict[str, int], roles: dict[str
     marks[src], roles[src] = max(entry["through"], marks.get(src, 0)), entry["role"]
     if entry["in"]["kind"] == "pencil":
         evening.mark(entry["role"], entry["in"].get("key", ()))
+    elif entry["in"]["kind"] == "seating":
+        evening.seat_bots(entry["role"], entry["in"].get("words", {}))
 
 
 def _past_damage(

@@ -15,7 +15,7 @@ from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee import board, laying
 from gloamboard.pi_app.referee.carrying import ways_of_placing
 from gloamboard.pi_app.referee.offer import way_key
-from gloamboard.pi_app.rehearsal.bot_seat import hand_of
+from gloamboard.pi_app.rehearsal.handy_bot import hand_of
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import HOST, PUBLIC, Option
 from gloamboard.rules.kernel.door import asked_of

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from gloamboard.pi_app.rehearsal.bot_seat import BotSeat
+from gloamboard.pi_app.rehearsal.handy_bot import HandyBot
 from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
 from gloamboard.rules.kernel import Setup, load_game
 
@@ -39,7 +39,7 @@ def play_headless(
         )
         try:
             bots = {
-                seat: BotSeat(
+                seat: HandyBot(
                     seat,
                     game.bots[bot],
                     seed + n,
@@ -60,7 +60,7 @@ def play_headless(
             stage.close()
 
 
-def _play(stage: Stage, bots: dict[str, BotSeat]) -> None:
+def _play(stage: Stage, bots: dict[str, HandyBot]) -> None:
     play = stage.referee.evening
     for _ in range(MOST_DECISIONS):
         if play.play.outcome is not None:
@@ -73,18 +73,18 @@ def _play(stage: Stage, bots: dict[str, BotSeat]) -> None:
             stage.wait(3.5 if option.hand and option.hand[0] == "hold" else HAND_S)
             if play.play.decision != before or play.play.outcome is not None:
                 continue
-        seat.use_page(option.key)
+        seat.answer(option.key)
         _settle_seats(stage, bots)
         stage.wait(0.0)
 
 
-def _hand_has_arrived(stage: Stage, bots: dict[str, BotSeat]) -> None:
+def _hand_has_arrived(stage: Stage, bots: dict[str, HandyBot]) -> None:
     """So that the same seed plays the same evening, whatever the broker's mood."""
     hands = sum(bot.by_hand for bot in bots.values())
     stage.settle_also(lambda: "" if stage.table.bridge.hands_seen == hands else "a hand is on its way")
 
 
-def _settle_seats(stage: Stage, bots: dict[str, BotSeat]) -> None:
+def _settle_seats(stage: Stage, bots: dict[str, HandyBot]) -> None:
     """Wait until every bot sees the newest view of its seat and none of its answers is under way."""
     stage.settle_also(
         lambda: next(
@@ -98,7 +98,7 @@ def _settle_seats(stage: Stage, bots: dict[str, BotSeat]) -> None:
     )
 
 
-def _report(stage: Stage, bots: dict[str, BotSeat]) -> dict[str, Any]:
+def _report(stage: Stage, bots: dict[str, HandyBot]) -> dict[str, Any]:
     evening, counts = stage.referee.evening, stage.referee.counts
     senders = [stage.table.sender, *(bot.sender for bot in bots.values())]
     sent = sum(sender.outbox.issued for sender in senders)

@@ -229,7 +229,7 @@ class Stage:
 
     def _under_way(self) -> str:
         """What is not settled yet, in words; empty when all is."""
-        if not all(wire.connected for wire in self._wires):
+        if not all(wire.connected or wire.closed for wire in self._wires):
             return "not everybody is connected to the broker"
         waiting = len(self.table.sender.outbox.pending())
         if waiting:

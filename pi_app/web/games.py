@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.pi_app.config.shipped_files import rulebooks
+from gloamboard.rules.kernel.bots.named import bot_names
 from gloamboard.rules.kernel.game import Game, Question
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.rulebook import Rule, load_rulebook
@@ -27,6 +28,7 @@ def _row(game: Game) -> dict[str, Any]:
         "title": game.title,
         "seats": list(game.seats),
         "shared_screen": bool(game.screen_for),
+        "bots": bot_names(game),
         "questions": [
             {
                 "key": question.key,

@@ -18,7 +18,18 @@ from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
-from gloamboard.pi_app.web.requests import Answer, AtWorkshop, Enquire, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.web.requests import (
+    Answer,
+    AtWorkshop,
+    Enquire,
+    HandOver,
+    NewGame,
+    Pencil,
+    Ruling,
+    Seating,
+    Settle,
+    Undo,
+)
 from gloamboard.pi_app.web.tabs import Feed, Tab
 
 log = logging.getLogger("gloam.web")
@@ -26,7 +37,7 @@ log = logging.getLogger("gloam.web")
 SPECTATOR = "spectator"
 MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
 
-Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop | Enquire
+Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop | Enquire | Seating
 
 
 class Line(Protocol):
@@ -120,6 +131,8 @@ class Hall:
         """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
         if isinstance(deed, (NewGame, Settle)) and not may(role, "start" if isinstance(deed, NewGame) else "settle"):
             return "Only the host or the shared screen may do that."
+        if isinstance(deed, Seating) and role != deed.seat and not may(role, "seat"):
+            return "Only the host or the shared screen seats a bot elsewhere."
         if isinstance(deed, Ruling) and not may(role, "rule") and not self.several_sides:
             return "Only the host may rule."
         if isinstance(deed, Enquire):

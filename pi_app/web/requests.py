@@ -75,6 +75,13 @@ class Pencil(Numbered, tag_field="do", tag="pencil", forbid_unknown_fields=True)
     mark: Literal["", "yes", "no", "?"]
 
 
+class Seating(Numbered, tag_field="do", tag="seating", forbid_unknown_fields=True):
+    """A bot for a seat, or a person in its place."""
+
+    seat: Word
+    bot: Word
+
+
 class Undo(Numbered, tag_field="do", tag="undo", forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
@@ -105,7 +112,7 @@ class Settle(Numbered, tag_field="do", tag="settle", forbid_unknown_fields=True)
     """The board is right as it lies: the host or the shared screen takes the differences away."""
 
 
-Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil | Enquire
+Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil | Enquire | Seating
 _decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 

@@ -17,7 +17,18 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.web.hall import Deed
-from gloamboard.pi_app.web.requests import Answer, AtWorkshop, Enquire, HandOver, NewGame, Pencil, Ruling, Settle, Undo
+from gloamboard.pi_app.web.requests import (
+    Answer,
+    AtWorkshop,
+    Enquire,
+    HandOver,
+    NewGame,
+    Pencil,
+    Ruling,
+    Seating,
+    Settle,
+    Undo,
+)
 from gloamboard.pi_app.web.tabs import Feed
 
 log = logging.getLogger("gloam.web")
@@ -119,7 +130,7 @@ class BrokerLine:
         return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
 
 
-def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil) -> dict[str, Any]:
+def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil | Seating) -> dict[str, Any]:
     match deed:
         case Answer(decision, key, seat):
             return {"kind": "answer", "decision": decision, "key": key, "seat": seat}
@@ -131,5 +142,7 @@ def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil) -> dict[str
             return {"kind": "ruling", "key": key}
         case Pencil(panel, head, mark):
             return {"kind": "pencil", "key": [panel, head, mark]}
+        case Seating(seat, bot):
+            return {"kind": "seating", "words": {seat: bot}}
         case Settle():
             return {"kind": "settle_differences"}

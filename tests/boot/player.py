@@ -9,12 +9,12 @@ import sys
 import time
 from pathlib import Path
 
+from gloamboard.pi_app.bots.seat import BotSeat
 from gloamboard.pi_app.config.installed import installed_settings
 from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import pump
-from gloamboard.pi_app.rehearsal.bot_seat import BotSeat
 from gloamboard.pi_app.rehearsal.stage import SenderPart
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
@@ -74,7 +74,7 @@ while True:
         tried[one.seat] = (one.seen.decision, now)
         option = one.decide()
         if decision == one.seen.decision or luck.random() < 0.5 or not one.use_hands(option):
-            one.use_page(option.key)
+            one.answer(option.key)
     if all(one.seen is not None and one.seen.seen.get("outcome") for one in seats) and not host.outbox.pending():
         for one in seats:
             one.seen = None

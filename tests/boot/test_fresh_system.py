@@ -24,7 +24,7 @@ from tests.installing import build
 KILLS, CUTS = 20, 5
 GLOAM = "/usr/local/bin/gloam"
 PYTHON = "/opt/gloamboard/current/bin/python"
-UNITS = ("gloam-table", "gloam-referee", "gloam-web")
+UNITS = ("gloam-table", "gloam-referee", "gloam-web", "gloam-bots")
 # With a /proc of its own a service in nspawn is told the machine that runs the tests has not been started anew.
 SEES_THE_BOOT = "[Service]\nProtectProc=default\nProcSubset=all\n"
 
@@ -122,8 +122,8 @@ def test_one_command_makes_an_evening_of_a_fresh_system(machine: Machine, soak_r
     assert "all well" in said
     assert "http://" in said
     assert "█" in said
-    assert machine.run("systemctl", "is-active", *UNITS, "mosquitto").split() == ["active"] * 4
-    assert machine.run("systemctl", "is-enabled", *UNITS, "mosquitto").split() == ["enabled"] * 4
+    assert machine.run("systemctl", "is-active", *UNITS, "mosquitto").split() == ["active"] * 5
+    assert machine.run("systemctl", "is-enabled", *UNITS, "mosquitto").split() == ["enabled"] * 5
     play(machine, 1)
     assert settle(machine)["lost"] == 0
 
@@ -226,7 +226,7 @@ def test_uninstalled_it_leaves_what_is_the_owners_and_nothing_else(machine: Mach
     ours = ("etc/gloamboard", "var/lib/gloamboard-", "var/lib/private/gloamboard-", "var/backups/gloamboard")
     assert left
     assert sorted(path for path in left if not path.startswith(ours)) == []
-    assert machine.try_("systemctl", "is-active", "mosquitto", *UNITS)[1].split() == ["inactive"] * 4
+    assert machine.try_("systemctl", "is-active", "mosquitto", *UNITS)[1].split() == ["inactive"] * 5
     listening = machine.run("cat", "/proc/net/tcp")
     assert f":{1883:04X} 00000000:0000 0A" not in listening
 
@@ -250,5 +250,5 @@ def test_a_debian_package_is_built_installed_and_removed(another: Machine, soak_
     before = own.read_bytes()
     another.run("apt-get", "remove", "-y", "-qq", "gloamboard")
     assert own.read_bytes() == before
-    assert another.try_("systemctl", "is-active", "mosquitto", *UNITS)[1].split() == ["inactive"] * 4
+    assert another.try_("systemctl", "is-active", "mosquitto", *UNITS)[1].split() == ["inactive"] * 5
     assert not (another.root / "usr/lib/gloamboard").exists()

@@ -98,7 +98,7 @@ def test_the_copied_image_boots_its_files_are_hashed_and_it_says_hello(desk: Des
 
 @pytest.mark.parametrize(
     ("harm", "name"),
-    [(b"embers", "glow.py"), (b"class Orb", "orb.py")],
+    [(b"def glow", "glow.py"), (b"class Orb", "orb.py")],
     ids=["in a comment, so that all seems well", "in the program, so that it does not start"],
 )
 def test_a_damaged_file_is_named_with_the_next_step(desk: Desk, harm: bytes, name: str) -> None:

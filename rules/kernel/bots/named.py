@@ -18,6 +18,7 @@ from gloamboard.rules.kernel.play import Play
 SEARCH = "search"
 PLAYOUTS = 48  # of a search that names no budget
 MOST_PLAYOUTS, MOST_SECONDS = 100_000, 60.0
+SEAT_SECONDS, MOST_SEAT_SECONDS = 1.5, 10.0  # of a search at somebody's table
 _BUDGET = re.compile(r"(\d{1,6})|(\d{1,3}(?:\.\d{1,3})?)s")
 
 
@@ -39,6 +40,19 @@ def bot_named(game: Game, name: str, clock: Callable[[], float]) -> Bot:
     if name not in game.bots:
         raise NoSuchBot(f"{game.title} has no bot {name!r} (it has {', '.join(bot_names(game))}).")
     return game.bots[name]
+
+
+def thinking_s(game: Game, name: str) -> float:
+    """How long that bot takes for an answer at a table, at most: there a search is given seconds, never playouts, for
+    how long it takes must not hang on what it thinks about. Raises NoSuchBot, in one sentence."""
+    kind, _, words = name.partition(":")
+    bot_named(game, name, float)
+    if kind != SEARCH or name in game.bots:
+        return 0.0
+    found = _BUDGET.fullmatch(words or f"{SEAT_SECONDS}s")
+    if found is None or not found[2] or float(found[2]) > MOST_SEAT_SECONDS:
+        raise NoSuchBot(f"{name}: at a table a search thinks for up to {MOST_SEAT_SECONDS:.0f} seconds (search:1.5s).")
+    return float(found[2])
 
 
 def view_for(play: Play, seat: str, name: str) -> Mapping[str, Any]:

@@ -76,7 +76,7 @@ def prowls(state: State, figure: int) -> Sequence[Option]:
         return ()
     here, label, id = state.lurks[figure], state.board.label, state.figures[figure]
     found = []
-    for edge in open_edges(state, here):
+    for edge in open_edges(state, here):  # SD-MIR-07
         cost = step_price(state, figure, edge)
         if cost <= mp:
             found.append(_prowl(id, edge.there, label[edge.there], cost))
@@ -171,10 +171,10 @@ def doors_in_reach(state: State, figure: int) -> list[str]:
     doors = state.board.door_at
     if far == 1:
         return [there for there in joined(state, here) if there in doors]
-    steps, closed = distances(state, here), state.closed
+    steps, closed = distances(state, here), state.closed  # SD-HOR-12 SD-RULING-55
     return [
         door for door in doors if (steps_to(state, here, door) if door in closed else steps.get(door, NO_WAY)) <= far
-    ]  # SD-HOR-12 SD-RULING-55
+    ]
 
 
 def no_breaking(state: State, figure: int, key: Key) -> Reason | None:

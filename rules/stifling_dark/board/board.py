@@ -50,9 +50,8 @@ class Board:
         self.zone_name = {group.id: group.name for group in m.group}
         self.spaces_in = {zone: frozenset(s for s in self.spaces if self.zone[s] == zone) for zone in self.zones}
         self.printed_dark = frozenset(space.id for space in m.space if space.light == "dark")  # SD-LIGHT-03
-        self.general = frozenset(
-            space.id for space in m.space if not any(icon in space.features for icon in ICONS)
-        )  # SD-MAP-01 SD-MAP-02
+        plain = [space.id for space in m.space if not any(icon in space.features for icon in ICONS)]
+        self.general = frozenset(plain)  # SD-MAP-01 SD-MAP-02
         self.around = {space: tuple(_edges(ways, space)) for space in self.spaces}
         self.next_to = {space: tuple(dict.fromkeys(edge.there for edge in self.around[space])) for space in self.spaces}
         dashed = [way for way in whole.ways.values() if way.kind == DASHED]

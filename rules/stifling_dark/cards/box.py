@@ -75,9 +75,8 @@ def by_count(three: tuple[int, int, int], investigators: int) -> int:
 
 def cards_of(type: str, *owners: str) -> tuple[str, ...]:
     """Every copy of every card of that type which belongs to nobody or to one of these, in file order."""
-    return tuple(
-        id for id, row in CARD.items() if row.type == type and row.owner in ("", *owners)
-    )  # SD-COMP-09 SD-COMP-11
+    ours = ("", *owners)  # SD-COMP-09
+    return tuple(id for id, row in CARD.items() if row.type == type and row.owner in ours)  # SD-COMP-11
 
 
 def called(card: str) -> str:

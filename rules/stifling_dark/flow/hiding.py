@@ -63,7 +63,9 @@ def hide_evidence(state: State) -> Script:
     """One Evidence token in each Zone, on a General space."""
     board = state.board
     zone = next(zone for zone in board.zones if f"evidence--{zone}" not in state.hidden)  # SD-ASET-04 SD-ASET-06
-    spaces = [space for space in board.spaces if board.zone[space] == zone and space in board.general]  # SD-ASET-05
+    spaces = [
+        space for space in board.spaces if board.zone[space] == zone and space in board.general
+    ]  # SD-ASET-05 SD-MAP-01 SD-MAP-02
     asks = f"Where in the {board.zone_name.get(zone, zone)} is the Evidence?"
     options = partial(space_options, state, "hide", spaces, "Hide it on", "SD-ASET-05")
     key = yield ask_adversary(state, options, asks, "hide", "SD-ASET-04", opens=True)

@@ -22,7 +22,12 @@ def token_called(token: str) -> str:
     return TOKEN_NAMES.get(kind, kind.replace("-", " ").title())
 
 
-TOKEN_NAMES = {"evidence": "Evidence", "poi": "A Point of Interest token", "medical": "A Medical Item"}
+TOKEN_NAMES = {
+    "evidence": "Evidence",
+    "poi": "A Point of Interest token",
+    "medical": "A Medical Item",
+    "dropped": "A dropped Item",
+}
 
 
 def show_lit(state: State) -> Script:

@@ -13,6 +13,7 @@ from gloamboard.rules.stifling_dark.moments import at, happens
 from gloamboard.rules.stifling_dark.people.death import escape
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
+from gloamboard.rules.stifling_dark.walking.steps import CARRIED_OFF
 
 EXITS: list[Callable[[State, str], bool]] = []
 """Whether an Investigator on that space may escape now; Objectives whose exit is no Escape token add their own."""
@@ -70,6 +71,14 @@ def may_escape(state: State, space: str) -> bool:
     if any(at == space and kind_of(token) == ESCAPE for token, at in state.tokens.items()):
         return True  # SD-GATE-10
     return any(exit(state, space) for exit in EXITS)
+
+
+def leaves_at_once(state: State, who: int, space: str) -> bool:
+    """A step onto a taken space is none to be stuck on where one can escape: SD-RULING-23."""
+    return may_escape(state, space)
+
+
+CARRIED_OFF.append(leaves_at_once)
 
 
 def no_escape(state: State, who: int, key: Key) -> Reason | None:

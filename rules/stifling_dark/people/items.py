@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Chance, Script
 from gloamboard.rules.stifling_dark.cards.box import CARD, called
-from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State
+from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State, count
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.vocabulary import Cause, is_impossible, run_power
 
@@ -39,16 +39,23 @@ def draw_card(state: State, deck: str, rule: str) -> Script:
 
 
 def _top_card(state: State, deck: str, rule: str) -> Script:
-    if not state.bags.get(deck):
-        state.bags[deck], state.discards[deck] = state.discards.get(deck, ()), ()
-    bag = state.bags[deck]
-    if not bag:
+    if not _pile(state, deck):
+        state.bags[deck] = (*state.bags.get(deck, ()), *state.discards.get(deck, ()))
+        state.discards[deck] = ()
+    pile = _pile(state, deck)
+    if not pile:
         return None
-    card: str = yield Chance(deck, bag, f"Which {DECK_NAMES[deck]} Item is drawn?", rule=rule, called=called,
+    card: str = yield Chance(deck, pile, f"Which {DECK_NAMES[deck]} Item is drawn?", rule=rule, called=called,
                              seats=tuple(dict.fromkeys(state.terms.owner)), eyes=INVESTIGATORS)  # fmt: skip
+    bag = state.bags[deck]
     at = bag.index(card)
     state.bags[deck] = bag[:at] + bag[at + 1 :]
     return card
+
+
+def _pile(state: State, deck: str) -> tuple[str, ...]:
+    """What may be drawn: a card whose token lies on the board waits for whoever picks that up."""
+    return tuple(card for card in state.bags.get(deck, ()) if f"{deck}--{CARD[card].id}" not in state.tokens)
 
 
 def gain_item(state: State, who: int, card: str) -> Script:
@@ -77,6 +84,15 @@ def holds(state: State, who: int, id: str) -> str:
 
 def drop_item(state: State, who: int, card: str) -> None:
     state.items[who] = tuple(one for one in state.items[who] if one != card)
+
+
+def lay_down(state: State, who: int, card: str) -> None:
+    """An Item lies on their space, face-down: the Investigators know which it is, its token does not tell."""
+    drop_item(state, who, card)
+    token = f"dropped--{count(state, 'items.dropped')}"
+    state.tokens[token], state.words[token] = state.place[who], card  # SD-INFO-02
+    tell(state, f"{state.name(who)} drops an Item.", "SD-RULING-29")
+    tell(state, f"{state.name(who)} drops {called(card)}.", "SD-RULING-29", INVESTIGATORS)
 
 
 def discard_item(state: State, who: int, card: str) -> None:

@@ -8,6 +8,7 @@ from gloamboard.rules.kernel import DONE, Option, Script, done
 from gloamboard.rules.stifling_dark.asking import ask_player
 from gloamboard.rules.stifling_dark.cards.box import CARD, cards_of, read
 from gloamboard.rules.stifling_dark.moments import at
+from gloamboard.rules.stifling_dark.people.items import lay_down
 from gloamboard.rules.stifling_dark.state.state import SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
 
@@ -42,7 +43,7 @@ def choose_spirit(state: State, who: int, what: str) -> Script:
 def leave_holdings(state: State, who: int) -> None:
     """What the dead carried lies where they fell: SD-RULING-29."""
     for card in state.items[who]:
-        state.tokens[f"dropped--{card}"] = state.place[who]
+        lay_down(state, who, card)
     for n in range(state.evidence[who]):
         state.tokens[f"evidence--dropped-{who}{n}"] = state.place[who]
     state.items[who], state.evidence[who], state.pocket[who] = (), 0, ()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gloamboard.rules.stifling_dark.board.board import PASSAGE, Edge, graph_with
+from gloamboard.rules.stifling_dark.board.board import PASSAGE, Board, Edge, graph_with
 from gloamboard.rules.stifling_dark.state.state import State
 
 BARRING = ("locked", "damaged", "false")  # Door tokens that nobody gets past: SD-DOOR-07 SD-DOOR-08 SD-TOK-10
 NO_WAY = 999
+SHOWN = "maze.shown"  # among the state's words: colours of the Mirror Maze whose token lies face-up
+
+Ways = frozenset[str]
 
 
 def settle_ways(state: State) -> None:
@@ -26,23 +29,34 @@ def settle_ways(state: State) -> None:
 
 def edges(state: State, space: str) -> Sequence[Edge]:
     """Movement Lines of a space, a Secret Passage among them; also those that tokens close."""
-    around = state.board.around[space]
-    passage = state.passage
+    return edges_with(state.board, state.passage, space)
+
+
+def edges_with(board: Board, passage: tuple[str, ...], space: str) -> Sequence[Edge]:
+    around = board.around[space]
     if passage and space in passage:
         other = passage[1] if passage[0] == space else passage[0]
         return (*around, Edge(other, PASSAGE, "passage", ""))  # SD-TOK-07 SD-TOK-08
     return around
 
 
-def open_edges(state: State, space: str) -> list[Edge]:
+def known_shut(state: State) -> Ways:
+    """Ways that are closed for all the Investigators know: doorways of the Mirror Maze too that nobody has looked
+    through, Open or not. What they may choose and what all see is judged by these: SD-RULING-46."""
+    shown = state.words.get(SHOWN, "").split()
+    unseen = [ways for colour, ways in state.board.mirrors.items() if colour not in shown]
+    return state.blocked.union(*unseen)  # SD-RULING-46
+
+
+def open_edges(state: State, space: str, shut: Ways | None = None) -> list[Edge]:
     """Those that can be walked: SD-MOVE-02."""
-    closed, blocked = state.closed, state.blocked
+    closed, blocked = state.closed, state.blocked if shut is None else shut
     return [edge for edge in edges(state, space) if edge.there not in closed and edge.way not in blocked]
 
 
-def adjacent(state: State, space: str) -> list[str]:
+def adjacent(state: State, space: str, shut: Ways | None = None) -> list[str]:
     """Spaces one open Movement Line away, each once."""
-    return list(dict.fromkeys(edge.there for edge in open_edges(state, space)))  # SD-RULING-24
+    return list(dict.fromkeys(edge.there for edge in open_edges(state, space, shut)))  # SD-RULING-24
 
 
 def joined(state: State, space: str) -> list[str]:
@@ -56,24 +70,25 @@ def struck_from(state: State, space: str) -> list[str]:
     return list(dict.fromkeys([*adjacent(state, space), *state.board.dashed[space]]))  # SD-WHL-05
 
 
-def distances(state: State, source: str) -> Mapping[str, int]:
+def distances(state: State, source: str, shut: Ways | None = None) -> Mapping[str, int]:
     """Steps from a space to every other that can be reached: the space itself is 0."""
     graph = graph_with(state.board, state.passage)
-    return graph.distances(source, state.blocked, state.closed)  # SD-DIST-01 SD-DIST-02 SD-DIST-03 SD-EX-06
+    blocked = state.blocked if shut is None else shut
+    return graph.distances(source, blocked, state.closed)  # SD-DIST-01 SD-DIST-02 SD-DIST-03 SD-EX-06
 
 
-def steps_to(state: State, source: str, space: str) -> int:
+def steps_to(state: State, source: str, space: str, shut: Ways | None = None) -> int:
     """How far it is; NO_WAY when nothing leads there. A barred Door is as far as the step onto it would be."""
-    far = distances(state, source)
+    far = distances(state, source, shut)
     if space in state.closed:
         near = [far[edge.there] for edge in edges(state, space) if edge.there in far]  # SD-RULING-55
         return min(near) + 1 if near else NO_WAY
     return far.get(space, NO_WAY)
 
 
-def within(state: State, source: str, steps: int) -> list[str]:
+def within(state: State, source: str, steps: int, shut: Ways | None = None) -> list[str]:
     """Spaces at most so far away, one's own among them."""
-    return [space for space, far in distances(state, source).items() if far <= steps]
+    return [space for space, far in distances(state, source, shut).items() if far <= steps]
 
 
 def is_empty(state: State, space: str) -> bool:
@@ -85,10 +100,10 @@ def is_empty(state: State, space: str) -> bool:
     return not any(up and at == space for up, at in zip(state.revealed, state.lurks, strict=True))
 
 
-def in_one_group(state: State, spaces: Sequence[str]) -> bool:
+def in_one_group(state: State, spaces: Sequence[str], shut: Ways | None = None) -> bool:
     """Whether one comes from each of these spaces to every other over adjacent ones of them. Two figures on the same
     space are not adjacent, so they need a third beside them: SD-RULING-24."""
-    near = [adjacent(state, space) for space in spaces]
+    near = [adjacent(state, space, shut) for space in spaces]
     found, left = {0}, [0]
     while left:
         n = left.pop()

@@ -33,9 +33,8 @@ def no_end(state: State, who: int) -> Reason | None:
 def end_turn(state: State, who: int, *, rests: bool = True) -> Script:
     """Over. Whoever neither Sprinted nor took an Involved Action gains 1 Stamina."""
     if rests and not state.sprinted and state.status[who] == ALIVE:
-        gain_stamina(
-            state, who, 1 + changed(state, who, "rest")
-        )  # SD-SPR-03 SD-TURN-04 SD-TURN-05 SD-RULING-22 SD-EX-14
+        rest = 1 + changed(state, who, "rest")  # SD-SPR-03 SD-TURN-05 SD-EX-14
+        gain_stamina(state, who, rest)  # SD-TURN-04 SD-RULING-22
     yield from happens(state, "turn_ends", who)
     state.had_turn[who] = True  # SD-TURN-02 SD-RND-02
     state.turn, state.phase = NOBODY, "order"

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.stifling_dark.board.board import WINDOW, Board
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR
 from gloamboard.rules.stifling_dark.people.lasting import changed, flagged
 from gloamboard.rules.stifling_dark.state.state import State
-from gloamboard.rules.stifling_dark.state.ways import edges
+from gloamboard.rules.stifling_dark.state.ways import edges_with
 from gloamboard.rules.stifling_dark.turns.moving import no_walk, step_onto
 from gloamboard.rules.stifling_dark.walking.steps import BRIGHT_COST, DARK_COST, DIM_COST
 
@@ -25,40 +26,56 @@ def rides(board: Board) -> frozenset[str]:
     return frozenset((*board.clockwise, *board.next_carriage))
 
 
-def ways(state: State, who: int) -> tuple[dict[str, int], dict[str, str]]:
+class Ground(NamedTuple):
+    """All that a walk depends on."""
+
+    board: Board
+    here: str
+    mp: int
+    dark_cost: int
+    bright_cost: int
+    unhurt: bool  # goes through Windows as if they stood open
+    bright: frozenset[str]
+    closed: frozenset[str]
+    blocked: frozenset[str]
+    dim_zones: tuple[str, ...]
+    panes: frozenset[str]
+    passage: tuple[str, ...]
+
+
+def ground(state: State, who: int) -> Ground:
+    return Ground(
+        state.board, state.place[who], state.mp,
+        max(DIM_COST, DARK_COST + changed(state, who, "dark_cost")),  # SD-MOVE-08
+        BRIGHT_COST + changed(state, who, "bright_cost") if state.bright else BRIGHT_COST,  # SD-MOVE-09
+        flagged(state, who, "safe-windows"),
+        state.bright, state.closed, state.blocked, state.dim_zones, frozenset(state.panes), state.passage,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def ways(on: Ground) -> tuple[dict[str, int], dict[str, str]]:
     """What each space costs that can be walked to unhurt with the MP left, and the space before it on the way there."""
-    here, mp, board = state.place[who], state.mp, state.board
-    spent, before = {here: 0}, {here: here}
-    if mp < 2 or state.stopped:
-        return spent, before
-    bright, closed, blocked, panes = state.bright, state.closed, state.blocked, state.panes
-    dark, zone, dim, barred = board.printed_dark, board.zone, state.dim_zones, rides(board)
-    dark_cost = max(DIM_COST, DARK_COST + changed(state, who, "dark_cost"))  # SD-MOVE-08
-    bright_cost = BRIGHT_COST + changed(state, who, "bright_cost") if bright else BRIGHT_COST  # SD-MOVE-09
-    around = board.around
-    passage = state.passage
-    unhurt: bool | None = None
+    board, mp = on.board, on.mp
+    spent, before = {on.here: 0}, {on.here: on.here}
+    dark, zone, barred = board.printed_dark, board.zone, rides(board)
     steps: list[list[str]] = [[] for _ in range(mp + 1)]  # by what it costs to get there
-    steps[0].append(here)
+    steps[0].append(on.here)
     for cost in range(mp):
         for space in steps[cost]:
             if spent[space] != cost:
                 continue
-            for edge in edges(state, space) if space in passage else around[space]:
+            for edge in edges_with(board, on.passage, space):
                 there = edge.there
-                if there in closed or there in barred or edge.way in blocked:
+                if there in on.closed or there in barred or edge.way in on.blocked:
                     continue
-                if edge.kind not in PLAIN:
-                    if edge.kind != WINDOW:
-                        continue
-                    if edge.window not in panes:
-                        unhurt = flagged(state, who, "safe-windows") if unhurt is None else unhurt
-                        if not unhurt:
-                            continue
-                if there in bright:
-                    total = cost + bright_cost
-                elif there in dark and zone[there] not in dim:
-                    total = cost + dark_cost
+                window = edge.kind == WINDOW and (on.unhurt or edge.window in on.panes)
+                if edge.kind not in PLAIN and not window:
+                    continue
+                if there in on.bright:
+                    total = cost + on.bright_cost
+                elif there in dark and zone[there] not in on.dim_zones:
+                    total = cost + on.dark_cost
                 else:
                     total = cost + DIM_COST
                 if total <= mp and total < spent.get(there, FAR):
@@ -71,13 +88,18 @@ def goes(state: State, who: int) -> Sequence[Option]:
     """Spaces farther than one step where a walk may end."""
     if state.mp < 2 or state.stopped:
         return ()
-    spent, before = ways(state, who)
-    person, here, label, place = state.people[who], state.place[who], state.board.label, state.place
-    return [
+    return _walks(ground(state, who), state.people[who], tuple(state.place))
+
+
+@lru_cache(maxsize=512)
+def _walks(on: Ground, person: str, taken: tuple[str, ...]) -> tuple[Option, ...]:
+    spent, before = ways(on)
+    label, here = on.board.label, on.here
+    return tuple(
         _go(person, here, there, label[there], cost)
         for there, cost in spent.items()
-        if before[there] != here and there not in place
-    ]
+        if before[there] != here and there not in taken
+    )
 
 
 @cache
@@ -90,7 +112,7 @@ def _go(person: str, here: str, there: str, label: str, cost: int) -> Option:
 def go(state: State, who: int, key: Key) -> Script:
     """Step by step along the cheapest way; it ends early where a step leads elsewhere."""
     there = str(key[2])
-    _, before = ways(state, who)
+    _, before = ways(ground(state, who))
     way = [there]
     while before[way[-1]] != state.place[who]:
         way.append(before[way[-1]])

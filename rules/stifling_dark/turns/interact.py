@@ -104,7 +104,7 @@ def take_medical(state: State, who: int, token: str) -> Script:
 @picks_up("dropped")
 def take_dropped(state: State, who: int, token: str) -> Script:
     """What the dead left behind: SD-RULING-29."""
-    yield from gain_item(state, who, token.partition("--")[2])
+    yield from gain_item(state, who, state.words.pop(token))
 
 
 # --- Light Switches ---------------------------------------------------------------------

@@ -18,7 +18,7 @@ from gloamboard.rules.stifling_dark.people.items import from_pocket
 from gloamboard.rules.stifling_dark.state.signs import window_called
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty
+from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty, known_shut
 from gloamboard.rules.stifling_dark.walking.doors import bar
 
 
@@ -65,7 +65,7 @@ def _pane(state: State, window: str, token: str, becomes: str, rule: str) -> Scr
 def zones_beside(state: State, who: int) -> list[str]:
     """The Zone they are in and those they are adjacent to, without the ones that are Dim already."""
     zone, here = state.board.zone, state.place[who]
-    near = dict.fromkeys(zone[space] for space in (here, *adjacent(state, here)))  # SD-TOK-03
+    near = dict.fromkeys(zone[space] for space in (here, *adjacent(state, here, known_shut(state))))  # SD-TOK-03
     return [one for one in near if one and one not in state.dim_zones]
 
 
@@ -79,7 +79,7 @@ def dim(state: State, who: int, zone: str) -> Script:
 
 def passage_ends(state: State, who: int) -> list[str]:
     """Spaces next to them, while the two tokens of the box are not on the board: SD-RULING-31."""
-    return [] if state.passage else adjacent(state, state.place[who])
+    return [] if state.passage else adjacent(state, state.place[who], known_shut(state))
 
 
 def dig_passage(state: State, who: int, near: str) -> Script:

@@ -72,7 +72,8 @@ def no_walk(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-WDW-03", "You stopped at the Window: no more Moving this turn.")
     leading = [edge for edge in edges(state, state.place[who]) if edge.there == there]
     if not leading:
-        return Reason("SD-MOVE-02", f"No Movement Line leads to {label}.", (state.place[who],))
+        says = f"No Movement Line leads to {label}."
+        return Reason("SD-MOVE-02", says, (state.place[who],))  # SD-WHL-04 SD-WHL-06
     edge = leading[0]
     if state.status[who] != SPIRIT and edge.kind in WALK_BARS and (bar := WALK_BARS[edge.kind](state, who, edge)):
         return bar  # before anything that only the Adversary may know

@@ -15,9 +15,9 @@ from gloamboard.rules.stifling_dark.people.items import from_pocket
 from gloamboard.rules.stifling_dark.state.signs import hold_alarm, release
 from gloamboard.rules.stifling_dark.state.state import State, count
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty, within
+from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty, known_shut, within
 from gloamboard.rules.stifling_dark.walking.forced import force
-from gloamboard.rules.stifling_dark.walking.steps import BARRICADES, can_leave
+from gloamboard.rules.stifling_dark.walking.steps import BARRICADES, CARRIED_OFF, can_leave
 
 CAN, TRIPWIRE, BARRICADE = "can", "tripwire", "barricade"
 ESCAPE_ARTIST = "escape-artist"
@@ -32,7 +32,7 @@ def alarm_spaces(state: State, who: int) -> list[str]:
     """Their own space and those next to it, without an alarm already there. Who hides there does not matter."""
     here = state.place[who]
     taken = {space for token, space in state.tokens.items() if kind_of(token) in ALARMS}
-    return [space for space in (here, *adjacent(state, here)) if space not in taken]
+    return [space for space in (here, *adjacent(state, here, known_shut(state))) if space not in taken]
 
 
 def set_alarm(state: State, who: int, kind: str) -> Script:
@@ -100,12 +100,21 @@ def no_slip(state: State, who: int, key: Key) -> Reason | None:
     return None
 
 
+def slips_off(state: State, who: int, space: str) -> bool:
+    """Whether he could slip away from a taken space that he steps onto: SD-RULING-23."""
+    there = state.tokens.get(ESCAPE_ARTIST, space)
+    return his(state, who) and there != space and there not in state.closed and not state.occupied(there, who)
+
+
+CARRIED_OFF.append(slips_off)
+
+
 @INVESTIGATOR.deed("slip", slips, no_slip)
 def slip(state: State, who: int, key: Key) -> Script:
     """Straight there, by no way at all; the token is removed and the turn goes on."""
     space = state.tokens[ESCAPE_ARTIST]
     take_mark(state, who)  # SD-FAQ-06
-    yield from force(state, who, space, "SD-FAQ-06")  # SD-FAQ-06
+    yield from force(state, who, space, "SD-FAQ-06")  # SD-FAQ-06 SD-EX-31
 
 
 @at("turn_ends")
@@ -129,7 +138,7 @@ def mark_dies(state: State, who: int, what: str) -> Script:
 
 def barricade_spaces(state: State, who: int, far: int) -> list[str]:
     """Empty spaces so near, as everybody sees them; those under Barricades that are to be moved count as empty."""
-    near = within(state, state.place[who], far)
+    near = within(state, state.place[who], far, known_shut(state))
     own = [state.tokens.get(token) for token in BARRICADES]
     return [space for space in near if space in own or is_empty(state, space)]
 

@@ -13,7 +13,7 @@ from gloamboard.rules.stifling_dark.light.sources import light_zone as light_a_z
 from gloamboard.rules.stifling_dark.objectives.evidence import hidden_pois, reveal_poi
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.state.ways import steps_to, within
+from gloamboard.rules.stifling_dark.state.ways import known_shut, steps_to, within
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, never, possible
 
 
@@ -24,7 +24,9 @@ def light_around(state: State, cause: Cause, within: Count) -> Script:
     yield from light_spaces(state, cause.card, spaces)
 
 
-_near = within
+def _near(state: State, space: str, steps: int) -> list[str]:
+    """Spaces so near, as far as the Investigators know the ways."""
+    return within(state, space, steps, known_shut(state))
 
 
 @VERBS.verb(example='{ do = "throw_light", reach = 4, within = 1 }')
@@ -55,7 +57,7 @@ def sense(state: State, cause: Cause, within: Count) -> Script:
     found = [
         figure
         for figure, space in enumerate(state.lurks)
-        if not state.revealed[figure] and steps_to(state, here, space) <= within
+        if not state.revealed[figure] and steps_to(state, here, space, known_shut(state)) <= within
     ]
     for figure in found:
         yield from reveal(state, figure, "SD-REV-05")  # SD-REV-05

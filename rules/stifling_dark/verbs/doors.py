@@ -7,7 +7,7 @@ from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.stifling_dark.asking import asker
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
-from gloamboard.rules.stifling_dark.state.ways import steps_to
+from gloamboard.rules.stifling_dark.state.ways import NO_WAY, distances, known_shut, steps_to
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, never, possible
 from gloamboard.rules.stifling_dark.walking.doors import lock, no_lock, no_open, open_door
 
@@ -60,9 +60,19 @@ def all_destroyed(state: State, within: int) -> bool:
 
 
 def _mendable(state: State, cause: Cause, far: int) -> list[str]:
+    if "damaged" not in state.doors.values():
+        return []
     return [door for door in _doors(state, cause, far) if state.doors.get(door) == "damaged"]
 
 
 def _doors(state: State, cause: Cause, far: int) -> list[str]:
+    """Doors so near, also those that are barred: SD-RULING-55."""
     here = state.place[cause.who] if cause.who >= 0 else state.lurks[cause.figure]
-    return [door for door in state.board.door_at if steps_to(state, here, door) <= far]
+    shut = known_shut(state)
+    steps = distances(state, here, shut)
+    barred = state.closed
+    return [
+        door
+        for door in state.board.door_at
+        if (steps_to(state, here, door, shut) if door in barred else steps.get(door, NO_WAY)) <= far
+    ]

@@ -10,7 +10,7 @@ from gloamboard.rules.kernel.verbs import Between, Effects
 from gloamboard.rules.stifling_dark.asking import asker
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent
+from gloamboard.rules.stifling_dark.state.ways import adjacent, known_shut
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause
 
 D6 = (1, 2, 3, 4, 5, 6)
@@ -39,7 +39,9 @@ def either(state: State, cause: Cause, this: Effects, that: Effects, says_this: 
 Fact = Literal["lit", "together", "rested", "indoors"]
 FACTS: dict[Fact, Callable[[State, int], bool]] = {
     "lit": lambda state, who: state.place[who] in state.bright,
-    "together": lambda state, who: any(state.at(space) for space in adjacent(state, state.place[who])),
+    "together": lambda state, who: any(
+        state.at(space) for space in adjacent(state, state.place[who], known_shut(state))
+    ),
     "rested": lambda state, who: not state.sprinted,
     "indoors": lambda state, who: bool(state.board.zone[state.place[who]]),
 }

@@ -11,7 +11,7 @@ from gloamboard.rules.stifling_dark.asking import ask_player, asker, choose_inve
 from gloamboard.rules.stifling_dark.cards.box import CARD, called
 from gloamboard.rules.stifling_dark.people import conditions, items, tracks, wounds
 from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State
-from gloamboard.rules.stifling_dark.state.ways import adjacent, struck_from
+from gloamboard.rules.stifling_dark.state.ways import adjacent, known_shut, struck_from
 from gloamboard.rules.stifling_dark.state.ways import within as near
 from gloamboard.rules.stifling_dark.turns.using import gain_major as add_major
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, Side, Whom, possible
@@ -34,7 +34,7 @@ def meant(state: State, cause: Cause, who: Whom) -> list[int]:
         if cause.figure >= 0:
             beside = struck_from(state, state.lurks[cause.figure])
         else:
-            beside = adjacent(state, state.place[cause.who])
+            beside = adjacent(state, state.place[cause.who], known_shut(state))
         return [one for one in alive if state.place[one] in beside]
     return alive
 
@@ -228,18 +228,20 @@ def _held(state: State, who: int, deck: Deck) -> list[str]:
 
 @VERBS.verb(example='{ do = "steal_away", within = 6 }')
 def steal_away(state: State, cause: Cause, within: Count) -> Script:
-    """The user is moved to a free space so near, past whatever stands on the way."""
-    options = partial(
-        space_options, state, "steal-away", _free(state, cause.who, within), "Step out on", "SD-RULING-59"
-    )
+    """The user is moved to a free space so near, if there is one."""
+    free = _free(state, cause.who, within)
+    if not free:
+        return
+    options = partial(space_options, state, "steal-away", free, "Step out on", "SD-RULING-59")
     key = yield ask_player(state, cause.who, options, "Where do you step out?", "steal-away", "SD-RULING-59")
     yield from force(state, cause.who, str(key[1]), "SD-RULING-59")
 
 
 @possible("steal_away")
 def can_steal_away(state: State, cause: Cause, within: int) -> bool:
-    return bool(_free(state, cause.who, within))
+    beside = adjacent(state, state.place[cause.who])
+    return any(space not in state.place for space in beside) or bool(_free(state, cause.who, within))
 
 
 def _free(state: State, who: int, far: int) -> list[str]:
-    return [space for space in near(state, state.place[who], far) if space not in state.place]
+    return [space for space in near(state, state.place[who], far, known_shut(state)) if space not in state.place]

@@ -13,7 +13,7 @@ from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.stifling_dark.adversary import butcher
 from gloamboard.rules.stifling_dark.asking import ask_adversary, ask_player, choose_investigator, space_options
 from gloamboard.rules.stifling_dark.cards.box import called
-from gloamboard.rules.stifling_dark.people.items import drop_item
+from gloamboard.rules.stifling_dark.people.items import lay_down
 from gloamboard.rules.stifling_dark.people.tracks import lose_stamina
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, State
 from gloamboard.rules.stifling_dark.state.story import tell
@@ -90,10 +90,7 @@ def startle(state: State, cause: Cause, within: Count) -> Script:
         return
     options = [Option(("let-go", card), f"{called(card)}.", eyes=INVESTIGATORS) for card in state.items[who]]
     key = yield ask_player(state, who, options, "Which Item do you let go?", "let-go", eyes=INVESTIGATORS)
-    card = str(key[1])
-    drop_item(state, who, card)
-    state.tokens[f"dropped--{card}"] = state.place[who]
-    tell(state, f"{state.name(who)} drops {called(card)}.")
+    lay_down(state, who, str(key[1]))
 
 
 @possible("startle")

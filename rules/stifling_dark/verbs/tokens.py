@@ -9,6 +9,7 @@ from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.stifling_dark.asking import asker
 from gloamboard.rules.stifling_dark.people.items import from_pocket
 from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.ways import adjacent, is_empty
 from gloamboard.rules.stifling_dark.turns import own_tokens
 from gloamboard.rules.stifling_dark.turns.map_tokens import MAP_TOKENS, empty_doors, empty_windows, spot_options
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, never, possible
@@ -81,4 +82,7 @@ def build_barricades(state: State, cause: Cause, within: Count) -> Script:
 
 @possible("build_barricades")
 def can_build(state: State, cause: Cause, within: int) -> bool:
-    return bool(own_tokens.barricade_spaces(state, cause.who, within))
+    here = state.place[cause.who]
+    return any(is_empty(state, space) for space in adjacent(state, here)) or bool(
+        own_tokens.barricade_spaces(state, cause.who, within)
+    )

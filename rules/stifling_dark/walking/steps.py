@@ -16,7 +16,7 @@ WALK_BARS: dict[str, Bar] = {}
 """By kind of Movement Line: what keeps an Investigator from stepping along it, besides tokens. The Maze adds its."""
 
 CARRIED_OFF: list[Callable[[State, int, str], bool]] = []
-"""Whether an Investigator who steps onto that space is taken off it at once. Rides add their own."""
+"""Whether an Investigator who steps onto that space can leave it at once, by a Ride or an exit. Each adds its own."""
 
 DIM_COST = BRIGHT_COST = 1
 DARK_COST = 2
@@ -32,8 +32,9 @@ def is_hazard(state: State, edge: Edge) -> bool:
 
 def hindrance(state: State, there: str) -> int:
     """MP that a Barricade costs the Adversary on top."""
-    held = state.tokens
-    return BARRICADE_COST if any(held.get(token) == there for token in BARRICADES) else 0  # SD-FAQ-08
+    one, other = BARRICADES
+    tokens = state.tokens
+    return BARRICADE_COST if there in (tokens.get(one), tokens.get(other)) else 0  # SD-FAQ-08
 
 
 def price(state: State, who: int, there: str) -> int:

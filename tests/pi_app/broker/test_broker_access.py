@@ -20,7 +20,7 @@ TOPICS = [
     *("scene", "prop/orb/scene", "layout", "board", "light/board", "drawn", "device/orb"),
     *("hand/host", "hand/seat1", "done/host", "done/seat1"),
     *("workshop/ask", "workshop/shown"),
-    *(f"status/{role}" for role in ("referee", "table", "web")),
+    *(f"status/{role}" for role in ("referee", "table", "web", "bots")),
     *("nothing", "view", "in", "view/seat1/deeper"),
 ]
 TRICKS = (
@@ -55,7 +55,7 @@ def allowed(patterns: tuple[str, ...], topic: str) -> bool:
 def send_everything(connect: Connect, topics: Topics) -> set[str]:
     """Each topic once, by a role that may send it, retained so that it also waits for late readers."""
     sent = set()
-    for role in ("referee", "table", "web", "seat1", "seat2", "host", "screen", "side1"):
+    for role in ("referee", "table", "web", "bots", "seat1", "seat2", "host", "screen", "side1"):
         mine = [topic for topic in TOPICS if allowed(ROLES[role].sends, topic) and topic not in sent]
         if not mine:
             continue

@@ -45,7 +45,7 @@ def install(root: Path, *words: str) -> int:
 
 def test_the_shown_files_are_what_would_be_written() -> None:
     files = [file for file in [*unit_files(OPT), *broker_files("home", {})] if not file.path.endswith(".passwords")]
-    assert len(files) == 6
+    assert len(files) == 7
     for file in files:
         shown = SHOWN / Path(file.path).name
         assert shown.read_text() == file.text, f"{shown} is not what `gloam install-service --dry-run` prints"
@@ -61,7 +61,7 @@ def test_no_program_can_use_up_the_machine(role: str) -> None:
 
 
 # Ten times the exposure that `systemd-analyze security` may find: it gets no worse.
-EXPOSURE = {"table": 16, "referee": 11, "web": 13}
+EXPOSURE = {"table": 16, "referee": 11, "web": 13, "bots": 11}
 
 
 @needs_systemd
@@ -252,7 +252,7 @@ def test_removing_leaves_what_is_the_owners(tmp_path: Path) -> None:
 def test_a_dry_run_prints_every_file_and_writes_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert install(tmp_path, "--dry-run") == 0
     said = capsys.readouterr().out
-    assert said.count("# --- /etc/") == 8
+    assert said.count("# --- /etc/") == 9
     assert list(tmp_path.iterdir()) == []
 
 

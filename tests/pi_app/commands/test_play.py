@@ -43,7 +43,7 @@ def test_one_command_brings_a_table_and_ctrl_c_takes_everything_away(tmp_path: P
         children = play.children()
         with urllib.request.urlopen(address) as page:
             assert page.status == 200
-        assert len(children) == 4
+        assert len(children) == 5
         assert play.stop() == 0
     assert all_gone(children)
     for left in (port, broker_port):
@@ -61,7 +61,7 @@ def test_killing_it_outright_leaves_no_process_and_the_evening_goes_on(tmp_path:
         children = play.children()
         play.process.kill()
         play.process.communicate()
-    assert len(children) == 4
+    assert len(children) == 5
     assert all_gone(children)
     header = (tmp_path / "referee/evening.log").read_bytes().splitlines()[0]
     with playing(tmp_path) as play:

@@ -8,7 +8,7 @@ import pytest
 
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.config.shipped_files import find_tokens
+from gloamboard.pi_app.config.shipped_files import HARDWARE, find_tokens
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,8 @@ def test_who_names_no_table_is_told_which_there_are_and_what_to_type(
 ) -> None:
     assert main(typed.split()) == 2
     said = capsys.readouterr().err
-    assert "which table is meant? There are camp, fields-40, first-light, grid-80, mansion-40." in said
+    tables = ", ".join(sorted(path.stem for path in (HARDWARE / "tables").glob("*.toml")))
+    assert f"which table is meant? There are {tables}." in said
     assert f"`{next_step}`" in said
     assert said.count("\n") == 1
 

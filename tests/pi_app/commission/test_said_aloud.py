@@ -19,8 +19,9 @@ TAG = "04a1b2c3d4e580"
 SHEET = 'v = 1\nid = "x"\ntitle = "X"\ntoken = [{ tag = "zz", piece = "a" }]\n'
 TYPO = (HARDWARE / "tables/first-light.toml").read_text(encoding="utf-8").replace("pixels = 88", "pixles = 88")
 
+TABLES = ", ".join(sorted(path.stem for path in (HARDWARE / "tables").glob("*.toml")))
 BAD = {
-    "doctor nowhere": "there is no table called nowhere. Known: camp, fields-40, first-light, grid-80, mansion-40.",
+    "doctor nowhere": f"there is no table called nowhere. Known: {TABLES}.",
     "doctor first-lite": "Did you mean first-light?",
     "doctor ./missing.toml": "missing.toml: there is no such file. Check the name and the folder.",
     "doctor {tmp}": ": this is a folder, not a file.",

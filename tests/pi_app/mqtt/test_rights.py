@@ -10,6 +10,6 @@ def test_every_right_belongs_to_roles_that_there_are() -> None:
 
 def test_a_role_is_told_exactly_what_it_may() -> None:
     assert rights_of("host") == list(WHO)
-    assert rights_of("screen") == ["start", "settle", "answer_for_others"]
+    assert rights_of("screen") == ["start", "settle", "answer_for_others", "seat"]
     assert rights_of("seat1") == rights_of("spectator") == []
     assert not may("seat1", "rule")

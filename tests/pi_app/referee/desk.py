@@ -94,9 +94,9 @@ class Desk:
     def answers(self) -> list[Any]:
         return self.referee.evening.play.answers
 
-    def again(self) -> Desk:
+    def again(self, **more: Any) -> Desk:
         self.record.close()
-        return Desk(self.record.folder, 2, self._find_game, self._layout, self._default)
+        return Desk(self.record.folder, 2, self._find_game, self._layout, self._default, **more)
 
 
 def pad(space: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.cards.box import (
     BOX,
+    CARD,
     CONTENT,
     FOE,
     PERSON,
@@ -20,6 +21,8 @@ from gloamboard.rules.stifling_dark.cards.box import (
     read,
 )
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, check_counts, check_pieces, counts
+from gloamboard.rules.stifling_dark.vocabulary import POWERS
+from gloamboard.rules.stifling_dark.walking import doors
 from gloamboard.strict_toml import FileError
 from tests.rules.stifling_dark.evening import new_play
 
@@ -168,3 +171,16 @@ def test_a_card_without_a_type_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="type"):
         open_box(tmp_path)
     assert len(BOX.row) > 40
+
+
+@pytest.mark.rule("SD-DATA-11")
+def test_every_item_and_token_the_book_names_is_there_and_the_flare_is_a_light() -> None:
+    names = {row.name for row in CARD.values()} | {power.name for row in PERSON.values() for power in row.powers}
+    named = "Emergency Flare,Fuse,Lockbox,Battery,Flare Gun,Ammo,Angle Grinder,Ride Parts,Frayed Ropes"
+    assert set(named.split(",")) <= names
+    assert doors.BAR == "security-bar"
+    own = {token for row in PERSON.values() for token in row.tokens}
+    assert {"can", "barricade", "escape-artist"} <= own
+    flare = CARD["emergency-flare-1"]
+    read(flare)
+    assert [call.verb for call in POWERS["emergency-flare", "use"]] == ["throw_light"]

@@ -7,6 +7,7 @@ import { drawMoments, rulingForm } from "./ruling.js";
 import { ruleName } from "./rules.js";
 import { game, joined, may, needsALook, parts, seen, state } from "./state.js";
 import { openChooser } from "./chooser.js";
+import { drawSeats } from "./seats.js";
 
 const TABS = [
   ["panels", "Game"],
@@ -41,7 +42,8 @@ function drawHeads() {
 function draw() {
   drawHeads();
   const shelf = $("shelf");
-  if (shelf.contains(document.activeElement) && document.activeElement.tagName === "INPUT") return; // not under a typing hand
+  const busy = ["INPUT", "SELECT"].includes(document.activeElement?.tagName);
+  if (busy && shelf.contains(document.activeElement)) return; // not under a hand that types or picks
   shelf.setAttribute("aria-labelledby", `tab-${open}`);
   refill(shelf, DRAW[open]());
 }
@@ -81,6 +83,7 @@ function drawTable() {
   return [
     joined() ? stewards() : null,
     declared(),
+    drawSeats(send),
     h("h3", {}, "Programs"),
     h(
       "ul.devices",

@@ -15,7 +15,7 @@ from gloamboard.rules.stifling_dark.moments import at
 from gloamboard.rules.stifling_dark.people.items import holds, take_named
 from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State
 from gloamboard.rules.stifling_dark.state.story import end, mark, tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, within
+from gloamboard.rules.stifling_dark.state.ways import adjacent, known_shut, within
 
 CARD_ID = "banish-butcher"
 GRAVE, DECOY = "grave", "face-down-grave"
@@ -89,7 +89,9 @@ def burn_down(state: State, who: int, what: str) -> Script:
 def hooks(state: State, who: int) -> Sequence[Option]:
     if not holds(state, who, HOOK) or no_hook(state, who, ("hook",)):
         return ()
-    return [_hook(space, state.label(space)) for space in adjacent(state, state.place[who])]  # SD-RULING-36
+    return [
+        _hook(space, state.label(space)) for space in adjacent(state, state.place[who], known_shut(state))
+    ]  # SD-RULING-36
 
 
 @cache
@@ -104,7 +106,7 @@ def no_hook(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-BNB-07", "The Grave is still burning.")  # SD-BNB-06 SD-BNB-07
     if HOOK in state.once:
         return Reason("SD-BNB-09", "Once a round, and that was it.")  # SD-BNB-09
-    if len(key) > 1 and key[1] not in adjacent(state, state.place[who]):
+    if len(key) > 1 and key[1] not in adjacent(state, state.place[who], known_shut(state)):
         return Reason("SD-BNB-07", "Name a space next to yours.")
     return None
 

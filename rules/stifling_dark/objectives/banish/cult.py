@@ -16,7 +16,7 @@ from gloamboard.rules.stifling_dark.people.items import holds
 from gloamboard.rules.stifling_dark.people.wounds import face_down, gain_wound, turn_up
 from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, TURNED, UNSEEN, State
 from gloamboard.rules.stifling_dark.state.story import end, mark, tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, in_one_group, within
+from gloamboard.rules.stifling_dark.state.ways import adjacent, in_one_group, known_shut, within
 
 CARD_ID = "banish-cult"
 KNIFE, ROPE = "ritual-knife", "rope-circle"
@@ -103,9 +103,9 @@ def no_cut(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-BNC-07", f"{supply(state)} of {NEEDED} Supply tokens are on the aid.")  # SD-BNC-07
     altar = state.tokens[ALTAR]
     places = [state.place[one] for one in state.alive()]
-    if not in_one_group(state, places):
+    if not in_one_group(state, places, known_shut(state)):
         return Reason("SD-BNC-08", "You do not all stand in one group.")  # SD-BNC-08
-    if not any(space in adjacent(state, altar) for space in places):
+    if not any(space in adjacent(state, altar, known_shut(state)) for space in places):
         return Reason("SD-BNC-08", "None of you is next to the Altar.", (altar,))  # SD-BNC-08 SD-RULING-58
     return None
 

@@ -16,7 +16,7 @@ from gloamboard.rules.stifling_dark.objectives.banish.aid import NEEDED, add_sup
 from gloamboard.rules.stifling_dark.state.signs import release
 from gloamboard.rules.stifling_dark.state.state import INVESTIGATORS, State, count
 from gloamboard.rules.stifling_dark.state.story import end, mark, tell
-from gloamboard.rules.stifling_dark.state.ways import adjacent, within
+from gloamboard.rules.stifling_dark.state.ways import adjacent, known_shut, within
 
 CARD_ID = "banish-horror"
 SAC = "egg-sac"
@@ -125,7 +125,7 @@ def strikes(state: State, who: int) -> Sequence[Option]:
 def no_strike(state: State, who: int, key: Key) -> Reason | None:
     if form(state) != ENRAGED:
         return Reason("SD-BNH-06", "Only the Enraged Horror can be struck.")  # SD-BNH-06
-    if state.lurks[0] in adjacent(state, state.place[who]):
+    if state.lurks[0] in adjacent(state, state.place[who], known_shut(state)):
         return None
     return Reason("SD-BNH-06", "The Horror is not next to you.", (state.lurks[0],))
 

@@ -17,10 +17,10 @@ from gloamboard.rules.stifling_dark.moments import at
 from gloamboard.rules.stifling_dark.objectives.evidence import reward
 from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
-from gloamboard.rules.stifling_dark.state.ways import edges
+from gloamboard.rules.stifling_dark.state.ways import SHOWN, edges
 from gloamboard.rules.stifling_dark.walking.steps import WALK_BARS
 
-OPEN, SHOWN = "maze.open", "maze.shown"
+OPEN = "maze.open"
 COLOURS = {"red": "red square", "green": "green circle", "blue": "blue triangle"}
 OF_KIND = {kind: colour for colour, kind in MIRRORS.items()}  # SD-MIR-01
 

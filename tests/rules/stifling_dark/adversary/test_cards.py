@@ -79,9 +79,9 @@ def test_out_of_nowhere_makes_her_drop_an_item_where_she_stands() -> None:
     prowl(play, "n152")
     answer(play, "power", "out-of-nowhere")
     assert (play.state.items[0], play.state.track) == ((), 0)
-    assert play.state.tokens[f"dropped--{item}"] == "n150"
+    assert play.state.tokens["dropped--1"] == "n150"
     play = turn_of(play, "aira")
-    answer(play, "take", f"dropped--{item}")
+    answer(play, "take", "dropped--1")
     assert play.state.items[0] == (item,)
 
 

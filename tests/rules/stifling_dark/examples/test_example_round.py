@@ -194,3 +194,18 @@ def test_mada_goes_round_with_the_ferris_wheel_and_fires_the_flare() -> None:
     answer(play, "fire-flare")
     assert play.state.had_turn[0]
     assert play.state.counts["flare.round"] == 4
+
+
+@pytest.mark.rule("SD-EX-31")
+def test_dylan_marks_a_way_back_and_jumps_to_it_in_his_next_turn() -> None:
+    play = turn_of(evening(3, party=("dylan", "aira")), "dylan", place="s-7", major=1, mp=9)
+    answer(play, *next(key for key in keys(play) if key[0] == "ability" and "escape-artist" in key))
+    assert play.state.tokens["escape-artist"] == "s-7"
+    state = play.state
+    state.round += 1
+    state.tokens["evidence--k"] = "k-8"
+    play = turn_of(play, "dylan", place="k-8", mp=4)
+    answer(play, "take", "evidence--k")
+    answer(play, "slip")
+    assert play.state.place[0] == "s-7"
+    assert "escape-artist" not in play.state.tokens

@@ -178,6 +178,11 @@ def test_general_spaces_have_no_icon_and_start_spaces_count_as_such() -> None:
     board = Board(load_map(MAPS / "dark-yard.toml"))
     assert {"n201", "n67", "g-13"} <= board.general
     assert board.general.isdisjoint({"g-14", "s-20", "s-16", "k-4", "n146"})
+    play = new_play()  # so says also where Evidence may be hidden
+    while play.pending is not None and play.pending.about != "hide":
+        answer(play, *keys(play)[0])
+    spaces = {str(key[1]) for key in keys(play)}
+    assert spaces == board.general & board.spaces_in[board.zones[0]]
 
 
 @pytest.mark.rule("SD-MAP-03")

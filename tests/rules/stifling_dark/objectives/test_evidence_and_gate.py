@@ -135,3 +135,27 @@ def test_the_fuse_opens_the_gate_and_all_who_reach_it_escape() -> None:
         answer(play, "escape")
     assert play.outcome is not None
     assert (play.outcome.winners, play.outcome.by) == (("investigators",), "escape")
+
+
+@pytest.mark.rule("SD-RULING-23")
+def test_the_last_mp_leads_out_though_somebody_still_stands_at_the_gate() -> None:
+    play = playing()
+    play.state.tokens["escape"], play.state.place[1] = "n10", "n10"
+    play = turn_of(play, "aira", place="n11", mp=1)
+    answer(play, "walk", "aira", "n10")
+    assert not may(play, "end")
+    answer(play, "escape")
+    assert play.state.status[0] == "escaped"
+
+
+@pytest.mark.rule("SD-SAW-06")
+@pytest.mark.rule("SD-INT-05")
+def test_a_medical_reward_never_takes_the_card_of_a_token_on_the_board() -> None:
+    play = playing(5)
+    laid = {token.partition("--")[2] for token in play.state.tokens if token.startswith("medical--")}
+    play.state.bags["medical"] = (*laid, "adrenaline")
+    play = turn_of(play, "aira", place="g-14", evidence=1)
+    answer(play, "turn-in", 1)
+    answer(play, "reward", "medical-item")
+    assert play.state.items[0] == ("adrenaline",)
+    assert len(laid) == 2

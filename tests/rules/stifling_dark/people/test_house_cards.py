@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.cards.box import CARD, PERSON, cards_of
 from gloamboard.rules.stifling_dark.people.items import draw_card
 from gloamboard.rules.stifling_dark.turns.moving import mp_of
@@ -184,3 +185,28 @@ def test_events_change_what_they_say_for_the_round() -> None:
     assert why(play, "sprint") == "SD-CON-01"
     play = turn_of(playing(scenario="park"), "aira", event="short-circuit", charge=1)
     assert why(play, "charge") == "SD-CON-01"
+
+
+@pytest.mark.rule("SD-RULING-59")
+def test_grave_dust_costs_its_wound_even_where_there_is_nowhere_to_step_out() -> None:
+    closed = {"words": {"maze.open": "blue"}, "maze": ("red", "green")}
+    play = turn_of(playing(scenario="park"), "aira", place="m-2", items=("grave-dust",), **closed)
+    answer(play, "use", "grave-dust")
+    assert (play.state.place[0], len(play.state.wounds[0])) == ("m-2", 1)
+
+
+@pytest.mark.rule("SD-INFO-02")
+@pytest.mark.rule("SD-RULING-29")
+def test_what_the_dead_leave_behind_is_known_to_the_investigators_only() -> None:
+    play = playing(4, adversary="horror", lair="n10")
+    wounds = ("?", "?", "?")
+    play = turn_of(play, "aira", place="n145", wounds=wounds, items=("thermos",))
+    play.state.items[1:] = [(), ()]
+    answer(play, "window", "aira", "s-26", "wound")
+    answer(play, "done")
+    assert (play.state.tokens["dropped--1"], play.state.items[0]) == ("s-26", ())
+    assert "thermos" not in str(GAME.view(play.state, "seat1")).lower()
+    assert not any("Thermos" in line.says for line in play.story if line.eyes != "investigators")
+    play = turn_of(play, "marci", place="s-26")
+    answer(play, "take", "dropped--1")
+    assert play.state.items[1] == ("thermos",)

@@ -6,7 +6,7 @@ import pytest
 
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.stifling_dark import GAME
-from tests.rules.stifling_dark.evening import answer, hunt, keys, playing, prowl, turn_of, walk, why
+from tests.rules.stifling_dark.evening import answer, hunt, keys, may, playing, prowl, turn_of, walk, why
 
 
 @pytest.mark.rule("SD-FAQ-01")
@@ -89,3 +89,18 @@ def test_a_barricade_costs_the_adversary_two_more() -> None:
     mp = play.state.mp
     prowl(play, "n149")
     assert play.state.mp == mp - 3
+
+
+@pytest.mark.rule("SD-RULING-23")
+@pytest.mark.rule("SD-FAQ-06")
+def test_dylan_steps_onto_a_taken_space_with_his_last_mp_if_he_can_slip_away() -> None:
+    play = playing(party=("dylan", "aira"), lair="n10")
+    play.state.place[1] = "n150"
+    play = turn_of(play, "dylan", place="n149", mp=1)
+    assert not may(play, "walk", "dylan", "n150")
+    play.state.tokens["escape-artist"] = "s-7"
+    play = turn_of(play, "dylan", mp=1, pocket=())
+    answer(play, "walk", "dylan", "n150")
+    assert not may(play, "end")
+    answer(play, "slip")
+    assert play.state.place[0] == "s-7"

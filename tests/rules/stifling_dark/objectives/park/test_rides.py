@@ -252,3 +252,27 @@ def test_a_round_of_the_park_opens_without_fault() -> None:
     play.state.round = 2
     script = begin_round(play.state)
     assert next(script) is not None
+
+
+@pytest.mark.rule("SD-RULING-46")
+@pytest.mark.parametrize("person", ["brielle", "asher"])
+@pytest.mark.parametrize("place", ["m-1", "m-2", "m-3", "m-5"])
+def test_nothing_an_investigator_may_choose_tells_which_doorways_are_open(person: str, place: str) -> None:
+    """Whatever they hold and wherever they stand, the three ways to lay the Maze look alike until somebody looks."""
+    asked = []
+    for colour in maze.COLOURS:
+        play = playing(scenario="park", party=(person, "marci"))
+        state = play.state
+        state.words, state.maze = {"maze.open": colour}, tuple(each for each in maze.COLOURS if each != colour)
+        state.place[1], state.objective = "m-5" if place != "m-5" else "m-2", "banish-butcher"
+        changes = {"pocket": ("secret-passage", "can"), "items": ("emergency-flare-1", "grave-dust", "the-hook")}
+        state.charge[1] = 1
+        play = turn_of(play, person, place=place, charge=1, **changes)
+        seen = [keys(play)]
+        for deed in (("use", "emergency-flare-1"), ("use", "grave-dust"), ("ability", "tin-cans")):
+            if may(play, *deed):
+                trial = play.clone()
+                answer(trial, *deed)
+                seen.append(keys(trial))
+        asked.append(seen)
+    assert asked[0] == asked[1] == asked[2]
