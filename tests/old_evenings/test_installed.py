@@ -11,13 +11,16 @@ import pytest
 
 import gloamboard
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.commands.install_service_files import SAYS
+from gloamboard.pi_app.commands.install_service_files import KNOWS, SAYS
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.mqtt.access import ROLES, SIDES
 from tests.old_evenings.unpacked import unpack
 
-HANDED_OUT = ("seats.json", "passwords.json", *(f"passwords/{role}.json" for role in SAYS))
+THEN = ("table", "referee", "web")  # the programs there were; the rest is new
+NEW = {Path(f"etc/systemd/system/gloam-{role}.service") for role in SAYS if role not in THEN}
+NEW |= {Path(f"etc/gloamboard/passwords/{role}.json") for role in SAYS if role not in THEN}
+HANDED_OUT = ("seats.json", "passwords.json", *(f"passwords/{role}.json" for role in THEN))
 
 
 @pytest.fixture
@@ -36,7 +39,7 @@ def values(unit: str, key: str) -> list[str]:
 
 
 def units(root: Path) -> dict[str, str]:
-    return {role: (root / f"etc/systemd/system/gloam-{role}.service").read_text() for role in SAYS}
+    return {role: (root / f"etc/systemd/system/gloam-{role}.service").read_text() for role in THEN}
 
 
 def test_what_the_owner_has_set_and_handed_out_stays(root: Path) -> None:
@@ -96,7 +99,15 @@ def test_every_program_path_and_credential_of_the_units_exists(root: Path) -> No
 def test_nothing_the_older_version_installed_is_left_behind(root: Path) -> None:
     before = {path.relative_to(root) for path in root.rglob("*")}
     update(root)
-    assert {path.relative_to(root) for path in root.rglob("*")} == before
+    assert {path.relative_to(root) for path in root.rglob("*")} == before | NEW
+
+
+def test_a_program_that_is_new_is_handed_the_passwords_it_needs(root: Path) -> None:
+    update(root)
+    known = json.loads((root / "etc/gloamboard/passwords.json").read_text())["passwords"]
+    for role in set(SAYS) - set(THEN):
+        handed = json.loads((root / f"etc/gloamboard/passwords/{role}.json").read_text())["passwords"]
+        assert handed == {name: known[name] for name in KNOWS[role]}
 
 
 def test_the_broker_knows_the_table_by_the_name_it_has(root: Path) -> None:

@@ -11,7 +11,7 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import load_settings
-from gloamboard.pi_app.mqtt.access import SIDES
+from gloamboard.pi_app.mqtt.access import SEATS, SIDES, bot_of
 from gloamboard.pi_app.referee.service import POINTS, points_of
 from tests.old_evenings.unpacked import Old, differences
 
@@ -33,7 +33,8 @@ def test_settings_codes_passwords_and_learnt_tags_are_read_and_stay(old: Old) ->
     assert len(learnt) > len(old.facts["learnt"]) == 5
     grown = (settings.seats_path, settings.passwords_path)
     assert set(codes_in(grown[0])) - set(old.facts["codes"]) == set(SIDES)
-    assert set(passwords_in(grown[1])) - set(old.facts["passwords"]) == set(SIDES)
+    bots = {"bots", *map(bot_of, SEATS)}
+    assert set(passwords_in(grown[1])) - set(old.facts["passwords"]) == {*SIDES, *bots}
     assert {path: content for path, content in contents(old.folder).items() if before[path] != content}.keys() == {
         *grown
     }
