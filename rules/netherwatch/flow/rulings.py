@@ -6,7 +6,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import Key, Script
 from gloamboard.rules.kernel.verbs import Effects
-from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
 from gloamboard.rules.netherwatch.flow.turns import cut_turn
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people.movement import relocate
@@ -27,6 +27,8 @@ def check_ruling(state: State, key: Key) -> None:
         return
     if state.phase == "setup":
         raise ValueError("the Operation is being set up; the host may rule once the first round begins.")
+    if str(key[1]) in VERBS.known and str(key[1]) not in known_in(state.boxes):
+        raise ValueError(f"{key[1]} belongs to a box that is not in play.")
     zones = (*ground.ground(state).zones, HQ)  # the Stations beside the board are no Zones
     row = _row(key)
     zone, agent = str(row.get("zone", "")), row.get("agent")

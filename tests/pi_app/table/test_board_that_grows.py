@@ -85,7 +85,7 @@ def test_five_tiles_are_laid_by_hand_and_one_of_them_wrong(stage: Stage) -> None
     assert "ford" not in laid(stage)
     stage.hear_refusals()
     assert stage.referee.refusals["public"] == 1
-    assert "Take the Far Side tile off the cell F5." in says(stage)
+    assert "Take the Far Side tile off cell F5." in says(stage)
 
     # Turned right, they lie as one option says, and as no other does.
     hand(stage, do="lift", piece="ford-far")
@@ -116,7 +116,7 @@ def test_a_tile_that_is_not_drawn_is_refused_in_words(stage: Stage) -> None:
     lay_out(stage)
     place(stage, "hut", "e5")
     assert laid(stage) == {"gate": ("e4", 0)}
-    assert says(stage) == ["Take the Hut tile off the cell E5."]
+    assert says(stage) == ["Take the Hut tile off cell E5."]
     assert stage.referee.refusals["public"] == 1
 
 
