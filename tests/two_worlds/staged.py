@@ -159,7 +159,7 @@ class StagedWorld(Logs):
             tokens,
             find_game=lambda _game: begun,
             prefer=prefer,
-            props=all(prop.kind in ("orb", "pkad") for prop in layout.table.prop),
+            props=bool(layout.table.prop),
             roles=roles,
         )
         self.clock = self.stage.clock

@@ -87,7 +87,7 @@ def test_on_the_stage_everything_is_heard_that_leaves_the_table(tmp_path: Path) 
             log.warning("something else")
         heard = world.heard_by("spectator", stood)
         below = {topic.removeprefix("gloam/stage/").partition("/")[0] for topic in heard}
-        assert {"view", "scene", "light", "drawn", "log"} <= below
+        assert {"view", "scene", "light", "drawn", "line orb", "log"} <= below
         assert [told.payload for told in heard["log"]] == [b"something else"]  # of this world alone
         assert "gloam/stage/view/seat1" in world.heard_by("seat1", stood)
         assert "gloam/stage/view/seat1" not in heard

@@ -42,7 +42,7 @@ MENUS: dict[str, tuple[Offer, ...]] = {
         promoted.offers,
         drop.offers,
     ),
-    SPECTER: (specter.offers,),  # NW-SPEC-11 NW-DEATH-05
+    SPECTER: (specter.offers,),
 }
 """By kind of Agent."""
 MORE_OFFERS: dict[str, Mapping[str, tuple[Offer, ...]]] = {}
@@ -60,7 +60,7 @@ def menu(state: State, agent: Agent) -> list[Option]:
 
 
 def _kind(agent: Agent) -> str:
-    return SPECTER if agent.specter else cards.kind_of(agent.id).id
+    return SPECTER if agent.specter else cards.kind_of(agent.id).id  # NW-SPEC-11 NW-DEATH-05
 
 
 @functools.cache

@@ -32,9 +32,8 @@ def reach(state: State, agent: Agent, zones: int, dash: bool = False) -> dict[st
     ends = not dash and bool(modifiers.total(state, "stairs-end-move", agent))
     house = ground.ground(state)
     blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)  # NW-EX-10
-    return house.reach(
-        agent.zone, zones, blocked, closed, state.demon_zone, ends, state.halts
-    )  # NW-MAP-03 NW-HQ-05 NW-EX-13
+    start, demon = agent.zone, state.demon_zone  # NW-MAP-03 NW-HQ-05 NW-EX-13
+    return house.reach(start, zones, blocked, closed, demon, ends, state.halts)
 
 
 def _the(names: Mapping[str, str], zone: str) -> str:

@@ -59,9 +59,10 @@ def says(word: str, amount: int) -> str:
 def total(state: State, word: str, agent: Agent | None = None) -> int:
     """What holds now, for that Agent (with what they can do and carry) or for everybody."""
     if agent is None or agent.specter:
-        held = _held(state.operation, state.fate, board_of(state))
-    else:  # NW-AGENT-03 NW-FATE-05 NW-FATE-07
-        held = _held(state.operation, state.fate, board_of(state), agent.id, agent.hand, agent.pocket)
+        held = _held(state.operation, state.fate, board_of(state))  # NW-FATE-05 NW-FATE-07
+    else:
+        board = board_of(state)  # NW-AGENT-03 NW-FATE-05
+        held = _held(state.operation, state.fate, board, agent.id, agent.hand, agent.pocket)
     amount = held.get(word, 0)  # NW-OP-03 NW-OP-02 NW-BOARD-01
     if state.lasting:
         amount += lasting.total(state, word, agent.id if agent else "")

@@ -18,7 +18,7 @@ def of_words(words: str) -> Ground:
 
 
 def ground(state: State) -> Ground:
-    return of_words(state.ground)  # NW-MAP-01
+    return of_words(state.ground)  # NW-MAP-01 NW-MAP-09 NW-EX-09
 
 
 def name(state: State, zone: str) -> str:
