@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.kernel import Choice, Key, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers, moments
@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import clues, light
 from gloamboard.rules.netherwatch.people import devices, objectives, prices, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
-from gloamboard.rules.netherwatch.state.beads import COSTS, spend
+from gloamboard.rules.netherwatch.state.beads import COSTS, actions_left, spend
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -29,7 +29,7 @@ def cost(state: State, agent: Agent) -> int:
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     zone = agent.zone
-    if _nothing_here(state, agent, left) is not None:
+    if nothing_here(state, agent, left) is not None:
         return
     price = COSTS[cost(state, agent)]
     if _no_interaction(state, agent) is None:
@@ -73,7 +73,7 @@ def clue_price(state: State, agent: Agent) -> int:
 
 def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
     what = word(attempt, 1)
-    if (because := _nothing_here(state, agent, left)) is not None:
+    if (because := nothing_here(state, agent, left)) is not None:
         return because
     if what == "interaction":
         return _no_interaction(state, agent)
@@ -84,7 +84,7 @@ def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     return _no_reading(state, agent, what, word(attempt, 2))
 
 
-def _nothing_here(state: State, agent: Agent, left: int) -> Because:
+def nothing_here(state: State, agent: Agent, left: int) -> Because:
     """What forbids any INVESTIGATE."""
     if agent.zone == HQ:
         return "NW-HQ-10", "There is nothing to INVESTIGATE in HQ."
@@ -146,6 +146,36 @@ def _investigate(state: State, agent: Agent, key: Key) -> Script:
     else:
         clues.remove_clue(state, agent.zone, "NW-ACT-08")  # NW-ACT-08 NW-CLUE-10
         yield from devices.read(state, agent, what, str(key[2]))
+
+
+def could(state: State, agent: Agent) -> bool:
+    """Whether this Agent would find something to INVESTIGATE, if it were free."""
+    return bool(_for_free(state, agent))
+
+
+def _for_free(state: State, agent: Agent) -> list[Option]:
+    gift, state.dash_gift = state.dash_gift, True
+    found: list[Option] = []
+    offers(state, agent, actions_left(state, agent), found)
+    state.dash_gift = gift
+    return found
+
+
+def free(state: State, agent: Agent, asks: str, rule: str) -> Script:
+    """This Agent may INVESTIGATE once where they stand, as a FREE ACTION that something gives them."""
+    gift, found = state.dash_gift, _for_free(state, agent)
+    if not found:
+        return
+    key = yield Choice(
+        {agent.seat: [*found, Option(("decline",), "Let it be.", rule, ("press", "confirm"))]},
+        asks,
+        about="investigate",
+        rule=rule,
+    )
+    if key[0] == "investigate":
+        state.dash_gift = True
+        yield from _investigate(state, agent, key)
+        state.dash_gift = gift
 
 
 def interact(state: State, agent: Agent) -> Script:

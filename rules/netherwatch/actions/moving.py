@@ -205,7 +205,7 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
     if state.moving:
         on = reach(state, agent, state.moves_left, state.moving == "dash").get(zone)
         if on is not None:
-            yield from _walk(state, agent, zone, on)
+            yield from walk(state, agent, zone, on)
             return
         yield from come_to_rest(state, agent)
     allowed = allowance(state, agent)
@@ -214,10 +214,10 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
     if agent.zone in state.clues:
         yield from clues.reveal_clue(state, agent.zone, "NW-CLUE-05")  # NW-CLUE-05
     state.moving, state.moves_left = "move", allowed
-    yield from _walk(state, agent, zone, step)
+    yield from walk(state, agent, zone, step)
 
 
-def _walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Script:
+def walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Script:
     """Go there. With movement left the Agent only rests; tokens stay as they are."""
     far, ends = step
     yield from moments.fire(state, "leaves", agent)
@@ -279,7 +279,7 @@ def _dash(state: State, agent: Agent, key: Key) -> Script:
             yield from dash_price(state, agent)
     if agent.zone in state.clues:
         yield from clues.reveal_clue(state, agent.zone, "NW-CLUE-05")
-    yield from _walk(state, agent, zone, step)
+    yield from walk(state, agent, zone, step)
 
 
 DO = {"move": _move, "stop": _stop, "dash": _dash}

@@ -163,6 +163,8 @@ def _no_lamp(state: State, agent: Agent) -> Because:
         return "NW-LIGHT-16", "HQ is always lit, and has no lamp."
     if agent.zone not in ground.ground(state).bulbs:  # NW-CUBE-05 NW-ITEM-11
         return "NW-ACT-27", "There is no lamp in this Zone."
+    if modifiers.total(state, "no-lamp", agent) > 0:
+        return "NW-ACT-27", f"The {agent.name} cannot light a lamp."
     return None
 
 

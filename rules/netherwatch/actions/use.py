@@ -47,7 +47,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             says = f"USE an ARTIFACT on Objective {letter.upper()}."
             found.append(Option(("use-artifact", letter), says, "NW-TOK-09", cost=price))
     for other in state.in_zone(agent.zone):
-        if _no_partner(agent, other) is None:
+        if no_partner(agent, other) is None:
             says = f"Trade with the {other.name}."
             found.append(Option(("trade", other.id), says, "NW-ACT-16", ("tap", other.id), cost=price))
 
@@ -104,7 +104,7 @@ def _no_summoning(state: State, agent: Agent, left: int, attempt: Attempt) -> Be
     return no_action(state, agent, left, cost(state, agent), gift=True)
 
 
-def _no_partner(agent: Agent, other: Agent) -> Because:
+def no_partner(agent: Agent, other: Agent) -> Because:
     if other is agent:
         return "NW-ACT-16", "Nobody trades alone."
     if other.specter:
@@ -119,7 +119,7 @@ def _no_trade(state: State, agent: Agent, left: int, attempt: Attempt) -> Becaus
     other = next((other for other in state.agents if other.id == word(attempt, 1)), None)
     if other is None:
         return "NW-ACT-16", "There is no such Agent to trade with."
-    return _no_partner(agent, other) or no_action(state, agent, left, cost(state, agent), gift=True)
+    return no_partner(agent, other) or no_action(state, agent, left, cost(state, agent), gift=True)
 
 
 def _no_use_of_artifact(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:

@@ -96,6 +96,7 @@ class Item:
     reaction: Reaction | None = None
     modifiers: dict[str, int] = field(default_factory=dict)  # while carried
     rules: Rules = ()
+    holds: int = 0  # how many other Items may lie inside
     found: str = "mansion"  # the location where a Scavenged Item is found
     deck: DeckName = "hq"  # the file says
     kind: str = ""

@@ -26,6 +26,7 @@ MODIFIERS = {
     "no-center": "CENTER is not possible.",
     "no-dash": "DASH is not possible.",
     "no-light": "LIGHT places no Lit Cubes.",
+    "no-lamp": "LIGHT does nothing to the lamps of Zones.",
     "hq-sanity": "{n:+d} Sanity for ending a turn in HQ.",
     "investigate-calm": "A Condition does not make INVESTIGATE dearer.",
     "clue-cost": "{n:+d} Sanity to the cost of making a Clue.",

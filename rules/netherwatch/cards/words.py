@@ -42,7 +42,8 @@ class AgentKind:
     first: int  # slots of the first row
     second: int  # slots of the second row
     fewer: int = 0  # slots that the second row lacks in games of three and four
-    anywhere: bool = False  # every slot takes any Item
+    anywhere: bool = False  # every slot takes any Item; what can be USED is kept in the first row
+    reads: bool = True  # whether it reads Clues with Field Equipment
     uses: frozenset[str] = frozenset()  # properties of which an Item needs one to be USED; empty means none is needed
     uses_from_first: bool = False  # only Items in the first row are USED
     borrows: frozenset[str] = frozenset()  # as `uses`, for SYNERGY Items that others carry
@@ -83,6 +84,7 @@ MOMENTS: dict[str, str] = {
     "demon-leaves": "When the Demon leaves a Zone",
     "demon-phase-start": "When a Demon Phase starts",
     "demon-phase-end": "When a Demon Phase ends",
+    "dying": "When an Agent is about to die",  # and still holds everything
     "agent-dies": "When an Agent dies",
     "arrives": "When a new Agent arrives",
     "confrontation-start": "When the Confrontation starts",

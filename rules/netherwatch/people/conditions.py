@@ -50,6 +50,7 @@ def die(state: State, agent: Agent, rule: str) -> Script:
         agent.specter = 4
         out_of_people(state)
     light.switch_off(state, agent, "NW-LIGHT-11")
+    yield from moments.fire(state, "dying", agent)
     if agent.items:
         yield from inventory.drop(state, agent, agent.items, "NW-DEATH-03")  # NW-DEATH-03
     taken = {other.specter for other in state.agents}

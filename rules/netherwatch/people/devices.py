@@ -36,7 +36,9 @@ def fitting(agent: Agent, face: str) -> list[tuple[str, str]]:
     """Carried devices that a Clue's face allows, with each Trait they can be asked about."""
     rows, every = cards.cards().items, cards.cards().devices
     categories = face.split()
-    found = []
+    found: list[tuple[str, str]] = []
+    if not cards.kind_of(agent.id).reads:
+        return found
     for card in agent.hand + agent.pocket:
         device = every.get(rows[card].kind)
         if device is not None and (face == "wild" or device.category in categories):  # NW-CLUE-03 NW-CLUE-10 NW-EX-15

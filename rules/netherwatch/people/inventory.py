@@ -111,6 +111,8 @@ def slots(state: State, agent: Agent, some: Sequence[str]) -> tuple[tuple[str, .
     sorted_out = _by_slot(kind.id, tuple(some), agent.hand)
     if sorted_out is None:
         return None
+    if kind.anywhere:
+        return _anywhere(kind.id, tuple(some), agent.hand, pockets(state, agent))
     only_hand, only_pocket, loose = sorted_out
     room = pockets(state, agent) - len(only_pocket)
     if room < 0:
@@ -142,6 +144,22 @@ def _by_slot(kind_id: str, some: tuple[str, ...], held: tuple[str, ...]) -> tupl
     return hand, pocket, tuple(loose)
 
 
+@functools.lru_cache(20_000)
+def _anywhere(
+    kind_id: str, some: tuple[str, ...], held: tuple[str, ...], room: int
+) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Items of an Agent whose every slot takes any: what lay in the first row stays, what can be USED joins it."""
+    kind = AGENT_KINDS[kind_id]
+    if len(some) > kind.first + room:
+        return None
+    wanted = sorted(some, key=lambda card: (card not in held, card not in cards.at_hand(kind_id, (card,), ())))
+    usable = [card for card in wanted if card in held or cards.at_hand(kind_id, (card,), ())]
+    first = (usable + [card for card in wanted if card not in usable])[: max(len(usable), len(some) - room)][
+        : kind.first
+    ]
+    return tuple(first), tuple(card for card in some if card not in first)
+
+
 def _shared(state: State, some: Sequence[str]) -> int:
     """One slot may hold two Essential Items in a solo game that says so."""
     if "shared-slot" not in state.solo:
@@ -166,9 +184,11 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     surplus: list[str] = []
     while not fits(state, agent, have):
         asks = f"The {agent.name} carries too much. What has to go?"
-        key = yield Choice({agent.seat: _to_part_with(agent, have)}, asks, about="surplus", rule="NW-INV-03")
+        key = yield Choice({agent.seat: _to_part_with(state, agent, have)}, asks, about="surplus", rule="NW-INV-03")
         have = _without(have, [key[1]])
-        if key[0] == "surplus":
+        if key[0] == "stow":
+            put_inside(state, str(key[2]), str(key[1]))
+        elif key[0] == "surplus":
             surplus.append(key[1])  # NW-INV-03
         else:
             to_discard(state, key[1])  # NW-ITEM-18
@@ -181,14 +201,41 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
         yield from lay_down(state, agent.zone, surplus, "NW-INV-03")  # NW-INV-03 NW-ITEM-18
 
 
-def _to_part_with(agent: Agent, have: Sequence[str]) -> list[Option]:
-    """To make room anything may be dropped, and what was carried before may be discarded."""
+def _to_part_with(state: State, agent: Agent, have: Sequence[str]) -> list[Option]:
+    """To make room anything may be dropped or put inside something else, and what was carried before discarded."""
     drops = [
         Option(("surplus", card), f"Drop the {_told(agent, card)}", "NW-INV-03", ("tap", card))
         for card in one_of_each(tuple(have))
     ]
     carried = one_of_each(tuple(card for card in have if card in agent.items))
-    return [*drops, *(Option(("discard", card), f"Discard the {named(card)}", "NW-ITEM-18") for card in carried)]
+    discards = [Option(("discard", card), f"Discard the {named(card)}", "NW-ITEM-18") for card in carried]
+    return [*drops, *discards, *stowing(state, tuple(have))]
+
+
+def stowing(state: State, have: tuple[str, ...]) -> list[Option]:
+    """Ways to put one of these Items inside another of them that has room."""
+    rows = cards.cards().items
+    bags = [card for card in have if rows[card].holds > len(state.inside.get(card, ()))]
+    return [
+        Option(("stow", card, bag), f"Put the {name(card)} into the {named(bag)}", "NW-INV-03", ("tap", card))
+        for bag in bags
+        for card in one_of_each(have)
+        if card != bag and tradeable(card)
+    ]
+
+
+def put_inside(state: State, bag: str, card: str) -> None:
+    """An Item lies inside another from now on: it takes no slot, and is of no use there."""
+    state.inside[bag] = (*state.inside.get(bag, ()), card)
+    tell(state, f"The {name(card)} is in the {named(bag)}", "NW-INV-03")
+
+
+def take_out(state: State, bag: str, card: str) -> None:
+    left = _without(state.inside[bag], [card])
+    if left:
+        state.inside[bag] = left
+    else:
+        del state.inside[bag]
 
 
 def _told(agent: Agent, card: str) -> str:

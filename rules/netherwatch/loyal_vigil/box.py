@@ -1,0 +1,104 @@
+"""Loyal Vigil as Netherwatch takes it in: the tables of its folders put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch.boxes import Box
+from gloamboard.rules.netherwatch.cards.moments import Answer
+from gloamboard.rules.netherwatch.loyal_vigil import verbs
+from gloamboard.rules.netherwatch.loyal_vigil.canine import table as canine
+from gloamboard.rules.netherwatch.loyal_vigil.canine import team
+from gloamboard.rules.netherwatch.loyal_vigil.items import table as items
+from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil
+from gloamboard.rules.netherwatch.loyal_vigil.wood import table as wood
+from gloamboard.rules.netherwatch.state import Agent, State
+
+TABLES: tuple[ModuleType, ...] = (wood, items, canine)
+"""In the order in which their scripts answer a moment."""
+VERB_FILES = verbs.__all__  # importing them registers their verbs, before any card is read
+
+
+def _all(field: str) -> dict[Any, Any]:
+    """One field of every table; no word stands in two of them."""
+    found: dict[Any, Any] = {}
+    for table in TABLES:
+        more: Mapping[Any, Any] = getattr(table, field, {})
+        assert not found.keys() & more.keys(), f"{field}: {found.keys() & more.keys()} in two tables"
+        found |= more
+    return found
+
+
+def _by_kind(field: str) -> dict[str, Any]:
+    """A field with a row for each kind of Agent, the rows of all tables put together."""
+    kinds = dict.fromkeys(kind for table in TABLES for kind in getattr(table, field, {}))
+    rows = {kind: [getattr(table, field, {}).get(kind) for table in TABLES] for kind in kinds}
+    if field == "OFFERS":
+        return {kind: tuple(one for row in each if row for one in row) for kind, each in rows.items()}
+    return {kind: {word: one for row in each if row for word, one in row.items()} for kind, each in rows.items()}
+
+
+def _answers() -> dict[str, Answer]:
+    """Each moment with all that answers it."""
+    words = dict.fromkeys(word for table in TABLES for word in getattr(table, "SCRIPTS", {}))
+    return {word: _one_after_another(word) for word in words}
+
+
+def _one_after_another(word: str) -> Answer:
+    scripts: list[Answer] = [table.SCRIPTS[word] for table in TABLES if word in getattr(table, "SCRIPTS", {})]
+
+    def answer(state: State, agent: Agent | None, zone: str) -> Script:
+        for script in scripts:
+            yield from script(state, agent, zone)
+
+    return answer
+
+
+def _view(state: State, seat: str, made: dict[str, Any]) -> None:
+    for table in TABLES:
+        if hasattr(table, "view"):
+            table.view(state, seat, made)
+
+
+def _scene(view: Mapping[str, Any], made: dict[str, Any]) -> None:
+    for table in TABLES:
+        if hasattr(table, "scene"):
+            table.scene(view, made)
+
+
+def _panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [panel for table in TABLES if hasattr(table, "panels") for panel in table.panels(view)]
+
+
+BOX = Box(
+    id="loyal_vigil",
+    title="Loyal Vigil",
+    folder=Path(__file__).resolve().parent,
+    properties=_all("PROPERTIES"),
+    carried=_all("CARRIED"),
+    modifiers=_all("MODIFIERS"),
+    moments=_all("MOMENTS"),
+    agent_kinds=_all("AGENT_KINDS"),
+    questions=team.QUESTIONS,
+    begin=team.begin,
+    kept=(Vigil,),
+    eligible=team.eligible,
+    team=team.house_team,
+    locations=tuple(_all("LOCATIONS").values()),
+    prepare=_all("PREPARE"),
+    steps=_all("STEPS"),
+    scripts=_answers(),
+    menus=_all("MENUS"),
+    offers=_by_kind("OFFERS"),
+    do=_all("DO"),
+    checks=_by_kind("CHECKS"),
+    view=_view,
+    scene=_scene,
+    panels=_panels,
+    pieces=_all("PIECES"),
+    weights=_all("WEIGHTS"),
+)

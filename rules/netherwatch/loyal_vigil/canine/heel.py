@@ -1,0 +1,83 @@
+"""HEEL: a step towards a human, free once a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
+from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.state import humans, of, settle_halts
+from gloamboard.rules.netherwatch.people import movement, prices
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
+
+STRIDE = 1
+
+
+def begin_turn(state: State, agent: Agent | None, zone: str) -> Script:
+    """A turn begins: its first HEEL is free."""
+    yield from ()
+    of(state).heels = 0  # LV-FREE-05
+    settle_halts(state)
+
+
+def steps(state: State, agent: Agent) -> dict[str, str]:
+    """Zones a HEEL leads to, each with a human it brings the dog nearer to."""
+    house, locks, closed = ground.ground(state), ground.locks_for(state, agent), ground.closed_to(state, agent)
+    stride = STRIDE + modifiers.total(state, "heel", agent)
+    found: dict[str, str] = {}
+    for zone in house.reach(agent.zone, stride, locks, closed, state.demon_zone, False, state.halts):
+        if prices.meets_demon(state, agent, zone):  # NW-COND-12
+            continue
+        for human in humans(state):
+            here = house.graph.distance(agent.zone, human.zone, locks, closed - {human.zone})
+            there = house.graph.distance(zone, human.zone, locks, closed - {human.zone})
+            if here is not None and there is not None and there < here:  # LV-FREE-04
+                found.setdefault(zone, human.name)
+    return found
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    if _no_time(state, agent, left) is not None:
+        return
+    cost = COSTS[1 if of(state).heels else 0]
+    walk = {option.hand for option in found}
+    for zone, human in steps(state, agent).items():
+        says = f"HEEL to {ground.the(state, zone)}, nearer to the {human}."
+        hand = ("move", agent.piece, agent.zone, zone)
+        found.append(Option(("heel", agent.piece, zone), says, "LV-FREE-04", None if hand in walk else hand, cost=cost))
+
+
+def _no_time(state: State, agent: Agent, left: int) -> Because:
+    if agent.hiding:
+        return "LV-FREE-07", f"The {agent.name} hides: leave Cover before moving."
+    if of(state).heels and (because := no_action(state, agent, left)) is not None:  # LV-FREE-01 LV-FREE-05
+        return "LV-FREE-05", f"HEEL is free once a turn; again it costs an Action. {because[1]}"
+    return None
+
+
+def _no_heel(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if (because := _no_time(state, agent, left)) is not None:
+        return because
+    if word(attempt, 2) in steps(state, agent):
+        return None
+    return "LV-FREE-04", "HEEL is a step that brings the dog nearer to a living human."
+
+
+def _heel(state: State, agent: Agent, key: Key) -> Script:
+    if of(state).heels:
+        spend(state, agent, 1)  # LV-FREE-05
+    of(state).heels += 1
+    yield from movement.relocate(state, agent, str(key[2]), "LV-FREE-04")  # LV-FREE-04 LV-FREE-01
+
+
+def _weigh(view: Mapping[str, Any], me: Mapping[str, Any], key: Key) -> float:
+    return 2.5 if not view["heels"] and key[-1] != view["demon"]["at"] else -3.0
+
+
+DO = {"heel": _heel}
+CHECKS = {"heel": _no_heel}
+WEIGHTS = {"heel": _weigh}

@@ -1,0 +1,41 @@
+"""What Loyal Vigil keeps in a game besides what Netherwatch keeps. Plain data; only scripts change it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gloamboard.rules.kernel import PlainData
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.state import Agent, State
+
+CANINE = "canine"
+HUMAN = "human"
+
+
+@dataclass(slots=True, eq=False)
+class Vigil(PlainData):
+    # dogs
+    dogs: str = "none"  # of the team the house chooses: none, one, pack
+    heels: int = 0  # HEELs of the running turn
+    cover: str = ""  # the Zone of the Great Dane Cover; "" while it is not on the map
+    # the wood
+    waiting: frozenset[str] = frozenset()  # Zones where something waits for whoever enters or leaves
+
+
+def of(state: State) -> Vigil:
+    return next(part for part in state.beside if isinstance(part, Vigil))
+
+
+def is_canine(agent: Agent) -> bool:
+    """A Canine Agent, living or not."""
+    return cards.kind_of(agent.id).id == CANINE
+
+
+def humans(state: State) -> list[Agent]:
+    """Living Human Agents still in the house."""
+    return [agent for agent in state.living() if cards.kind_of(agent.id).id == HUMAN]  # LV-MODE-01
+
+
+def settle_halts(state: State, more: frozenset[str] = frozenset()) -> None:
+    """Zones that nobody passes in one go: where something waits, and what a fetching dog would stop for."""
+    state.halts = of(state).waiting | more

@@ -1,0 +1,5 @@
+"""The verbs this box adds; importing this folder registers them."""
+
+from gloamboard.rules.netherwatch.loyal_vigil.verbs import dogs
+
+__all__ = ["dogs"]

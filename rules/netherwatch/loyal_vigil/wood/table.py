@@ -1,0 +1,1 @@
+"""What the wood adds to the game, by the fields of `Box`."""

@@ -1,0 +1,1 @@
+"""Loyal Vigil, rule by rule."""
