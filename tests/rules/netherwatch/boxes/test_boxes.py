@@ -101,7 +101,7 @@ def test_the_page_of_verbs_and_words_is_that_of_the_base_while_a_box_lies_open()
 
 
 def test_a_box_that_is_not_installed_is_named_with_those_that_are() -> None:
-    with pytest.raises(ValueError, match=r"no box 'bras' is installed \(installed: brass\)"):
+    with pytest.raises(ValueError, match=r"no box 'bras' is installed \(installed: .*brass.*\)"):
         Play(GAME, Setup(TWO, 7, {"boxes": "bras"}))
 
 
@@ -282,7 +282,7 @@ def test_view_scene_and_panels_have_what_the_box_adds() -> None:
 
 def test_the_boxes_are_a_question_once_one_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [question.key for question in GAME.questions]
-    assert (keys[0], keys[-1]) == ("boxes", "spring")
+    assert (keys[0], "spring" in keys) == ("boxes", True)
     monkeypatch.setattr(registry, "all_belongings", lambda: ())
     assert registered() == ()
     assert "boxes" not in [question.key for question in GAME.questions]
