@@ -48,6 +48,7 @@ class AgentKind:
     uses_from_first: bool = False  # only Items in the first row are USED
     borrows: frozenset[str] = frozenset()  # as `uses`, for SYNERGY Items that others carry
     modifiers: Mapping[str, int] = field(default_factory=dict)  # its numbers, where they differ from a human's
+    rules: tuple[str, ...] = ()  # what this row carries
 
 
 PROPERTIES: dict[str, PropertyWord] = {

@@ -20,7 +20,7 @@ def lay(state: State, zone: str, rule: str) -> Script:
     """The token comes to a Zone, from wherever it lay; whoever hid behind it is Exposed."""
     if zone == HQ or of(state).cover == zone or not any(agent.id == DANE for agent in state.living()):
         return  # LV-DANE-01 LV-COMP-06
-    of(state).cover = zone  # LV-DANE-04
+    of(state).cover = zone  # LV-DANE-03 LV-DANE-04: it is none of the Safe Covers that effects mean
     tell(state, f"The Great Dane Cover is in the {ground.name(state, zone)}.", rule)
     yield from hiding.expose(state, TOKEN)
 

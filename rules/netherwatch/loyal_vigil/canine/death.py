@@ -37,5 +37,5 @@ def last_dogs(state: State) -> Script:
         return
     if any(agent.escaped and not is_canine(agent) for agent in state.agents):  # LV-RULING-73
         return
-    tell(state, "Only the dogs are left.", "LV-CDTH-04")
+    tell(state, "Only the dogs are left: they can but escape.", "LV-CDTH-06")
     yield from event_deck.discard_top(state, len(state.events), "LV-CDTH-04")  # LV-CDTH-04 LV-CDTH-05

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.house import ground
@@ -22,6 +23,10 @@ def begin_turn(state: State, agent: Agent | None, zone: str) -> Script:
     yield from ()
     of(state).heels = 0  # LV-FREE-05
     settle_halts(state)
+    if agent is not None:
+        cards.note(cards.kind_of(agent.id))
+        for card in agent.items:
+            cards.item(card)
 
 
 def steps(state: State, agent: Agent) -> dict[str, str]:

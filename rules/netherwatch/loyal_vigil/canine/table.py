@@ -12,6 +12,20 @@ from gloamboard.rules.netherwatch.loyal_vigil.canine import dane, death, fetch, 
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN, of
 from gloamboard.rules.netherwatch.state import State
 
+AS_PRINTED = {
+    "CACT": (1, 2, 3, 4, 5, 6, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25),
+    "CAN": (1, 2, 3, 4, 5, 6, 7, 8, 9),
+    "CHQ": (1, 2, 3, 4, 5),
+    "COMP": (9,),
+    "FREE": (1, 2, 6, 7, 8, 9, 10),
+    "INV": (1, 2, 3, 4, 5, 6, 8, 9),
+    "MAP": (9,),
+    "MODE": (1,),
+    "REF": (1, 2, 3, 4),
+    "SETUP": (13, 17, 18),
+    "TURN": (1, 2, 3),
+}
+"""Rules that the row of the kind carries: its numbers, slots and tags, and for the rest that a dog does as a human."""
 USES = frozenset(("accessory", "artifact", "banishment-relic", "collar"))
 PROPERTIES = {
     "accessory": PropertyWord("Humans and dogs may USE it."),  # LV-ITEM-01
@@ -43,6 +57,7 @@ AGENT_KINDS = {
             "no-dim-roll": 1,  # LV-CAN-02
             "no-lamp": 1,  # LV-CAN-06 LV-MAP-09
         },
+        rules=tuple(f"LV-{area}-{number:02}" for area, numbers in AS_PRINTED.items() for number in numbers),
     )
 }
 MENUS = {CANINE: BASE_MENUS[HUMAN]}  # LV-CAN-01 LV-CAN-07

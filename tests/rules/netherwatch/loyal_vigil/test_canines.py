@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.house import ground, locks
+from gloamboard.rules.netherwatch.house import banishment, ground, locks
 from gloamboard.rules.netherwatch.loyal_vigil.state import humans, of
 from gloamboard.rules.netherwatch.people import conditions, inventory, movement, sanity
 from gloamboard.rules.netherwatch.state import State
@@ -43,7 +43,8 @@ def hunted(*team: str, tier: str = "initiate") -> State:
 def test_eight_breeds_on_four_boards_and_the_core_agents_are_human() -> None:
     state = kennel()
     every = cards.in_play(state.boxes).agents
-    kinds = {name: cards.kind_of(name).id for name in every}
+    kinds = {name: cards.note(cards.kind_of(name)).id for name in every}
+    assert all(cards.agent(name).sanity for name in BREEDS)
     assert tuple(name for name, kind in kinds.items() if kind == "canine") == BREEDS
     assert sum(kind == "human" for kind in kinds.values()) == 8
     assert sorted(every[name].board for name in BREEDS) == [5, 5, 6, 6, 7, 7, 8, 8]
@@ -75,6 +76,9 @@ def test_the_last_to_choose_takes_a_human_where_nobody_has() -> None:
 def test_the_german_shepherd_begins_with_collar_and_accessory_and_no_initial_item() -> None:
     state: State = new_game("historian", "german-shepherd").state
     shepherd = state.agent("german-shepherd")
+    assert cards.note(cards.kind_of(shepherd.id)).name == "Canine"
+    assert cards.item("training-collar").has("collar")
+    assert cards.item("headlamp-mount").has("accessory")
     assert set(shepherd.hand) == {"training-collar", "headlamp-mount"}
     assert shepherd.pocket == ()
     assert "training-collar" not in state.essential
@@ -135,6 +139,7 @@ def test_a_human_rolls_in_the_dim() -> None:
 def test_an_event_for_those_in_the_dim_means_dogs_too() -> None:
     state = kennel()
     state.light, state.active = {}, "husky"
+    assert cards.note(cards.kind_of("husky")).modifiers["no-dim-roll"]
     effect(state, {"do": "roll", "who": "all-dim"}, ("first", "husky"), 1, 1)
     assert [agent.top - agent.sanity for agent in state.agents] == [1, 1]
 
@@ -406,6 +411,7 @@ def test_a_dog_drops_and_discards_for_free() -> None:
 def test_a_dog_has_five_slots_for_anything_whatever_the_team() -> None:
     state = kennel("historian", "husky", "skeptic", "occultist")
     husky = state.agent("husky")
+    assert cards.note(cards.kind_of("husky")).slots == ("Accessory", "Utility")
     some = ("scrying-orb", "pkad", "old-key", "matchbox", "training-collar")
     assert inventory.fits(state, husky, some)
     assert not inventory.fits(state, husky, (*some, "flashlight"))
@@ -493,6 +499,7 @@ def test_a_collars_passive_counts_while_it_is_worn() -> None:
 @shows("ITEM-04")
 def test_a_worn_collar_is_not_torn_away() -> None:
     state = kennel()
+    assert cards.item("broad-collar").has("collar")
     husky, historian = state.agent("husky"), state.agent("historian")
     husky.hand, husky.pocket, historian.pocket = ("broad-collar",), ("sled-collar",), ("bell-collar",)
     for agent in state.agents:
@@ -503,6 +510,7 @@ def test_a_worn_collar_is_not_torn_away() -> None:
 @shows("INV-05")
 def test_a_reaction_is_a_dogs_only_with_a_tag_and_in_an_accessory_slot() -> None:
     rows = cards.in_play(kennel().boxes).items
+    assert cards.note(cards.kind_of("husky")).uses_from_first
     plain = next(card for card, row in rows.items() if row.reaction is not None and "artifact" not in row.properties)
     assert cards.at_hand("canine", (plain,), ()) == ()
     tagged = [card for card, row in rows.items() if row.reaction is not None and "artifact" in row.properties]
@@ -515,6 +523,7 @@ def test_a_reaction_is_a_dogs_only_with_a_tag_and_in_an_accessory_slot() -> None
 def test_essentials_give_a_dog_anything_but_a_companion() -> None:
     state = kennel("historian", "husky", zone="hq")
     evening = turn(state.copy(), "husky").do("essentials")
+    assert cards.item("doberman-companion").has("companion")
     assert evening.can("take", "bell-collar")
     assert not [key for key in evening.all("take") if "companion" in str(key[1])]
     evening.do("take", "bell-collar").do("take", "spiked-collar").do("done")
@@ -549,10 +558,9 @@ def test_a_dog_has_three_actions_and_two() -> None:
 def test_a_veteran_dog_dies_of_the_demon() -> None:
     state = manifested(kennel(tier="veteran"), "study")
     state.agent("historian").zone = "crypt"
-    with_demon = turn(state, "historian", 0)
-    assert not with_demon.agent("husky").specter
-    run(movement.meet_demon(with_demon.state, with_demon.agent("husky")))
-    assert with_demon.agent("husky").specter
+    assert cards.note(cards.kind_of("husky")).name == "Canine"
+    run(movement.meet_demon(state, state.agent("husky")))
+    assert state.agent("husky").specter
 
 
 @shows("CAN-01", "REF-04")
@@ -560,6 +568,7 @@ def test_an_event_for_the_least_sanity_may_mean_a_dog() -> None:
     state = kennel()
     state.agent("husky").sanity, state.active = 2, "historian"
     effect(state, {"do": "lose_sanity", "who": "lowest-sanity"})
+    assert cards.note(cards.kind_of("husky")).name == "Canine"
     assert state.agent("husky").sanity == 1
 
 
@@ -567,6 +576,7 @@ def test_an_event_for_the_least_sanity_may_mean_a_dog() -> None:
 def test_focused_and_hindered_make_one_plain_roll_for_dogs_too() -> None:
     state = kennel()
     run(sanity.roll(state, state.agent("husky"), ("focused", "hindered"), "NW-SAN-04"), 1)
+    assert "focused" not in cards.note(cards.kind_of("husky")).modifiers
     assert state.agent("husky").top - state.agent("husky").sanity == 1
 
 
@@ -578,7 +588,7 @@ def test_a_unique_ability_is_spent_once() -> None:
     assert evening.state.cold == ["study"]
 
 
-@shows("TOK-04")
+@shows("CAN-01")
 def test_locks_hold_dogs() -> None:
     state = kennel()
     locks.place_lock(state, ("parlor", "study"), "NW-SETUP-15")
@@ -588,6 +598,7 @@ def test_locks_hold_dogs() -> None:
 @shows("CAN-09")
 def test_a_relic_in_an_accessory_slot_is_a_dogs_to_use() -> None:
     rows = cards.in_play(kennel().boxes).items
+    assert "banishment-relic" in cards.note(cards.kind_of("husky")).uses
     relic = next(card for card, row in rows.items() if "banishment-relic" in row.properties)
     assert cards.at_hand("canine", (relic,), ()) == (relic,)
     assert cards.at_hand("canine", (), (relic,)) == ()
@@ -605,3 +616,21 @@ def test_recovering_is_for_dogs_too() -> None:
     run(sanity.lose(state, state.agent("husky"), 9, "NW-SAN-09"))
     conditions.recover(state, state.agent("husky"), "NW-HQ-09")
     assert not state.agent("husky").condition
+
+
+@shows("SETUP-13")
+def test_a_human_still_takes_up_to_four_assigned_items() -> None:
+    state: State = new_game("historian", "husky").state
+    assert cards.note(cards.kind_of("husky")).name == "Canine"
+    assert len(state.agent("historian").items) == 4
+
+
+@shows("CACT-19")
+@pytest.mark.parametrize("how", ["free", "arrive"])
+def test_a_banishment_token_is_turned_as_the_ritual_says(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hunted()
+    state.stage, state.demon_known = "confrontation", True
+    state.banishment = {"banishment-1": ("parlor", ""), "banishment-2": ("crypt", "")}
+    monkeypatch.setattr(banishment, "revealed_how", lambda state: how)
+    evening = turn(state, "husky").do("move", "husky", "parlor")
+    assert bool(evening.state.banishment["banishment-1"][1]) == (how == "arrive")

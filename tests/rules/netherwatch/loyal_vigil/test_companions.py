@@ -29,7 +29,7 @@ def walked(*agents: str) -> State:
 @shows("CMPN-01", "MIX-06", "ITEM-05", "COMP-11")
 def test_one_companion_of_each_breed_is_in_the_essential_deck() -> None:
     rows = cards.in_play(kennel().boxes).items
-    found = [card for card, row in rows.items() if "companion" in row.properties]
+    found = [card for card in rows if cards.item(card).has("companion")]
     assert len(found) == 8
     assert all(rows[card].deck == "essential" for card in found)
     assert len(cards.item_deck("essential", kennel().boxes)) == 40
@@ -38,6 +38,7 @@ def test_one_companion_of_each_breed_is_in_the_essential_deck() -> None:
 @shows("CMPN-02", "CMPN-03")
 def test_a_companion_takes_a_pocket_of_a_human_and_there_is_one_at_most() -> None:
     state = kennel()
+    assert cards.item(DOG).carry == "companion"
     historian, husky = state.agents
     assert inventory.slots(state, historian, (DOG,)) == ((), (DOG,))
     assert not inventory.fits(state, husky, (DOG,))
@@ -50,6 +51,7 @@ def test_a_breed_serves_in_one_way_only() -> None:
     state: State = new_game("historian", "husky").state
     assert "husky-companion" not in state.essential
     assert DOG in state.essential
+    assert cards.agent("husky").kind == "canine"
     state.agent("historian").pocket = ("saint-bernard-companion",)
     evening = turn(state, "historian").do("end", "historian")
     assert "kept-out saint-bernard" in evening.state.used
@@ -68,6 +70,7 @@ def test_a_companions_help_is_its_carriers_alone() -> None:
 @shows("CMPN-05")
 def test_no_effect_tears_a_companion_away() -> None:
     state = walked()
+    assert cards.item(DOG).has("companion")
     state.agents[0].hand = ("old-key",)
     effect(state, {"do": "drop", "who": "user", "which": "all"}, kind="item", agent="historian")
     assert state.agents[0].items == (DOG,)
@@ -188,6 +191,7 @@ def test_a_dropped_container_is_one_item_with_all_inside() -> None:
     state = kennel()
     state.agents[0].pocket, state.inside = ("field-pack",), {"field-pack": ("old-key", "matchbox")}
     effect(state, {"do": "drop", "who": "user"}, kind="item", agent="historian")
+    assert cards.item("field-pack").holds == 3
     assert state.dropped[1][1] == ("field-pack",)
     assert state.inside == {"field-pack": ("old-key", "matchbox")}
 

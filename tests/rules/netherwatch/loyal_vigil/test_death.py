@@ -72,7 +72,7 @@ def test_when_the_last_human_dies_in_the_discovery_the_demon_ascends() -> None:
     assert not state.to_dormant
 
 
-@shows("CDTH-04", "CDTH-06")
+@shows("CDTH-04", "CDTH-06", "CDTH-05")
 def test_in_the_confrontation_the_phase_goes_on_and_only_the_escape_is_left() -> None:
     state = alone("confrontation")
     state.demon_known = True
@@ -101,7 +101,8 @@ def test_not_while_a_human_lives_or_has_escaped() -> None:
 
 def sheltered(*team: str) -> State:
     state = kennel(*(team or ("historian", "great-dane", "skeptic")))
-    of(state).cover = "study"
+    effect(state, {"do": "dane_cover", "where": "here"}, kind="item", agent="great-dane")
+    assert of(state).cover == "study"
     return state
 
 
