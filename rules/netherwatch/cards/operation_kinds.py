@@ -105,5 +105,6 @@ class Operation:
     printed: bool = True  # one of the box's boards; else a house of our own, on tiles of its own
     station: str = "hq"  # the map HQ lies on
     location: str = "mansion"
+    tiles: tuple[str, ...] = ()  # where the map grows: what lies at the start, as tile@cell/rotation
     ascends_at: int = 0  # the Rift of an Ascension in Discovery; 0 means the one nearest Fate
     rules: Rules = ()

@@ -1,0 +1,28 @@
+"""A wood of one's own for tests: tiles where one wants them."""
+
+from __future__ import annotations
+
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp
+from gloamboard.rules.netherwatch.state import State
+from tests.rules.netherwatch.loyal_vigil.kennel import kennel
+
+ENTRANCE = "entrance@e4/0"
+
+
+def wood(*words: str) -> Camp:
+    """The ground of these tiles: `dirt-trail@e3/0`."""
+    kennel()  # opens the box
+    found = ground.of_words(" ".join(("campsite", *words)))
+    assert isinstance(found, Camp)
+    return found
+
+
+def camping(*words: str, zone: str = "trailhead") -> State:
+    """Everybody in one Zone of a wood of these tiles."""
+    state = kennel()
+    state.ground = " ".join(("campsite", *(words or (ENTRANCE,))))
+    state.rifts, state.light = {}, {zone: "lit"}
+    for agent in state.agents:
+        agent.zone = zone
+    return state
