@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from gloamboard.rules.kernel import PlainData
+from gloamboard.rules.kernel import Deck, PlainData
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.state import Agent, State
 
@@ -20,6 +20,10 @@ class Vigil(PlainData):
     cover: str = ""  # the Zone of the Great Dane Cover; "" while it is not on the map
     # the wood
     waiting: frozenset[str] = frozenset()  # Zones where something waits for whoever enters or leaves
+    shut: frozenset[str] = frozenset()  # Zone and kind of Paths that no tile fits while the wood lies as it does
+    explores: int = 0  # EXPLOREs of the running turn
+    exploration: Deck = field(default_factory=lambda: Deck("exploration-tiles"))  # face down
+    special: Deck = field(default_factory=lambda: Deck("special-tiles"))
 
 
 def of(state: State) -> Vigil:

@@ -68,7 +68,7 @@ OFFERS = {
 DO = {**fetch.DO, **heel.DO, **guard.DO, **helping.DO, **slots.DO, **dane.DO}
 CHECKS = {
     CANINE: {
-        **WHY_NOT[HUMAN],
+        **{word: check for word, check in WHY_NOT[HUMAN].items() if word != "explore"},
         **fetch.CHECKS,
         **heel.CHECKS,
         **guard.CHECKS,

@@ -1,0 +1,141 @@
+"""EXPLORE: a tile of the kind that an open Path asks for is drawn and joined to the explorer's Zone."""
+
+from __future__ import annotations
+
+from gloamboard.rules.kernel import Choice, Deck, Key, Option, Script
+from gloamboard.rules.kernel.board.growing import Fit, where_fits
+from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
+from gloamboard.rules.netherwatch.cards import moments
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.state import of
+from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, camp, grow, stack, tiles, word_for
+from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.beads import COSTS, spend
+from gloamboard.rules.netherwatch.state.story import tell
+
+NAMES = {"exploration": "an Exploration Tile", "special": "a Special Tile"}
+
+
+def pile(state: State, kind: str) -> Deck:
+    """The face-down stack of a kind."""
+    return of(state).special if kind == "special" else of(state).exploration
+
+
+def shuffle_stacks(state: State) -> None:
+    """All tiles that do not lie yet, face down in two stacks."""
+    lying = camp(state).laid.placed
+    for kind in NAMES:
+        pile(state, kind).shuffle(tile for tile in stack(kind) if tile not in lying)  # LV-SETUP-07
+
+
+def begin_turn(state: State, agent: Agent | None, zone: str) -> Script:
+    """A turn begins: its first EXPLORE is free."""
+    yield from ()
+    of(state).explores = 0  # LV-EXPL-02
+
+
+def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    if _no_time(state, agent, left) is not None:
+        return
+    cost = COSTS[1 if of(state).explores else 0]
+    paths = {edge.kind: edge.onto for edge in camp(state).open_paths(agent.zone)}
+    for kind, cell in paths.items():
+        if len(pile(state, kind)) and f"{agent.zone} {kind}" not in of(state).shut:
+            says = f"EXPLORE: draw {NAMES[kind]} and join it to this Zone."
+            found.append(Option(("explore", kind), says, "LV-EXPL-05", ("tap", cell), cost=cost))
+
+
+def _no_time(state: State, agent: Agent, left: int) -> Because:
+    """What forbids any EXPLORE here and now."""
+    house = ground.ground(state)
+    if not isinstance(house, Camp):
+        return "LV-EXPL-04", "This map is printed: there is nothing to EXPLORE."
+    if not house.open_paths(agent.zone):
+        return "LV-EXPL-01", "No Path of this Zone is open."
+    if of(state).explores and (because := no_action(state, agent, left)) is not None:
+        return "LV-EXPL-03", f"EXPLORE is free once a turn; again it costs an Action. {because[1]}"
+    return None
+
+
+def _no_exploring(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    if (because := _no_time(state, agent, left)) is not None:
+        return because
+    kind = word(attempt, 1)
+    if kind not in {edge.kind for edge in camp(state).open_paths(agent.zone)}:
+        return ("LV-MAP-15" if kind == "special" else "LV-MAP-14"), "No open Path of this Zone asks for such a tile."
+    if f"{agent.zone} {kind}" in of(state).shut:
+        return "LV-RULING-14", "No tile fits this Path as the wood lies now."
+    return None if len(pile(state, kind)) else ("LV-RULING-14", "No tile of that kind is left.")
+
+
+def _explore(state: State, agent: Agent, key: Key) -> Script:
+    paid = of(state).explores > 0
+    if paid:
+        spend(state, agent, 1)  # LV-EXPL-03
+    of(state).explores += 1  # LV-EXPL-02 LV-EXPL-07
+    if not (yield from draw_and_lay(state, agent, str(key[1]))) and paid:
+        spend(state, agent, -1)  # LV-RULING-14
+
+
+def draw_and_lay(state: State, agent: Agent, kind: str) -> Script:
+    """Draw until a tile can be laid, at most once through the stack; says whether one was. Nobody moves."""
+    drawn = pile(state, kind)
+    for _ in range(len(drawn)):
+        tile = yield from drawn.draw(f"Which tile is drawn for the {ground.name(state, agent.zone)}?", "LV-EXPL-05")
+        fits = legal(state, agent.zone, kind, tile)
+        if fits:
+            yield from _lay(state, agent, tile, fits)  # LV-EXPL-13
+            return True
+        drawn.put_bottom(tile)  # LV-EXPL-08
+        tell(state, f"{tiles()[tile].map.title} cannot lie here: the wood would end.", "LV-EXPL-08")
+    of(state).shut |= {f"{agent.zone} {kind}"}
+    tell(state, "No tile fits this Path.", "LV-RULING-14")
+    return False
+
+
+def legal(state: State, zone: str, kind: str, tile: str) -> tuple[Fit, ...]:
+    """The ways a tile may be joined to an open Path of that kind in the Zone so that the wood can go on growing."""
+    house = camp(state)
+    edges = [edge for edge in house.open_paths(zone) if edge.kind == kind]  # LV-EXPL-05 LV-MAP-14 LV-MAP-15
+    fits = where_fits(tiles()[tile], house.laid, edges)  # LV-EXPL-06
+    left = {each: len(pile(state, each)) for each in NAMES}
+    if not any(left.values()):
+        return fits  # LV-RULING-13: the very last tile ends the wood in any case
+    return tuple(fit for fit in fits if _grows(house, tile, fit, left))  # LV-EXPL-08
+
+
+def _grows(house: Camp, tile: str, fit: Fit, left: dict[str, int]) -> bool:
+    after = house.laid.plus(tiles()[tile], fit.cell, fit.rotation)
+    return any(left[edge.kind] for edge in after.open)
+
+
+def _lay(state: State, agent: Agent, tile: str, fits: tuple[Fit, ...]) -> Script:
+    title = tiles()[tile].map.title
+    options = [
+        Option(
+            ("lay", tile, fit.cell, fit.rotation),
+            f"Lay {title} on {fit.cell.upper()}, turned {fit.rotation}°.",
+            "LV-EXPL-06",
+            ("lay", tile, fit.cell, str(fit.rotation), *fit.cells[1:]),
+            lights=fit.opens,
+        )
+        for fit in fits
+    ]
+    key = yield Choice({agent.seat: options}, f"Where does {title} lie?", about="lay", rule="LV-EXPL-06")
+    yield from reveal(state, tile, str(key[2]), int(key[3]), agent)
+
+
+def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent) -> Script:
+    """A tile lies: its Zones are revealed, the one joined to the explorer first."""
+    grow(state, word_for(tile, cell, rotation))
+    of(state).shut = frozenset()
+    tell(state, f"{tiles()[tile].map.title} comes to light.", "LV-EXPL-05")
+    zones = [space.id for space in tiles()[tile].map.space]
+    near = camp(state).near(agent.zone, frozenset())
+    for zone in sorted(zones, key=lambda zone: zone not in near):  # LV-RULING-07
+        yield from moments.fire(state, "zone-revealed", zone=zone, of=agent)
+
+
+DO = {"explore": _explore}
+CHECKS = {"explore": _no_exploring}
+WEIGHTS = {"explore": lambda view, me, key: 8.0}
