@@ -72,7 +72,7 @@ def _explore(state: State, agent: Agent, key: Key) -> Script:
     paid = of(state).explores > 0
     if paid:
         spend(state, agent, 1)  # LV-EXPL-03
-    of(state).explores += 1  # LV-EXPL-02 LV-EXPL-07
+    of(state).explores += 1  # LV-EXPL-02 LV-EXPL-07 LV-FREE-03 LV-EX-05
     if not (yield from draw_and_lay(state, agent, str(key[1]))) and paid:
         spend(state, agent, -1)  # LV-RULING-14
 

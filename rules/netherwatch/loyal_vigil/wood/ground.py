@@ -61,7 +61,7 @@ def tiles() -> Mapping[str, Tile]:
 
 def kind_of(tile: str) -> str:
     """Entrance, Special or Exploration."""
-    return KINDS[len(tiles()[tile].map.space)]  # LV-COMP-01 LV-COMP-02 LV-COMP-03
+    return KINDS[len(tiles()[tile].map.space)]  # LV-COMP-01 LV-COMP-02 LV-COMP-03 LV-MAP-03 LV-MAP-18
 
 
 def stack(kind: str) -> tuple[str, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp
+from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, build
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel
 
@@ -13,9 +12,7 @@ ENTRANCE = "entrance@e4/0"
 def wood(*words: str) -> Camp:
     """The ground of these tiles: `dirt-trail@e3/0`."""
     kennel()  # opens the box
-    found = ground.of_words(" ".join(("campsite", *words)))
-    assert isinstance(found, Camp)
-    return found
+    return build(words)
 
 
 def camping(*words: str, zone: str = "trailhead") -> State:

@@ -41,6 +41,7 @@ def test_the_entrance_has_four_open_paths_and_hq_beside_it() -> None:
 
 @shows("MAP-04")
 def test_a_dotted_line_is_walked() -> None:
+    assert "lavatories" in wood(ENTRANCE).near("trailhead", frozenset())
     state = camping(ENTRANCE, zone="trailhead")
     assert turn(state, "husky").can("move", "husky", "gravel-lot")
 
