@@ -50,7 +50,8 @@ def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
     layout = load_layout(name)
     maps = list(layout.maps.values())
     graph = join(maps, layout.laid)
-    notes = [f"exit of {way.space} to {way.joins}: no other map here has one." for way in loose_exits(maps)]
+    tiles = [tile.map for tile in layout.grid.tiles.values()] if layout.grid is not None else []
+    notes = [f"exit of {way.space} to {way.joins}: no other map here has one." for way in loose_exits([*maps, *tiles])]
     notes += [f"pad {pad}: lies under no space." for pad, spaces in layout.pad_spaces.items() if not spaces]
     for space, pads in layout.space_pads.items():
         if not pads:

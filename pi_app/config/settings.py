@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from gloamboard.hal.part_words import PartKind
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.mqtt.topics import ID
-from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, games
+from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, games, with_boxes
 from gloamboard.strict_toml import FileError, convert, did_you_mean, load, read_toml, refuse_newer
 
 BROKER_PORT, WEB_PORT = 1883, 8080
@@ -202,7 +202,8 @@ class _OfLayout:
 
     game: str = ""
     tokens: str = ""
-    choices: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, str | tuple[str, ...]] = field(default_factory=dict)
+    """Answers to the game's set-up; where several will do, the first is meant when nobody says which."""
 
 
 def _with_layout(settings: Settings) -> Settings:
@@ -216,7 +217,7 @@ def _with_layout(settings: Settings) -> Settings:
     if settings.game not in ("", mine.game):  # another game's table: it is told when the two do not fit
         return settings
     said = {pair.partition("=")[0].strip() for pair in settings.choices.split(",")}
-    more = [f"{key}={value}" for key, value in mine.choices.items() if key not in said]
+    more = [f"{key}={_which(value)[0]}" for key, value in mine.choices.items() if key not in said]
     return dataclasses.replace(
         settings,
         game=mine.game or settings.game,
@@ -231,16 +232,30 @@ def _of_layout(path: Path) -> _OfLayout:
 
 
 def laid_for(settings: Settings, choices: Mapping[str, str]) -> Settings:
-    """The same settings, on the layout that is made for this set-up when nobody named another than the game's usual."""
+    """The same settings, on the layout that is made for this set-up when nobody named another than the game's usual;
+    a box in play brings its own sheet."""
     evening = belongings_of(settings.game).brings.evening
     if evening is None or settings.layout != evening.layout:
         return settings
-    for path in belongings_of(settings.game).files("layout"):
-        mine = _of_layout(path)
-        if mine.choices and mine.choices.items() <= choices.items():
-            tokens = mine.tokens if mine.tokens and settings.tokens == evening.tokens else settings.tokens
-            return dataclasses.replace(settings, layout=path.stem, tokens=tokens)
-    return settings
+    layout, sheet = settings.layout, evening.tokens
+    for one in with_boxes(settings.game):
+        if one.brings.evening is not None and one.name in choices.get("boxes", "").split():
+            sheet = one.brings.evening.tokens
+        for path in one.files("layout"):
+            mine = _of_layout(path)
+            if mine.choices and all(_answers(choices.get(key, ""), value) for key, value in mine.choices.items()):
+                layout, sheet = path.stem, mine.tokens or sheet
+    tokens = sheet if settings.tokens == evening.tokens else settings.tokens
+    return dataclasses.replace(settings, layout=layout, tokens=tokens)
+
+
+def _which(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else value
+
+
+def _answers(said: str, value: str | tuple[str, ...]) -> bool:
+    """Whether what was said, perhaps several words, holds one of the answers that a layout is made for."""
+    return any(set(one.split()) <= set(said.split()) for one in _which(value))
 
 
 def _with_evening(settings: Settings, stands: Places) -> Settings:

@@ -67,5 +67,5 @@ class LayoutFile:
     gauge: tuple[Gauge, ...] = ()
     stand: tuple[Stand, ...] = ()
     tokens: str = ""  # the sheet, and answers to the game's set-up, of an evening here unless somebody says otherwise
-    choices: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, str | tuple[str, ...]] = field(default_factory=dict)  # several answers where any of them will do
     notes: str = field(default="")

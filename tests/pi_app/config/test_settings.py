@@ -58,6 +58,27 @@ def test_a_set_up_that_a_layout_is_made_for_is_laid_on_it_unless_another_is_name
     assert laid_for(other, {"operation": "ferry-cottage"}) == other
 
 
+def test_a_layout_made_for_several_answers_is_taken_for_each_and_means_the_first(tmp_path: Path) -> None:
+    usual = settings_from(tmp_path)
+    for operation in ("coffin-rock", "black-tarn"):
+        laid = laid_for(usual, {"boxes": "loyal_vigil", "operation": operation})
+        assert (laid.layout, laid.tokens) == ("campsite", "loyal_vigil")
+    named = settings_from(tmp_path, layout="campsite")
+    assert (named.game, named.choices) == ("netherwatch", "boxes=loyal_vigil, operation=coffin-rock")
+    assert settings_from(tmp_path, layout="campsite", choices="operation=black-tarn").choices == (
+        "boxes=loyal_vigil, operation=black-tarn"
+    )
+
+
+def test_a_box_in_play_brings_its_sheet_to_the_usual_table(tmp_path: Path) -> None:
+    usual = settings_from(tmp_path)
+    laid = laid_for(usual, {"boxes": "loyal_vigil", "operation": "ashwood-manor"})
+    assert (laid.layout, laid.tokens) == (usual.layout, "loyal_vigil")
+    assert laid_for(usual, {"boxes": "none"}) == usual
+    mine = settings_from(tmp_path, tokens="mine.toml")
+    assert laid_for(mine, {"boxes": "loyal_vigil"}).tokens == "mine.toml"
+
+
 def test_what_somebody_says_beats_what_a_layout_brings(tmp_path: Path) -> None:
     text = "choices = 'tier=veteran, operation=crane-estate'\n"
     got = settings_from(tmp_path, text, layout="first-light", tokens="netherwatch")
