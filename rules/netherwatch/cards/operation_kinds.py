@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from gloamboard.rules.netherwatch.cards.kinds import Effects, Lasting, Rules
@@ -14,6 +14,9 @@ class CoverMix:
     exposed: int
     zones: tuple[str, ...]
     rules: Rules = ()
+
+
+NO_COVER = CoverMix(0, 0, ())
 
 
 @dataclass(frozen=True)
@@ -82,13 +85,13 @@ class Operation:
     type: Literal["recon", "containment", "extermination"]
     designation: str
     site: str
-    sides: dict[str, Literal["a", "b"]]  # by tile
     fate_tokens: tuple[int, ...]
     rift: tuple[RiftAt, ...]
-    cover: CoverMix
     interaction: tuple[Interaction, ...]
     scavenge: tuple[str, ...]
     escape: Escape
+    sides: dict[str, Literal["a", "b"]] = field(default_factory=dict)  # by tile
+    cover: CoverMix = NO_COVER
     tips: tuple[str, ...] = ()
     lit_each_floor: int = 0  # Lit Cubes the players place on each Floor
     lit: tuple[str, ...] = ()

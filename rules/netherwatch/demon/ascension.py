@@ -37,8 +37,7 @@ def last_event(state: State) -> Script:
 def rift(state: State) -> Script:
     """The Rift the Operation names, or the one whose number is nearest Fate."""
     wanted = cards.operation(state.operation).ascends_at or state.fate
-    near = min(abs(number - wanted) for number in state.rifts)  # NW-ASC-06
-    fitting = [
-        str(number) for number in rifts.rift_numbers(state.ground, state.rifts, wanted) if abs(number - wanted) == near
-    ]
+    meant = rifts.rift_numbers(state.ground, state.rifts, wanted)
+    near = min(abs(number - wanted) for number in meant)  # NW-ASC-06
+    fitting = [str(number) for number in meant if abs(number - wanted) == near]
     return int((yield from ties.choose_one(state, "At which Rift?", fitting, says=lambda n: f"At Rift {n}.")))

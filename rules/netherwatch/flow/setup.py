@@ -60,6 +60,12 @@ def lay_mansion(state: State) -> Script:
     state.interactions = [each.zone for each in row.interaction]  # NW-EX-03
     for each in row.interaction:
         yield from clues.place_clue(state, each.zone, "NW-SETUP-14")  # NW-SETUP-14
+    lay_out(state, row)
+    state.step = "lamps"
+
+
+def lay_out(state: State, row: cards.Operation) -> None:
+    """Cubes, Locks, Dropped Items, the Artifact and Objectives, where the Operation wants them."""
     state.scavenge = list(row.scavenge)
     state.light |= dict.fromkeys(row.lit, "lit") | dict.fromkeys(row.dark, "dark")
     state.cold = list(row.cold)
@@ -67,16 +73,15 @@ def lay_mansion(state: State) -> Script:
         locks.place_lock(state, lock.between, "NW-SETUP-15")  # NW-SETUP-15 NW-EX-05
     for drop in row.dropped:
         for card in drop.items:
-            _search_out(state, card)
+            search_out(state, card)
         state.dropped[drop.slot] = (drop.zone, drop.items, not drop.face_down)  # NW-SETUP-16 NW-SETUP-17 NW-EX-04
     if row.artifact:
         state.tokens["artifact"] = row.artifact  # NW-SETUP-18
     if not row.objectives_aside:
         objectives.lay(state, "setup")  # NW-SETUP-20
-    state.step = "lamps"
 
 
-def _search_out(state: State, card: str) -> None:
+def search_out(state: State, card: str) -> None:
     deck = cards.cards().items[card].deck
     pile = {"hq": state.hq_deck, "scavenged": state.scavenged_deck, "artifact": state.artifact_deck}.get(deck)
     if pile is not None and card in pile.cards():
@@ -162,7 +167,7 @@ def hand_out(state: State) -> Script:
         if "quick" not in state.settings:
             kit = yield from _pick_kit(state, agent, kit)
         for card in kit:
-            _search_out(state, card)
+            search_out(state, card)
         inventory.carry(state, agent, kit)  # NW-SETUP-31
         yield from start_extras.bring(state, agent)
         yield from moments.fire(state, "kitted-out", agent)

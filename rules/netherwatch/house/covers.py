@@ -9,13 +9,17 @@ from gloamboard.rules.netherwatch.state import HQ, State
 from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.rules.netherwatch.state.ties import decider
 
+ASIDE = (
+    "covers-aside"  # a flag: Safe Covers that are placed before any other; a Cover's own name says it is one of them
+)
+
 
 def reveal_cover(state: State, cover: str, rule: str) -> Script:
     """Turn a face-down Cover over. An Exposed one does nothing more."""
     zone, face = state.covers[cover]
     if face:
         return
-    bag = state.cover_bag
+    bag = ["safe"] if state.flags.pop(cover, 0) else state.cover_bag
     face = yield Chance("cover", bag, f"What does the Cover in the {ground.name(state, zone)} show?", rule=rule)
     bag.remove(face)
     state.covers[cover] = (zone, face)  # NW-COVER-01 NW-COVER-03
@@ -35,12 +39,16 @@ def free_cover(state: State, zone: str) -> str:
 
 
 def place_cover(state: State, zone: str, rule: str) -> Script:
-    """A Cover from the Supply, face down. With an Agent there the players may turn it up."""
+    """A Cover from the Supply, face down. With an Agent there the players may turn it up. Those set aside come first,
+    and everybody knows that they are Safe."""
     if zone == HQ or state.supply("cover") <= 0:
         return
-    if _unseen(state) >= len(state.cover_bag):
-        state.cover_bag += _covers_in_the_box(state)
     number = next(n for n in range(1, 99) if f"cover-{n}" not in state.covers)
+    if state.flags.get(ASIDE):
+        state.flags[ASIDE] -= 1
+        state.flags[f"cover-{number}"] = 1
+    elif _unseen(state) >= len(state.cover_bag):
+        state.cover_bag += _covers_in_the_box(state)
     state.covers[f"cover-{number}"] = (zone, "")
     tell(state, f"Cover in the {ground.name(state, zone)}.", rule)
     yield from offer_turning(state, f"cover-{number}")
@@ -48,7 +56,7 @@ def place_cover(state: State, zone: str, rule: str) -> Script:
 
 def _unseen(state: State) -> int:
     """Covers that lie face down in the house: their faces are somewhere in the bag."""
-    return sum(not face for _, face in state.covers.values())
+    return sum(not face and cover not in state.flags for cover, (_, face) in state.covers.items())
 
 
 def spare_covers(state: State, face: str) -> int:
@@ -69,6 +77,7 @@ def replace_cover(state: State, cover: str, face: str) -> None:
 def _covers_in_the_box(state: State) -> list[str]:
     """Faces of the Covers that the Operation left in the box."""
     out = [*state.cover_bag, *(face for _, face in state.covers.values())]
+    out += ["safe"] * (state.flags.get(ASIDE, 0) + sum(cover in state.flags for cover in state.covers))
     return [face for face, count in cards.in_play(state.boxes).cover.items() for _ in range(count - out.count(face))]
 
 

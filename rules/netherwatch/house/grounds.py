@@ -51,7 +51,8 @@ class Ground:
             if other == HQ:
                 return 0
             far = [self.demon_graph.distance(icon, other, NONE, HQ_CLOSED) for icon in self.icons]
-            return min(steps for steps in far if steps is not None) + 1
+            near = min((steps for steps in far if steps is not None), default=None)
+            return None if near is None else near + 1
         return self.demon_graph.distance(a, b, NONE, HQ_CLOSED)
 
     def demon_ways(self, a: str, b: str) -> list[str]:

@@ -24,6 +24,10 @@ class Vigil(PlainData):
     explores: int = 0  # EXPLOREs of the running turn
     exploration: Deck = field(default_factory=lambda: Deck("exploration-tiles"))  # face down
     special: Deck = field(default_factory=lambda: Deck("special-tiles"))
+    hazards: dict[str, tuple[str, str]] = field(default_factory=dict)  # by Zone: public name, face ("" while unseen)
+    hazard_bag: tuple[str, ...] = ()  # faces of all that do not lie face up
+    hazard_count: int = 0  # how many were ever placed
+    wilds: int = 0  # Wild Clues beside HQ
 
 
 def of(state: State) -> Vigil:

@@ -23,6 +23,7 @@ def move_cover(state: State, cover: str, zone: str, rule: str) -> Script:
 def remove_cover(state: State, cover: str, rule: str) -> Script:
     """Off the map, whatever its face."""
     zone, face = state.covers.pop(cover)  # NW-COVER-04
+    state.flags.pop(cover, None)
     if face:
         state.cover_bag.append(face)
     tell(state, f"Cover is gone from the {ground.name(state, zone)}.", rule)

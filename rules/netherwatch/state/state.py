@@ -148,7 +148,7 @@ class State(PlainData):
         if kind in ("lit", "dark"):
             out = list(self.light.values()).count(kind)
         else:
-            out = len(getattr(self, PILES[kind]))
+            out = len(getattr(self, PILES[kind])) + self.flags.get(f"{kind}-aside", 0)  # kept for a use of their own
         return SUPPLY[kind] - out  # NW-COMP-03 NW-COMP-06
 
     def cards_by_hand(self, deck: str) -> bool:

@@ -1,5 +1,5 @@
 """The verbs this box adds; importing this folder registers them."""
 
-from gloamboard.rules.netherwatch.loyal_vigil.verbs import dogs
+from gloamboard.rules.netherwatch.loyal_vigil.verbs import dogs, wood
 
-__all__ = ["dogs"]
+__all__ = ["dogs", "wood"]

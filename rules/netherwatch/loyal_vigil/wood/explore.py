@@ -5,9 +5,9 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Choice, Deck, Key, Option, Script
 from gloamboard.rules.kernel.board.growing import Fit, where_fits
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
-from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
+from gloamboard.rules.netherwatch.loyal_vigil.wood import reveal as revealing
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, camp, grow, stack, tiles, word_for
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.beads import COSTS, spend
@@ -132,8 +132,7 @@ def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent) -> S
     tell(state, f"{tiles()[tile].map.title} comes to light.", "LV-EXPL-05")
     zones = [space.id for space in tiles()[tile].map.space]
     near = camp(state).near(agent.zone, frozenset())
-    for zone in sorted(zones, key=lambda zone: zone not in near):  # LV-RULING-07
-        yield from moments.fire(state, "zone-revealed", zone=zone, of=agent)
+    yield from revealing.zones(state, sorted(zones, key=lambda zone: zone not in near), agent)  # LV-RULING-07
 
 
 DO = {"explore": _explore}

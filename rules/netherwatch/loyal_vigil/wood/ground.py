@@ -17,7 +17,7 @@ from gloamboard.rules.kernel.board.growing import Edge, Laid, lay
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.board.maps import Rotation, link_id
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.house import ground, locations
+from gloamboard.rules.netherwatch.house import ground, locations, locks
 from gloamboard.rules.netherwatch.house.grounds import Ground
 from gloamboard.rules.netherwatch.state import HQ, State
 
@@ -107,9 +107,16 @@ def word_for(tile: str, cell: str, rotation: int) -> str:
     return f"{tile}@{cell}/{rotation}"
 
 
+def hq_word(zone: str) -> str:
+    return f"{TOKEN}{zone}"
+
+
 def grow(state: State, word: str) -> None:
-    """One more tile, or one more Zone beside HQ."""
+    """One more tile, or one more Zone beside HQ. A Lock in the middle of a Zone closes its new ways too."""
     state.ground = f"{state.ground} {word}"
+    for name in state.locks:
+        state.locks[name] = locks.lock_ways(state, name.split("--"))  # LV-TOK-04
+    state.blocked = frozenset().union(*state.locks.values())
 
 
 def camp(state: State) -> Camp:

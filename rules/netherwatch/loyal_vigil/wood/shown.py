@@ -1,11 +1,12 @@
-"""What is seen of the wood: the tiles as they lie, and the Paths that are open."""
+"""What is seen of the wood: the tiles as they lie, the Paths that are open, Hazards, and what is kept beside HQ."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.loyal_vigil.wood import explore
+from gloamboard.rules.netherwatch.loyal_vigil.state import of
+from gloamboard.rules.netherwatch.loyal_vigil.wood import boards, explore
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import BOUNDS, CELL_MM, Camp
 from gloamboard.rules.netherwatch.state import State
 
@@ -27,3 +28,14 @@ def view(state: State, seat: str, made: dict[str, Any]) -> None:
         for zone in house.zones
         if (paths := house.open_paths(zone))
     }
+    wood = of(state)
+    made["hazards"] = {zone: list(row) for zone, row in wood.hazards.items()}
+    made["wilds"], made["hq_tokens"] = wood.wilds, list(house.hq_tokens)
+    made["known_safe"] = [
+        cover for cover in state.covers if cover in state.flags
+    ]  # face down, set aside before all eyes
+    for zone, (name, face) in wood.hazards.items():
+        said = boards.reference()[face].name if face else "A Hazard"
+        made["pieces"][name] = {"at": zone, "name": said, "kind": "hazard", "face": "up" if face else "down"}
+    for number, zone in enumerate(house.hq_tokens, 1):
+        made["pieces"][f"hq-token-{number}"] = {"at": zone, "name": "HQ Token", "kind": "token", "face": None}

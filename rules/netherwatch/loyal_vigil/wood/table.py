@@ -1,15 +1,25 @@
 """What the wood adds to the game, by the fields of `Box`."""
 
+from __future__ import annotations
+
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
-from gloamboard.rules.netherwatch.loyal_vigil.wood import explore
+from gloamboard.rules.netherwatch.loyal_vigil.wood import explore, hazards, prepare, reveal
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import CAMPSITE, LOCATION
 from gloamboard.rules.netherwatch.loyal_vigil.wood.shown import view
 
 LOCATIONS = {CAMPSITE: LOCATION}
+PREPARE = {CAMPSITE: prepare.lay_campsite}
 OFFERS = {HUMAN: (explore.offers,), CANINE: (explore.offers,)}  # LV-FREE-03
 DO = explore.DO
 CHECKS = {HUMAN: explore.CHECKS, CANINE: explore.CHECKS}
-SCRIPTS = {"turn-start": explore.begin_turn}
+SCRIPTS = {
+    "team-chosen": prepare.begin_elsewhere,
+    "turn-start": explore.begin_turn,
+    "turn-end": hazards.turn_ends,
+    "enters": hazards.enters,
+    "leaves": hazards.leaves,
+    "rift-placed": reveal.count_rifts,
+}
 WEIGHTS = explore.WEIGHTS
 
-__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "SCRIPTS", "WEIGHTS", "view"]
+__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "PREPARE", "SCRIPTS", "WEIGHTS", "view"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil, of
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, build
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel
@@ -15,11 +17,17 @@ def wood(*words: str) -> Camp:
     return build(words)
 
 
-def camping(*words: str, zone: str = "trailhead") -> State:
-    """Everybody in one Zone of a wood of these tiles."""
-    state = kennel()
+def camping(
+    *words: str,
+    zone: str = "trailhead",
+    operation: str = "coffin-rock",
+    agents: tuple[str, ...] = (),
+    tier: str = "initiate",
+) -> State:
+    """Everybody in one Zone of a wood of these tiles, bare of all that set-up put out; the stacks are empty."""
+    state = kennel(*agents, zone=zone, operation=operation, tier=tier)
     state.ground = " ".join(("campsite", *(words or (ENTRANCE,))))
-    state.rifts, state.light = {}, {zone: "lit"}
-    for agent in state.agents:
-        agent.zone = zone
+    state.rifts, state.tokens, state.flags = {}, {}, {}
+    state.cover_bag, state.clue_bag = [], list(cards.clue_faces(state.boxes))
+    state.beside, state.halts = [Vigil(hazard_bag=of(state).hazard_bag)], frozenset()
     return state

@@ -1,0 +1,37 @@
+"""Verbs for the wood: what stops a walker, and Hazards that come and go."""
+
+from __future__ import annotations
+
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch.cards.vocabulary import verb
+from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards
+from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.story import tell
+from gloamboard.rules.netherwatch.verbs.picking import places
+from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of
+
+BOX = "loyal_vigil"
+
+
+@verb('{ do = "halt" }', lambda w: "your movement ends here", box=BOX)
+def halt(state: State, cause: Cause) -> Script:
+    """The mover goes no farther: what is left of the MOVE, DASH or other movement is lost."""
+    yield from ()
+    if state.moves_left:
+        tell(state, "No way on.", rule_of(cause))
+    state.moves_left = 0  # LV-HAZ-10
+
+
+@verb('{ do = "hazard", where = "beside" }', lambda w: f"place a Hazard in {place_of(w)}", box=BOX)
+def hazard(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
+    """A Hazard, face down."""
+    for spot in (yield from places(state, cause, where, "where does something lie in wait?", zone)):
+        hazards.place(state, spot, rule_of(cause))
+
+
+@verb('{ do = "clear_hazard", where = "here" }', lambda w: f"remove the Hazard in {place_of(w)}", box=BOX)
+def clear_hazard(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
+    """The Hazard there goes back to the Supply."""
+    for spot in (yield from places(state, cause, where, "which Zone is cleared?", zone)):
+        hazards.remove(state, spot, rule_of(cause))
