@@ -1,4 +1,4 @@
-"""Set-up at the Campsite, step 3: what the Operation's board wants on the tiles it begins with, and what is kept aside."""
+"""Set-up step 3 at the Campsite: what the board wants on the tiles it begins with, and what is kept aside."""
 
 from __future__ import annotations
 
