@@ -100,6 +100,8 @@ def _no_interaction(state: State, agent: Agent) -> Because:
     row = next((row for row in cards.cards().operations[state.operation].interaction if row.zone == agent.zone), None)
     if row is None:
         return "NW-OP-05", "This Operation has no Interaction here."
+    if row.after and state.tokens.get(row.after) == agent.zone:
+        return next(iter(row.rules), "NW-OP-05"), f"Not before the {row.after.capitalize()} has left this Zone."
     return prices.BROKEN if prices.barred(state, agent, row.effects) else None  # NW-COND-12
 
 

@@ -207,7 +207,10 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
         if on is not None:
             yield from walk(state, agent, zone, on)
             return
+        here = agent.zone
         yield from come_to_rest(state, agent)
+        if agent.zone != here or not agent.living:
+            return  # what waited there has carried the mover off
     allowed = allowance(state, agent)
     step = reach(state, agent, allowed)[zone]
     spend(state, agent, 1)  # NW-ACT-10

@@ -70,7 +70,9 @@ def _no_center(state: State, agent: Agent, left: int, attempt: Attempt) -> Becau
 
 
 def center_gain(state: State, agent: Agent) -> int:
-    return 1 + modifiers.total(state, "center", agent)  # NW-ACT-01
+    amount = 1 + modifiers.total(state, "center", agent)  # NW-ACT-01
+    lit = modifiers.total(state, "center-lit", agent)
+    return amount + lit if lit and light.level(state, agent.zone) == "lit" else amount
 
 
 def _center(state: State, agent: Agent, key: Key) -> Script:
@@ -115,7 +117,10 @@ def _no_leaving(state: State, agent: Agent, left: int, attempt: Attempt) -> Beca
 
 
 def _hide(state: State, agent: Agent, key: Key) -> Script:
+    here = agent.zone
     yield from moving.come_to_rest(state, agent)
+    if agent.zone != here or _no_hiding(state, agent) is not None:
+        return  # what waited there came first
     hiding.enter_cover(state, agent, str(key[2]), "NW-ACT-24")  # NW-ACT-24
 
 

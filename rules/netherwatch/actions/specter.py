@@ -7,6 +7,7 @@ import functools
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
+from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.demon import event_deck, manifestation, targeting
 from gloamboard.rules.netherwatch.demon.event_deck import look_ahead
 from gloamboard.rules.netherwatch.house import clues, covers, ground, light
@@ -102,11 +103,16 @@ def _drifts(words: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[
     )
 
 
+def stride(state: State) -> int:
+    """Zones of a Specter's MOVE now."""
+    return STRIDE + modifiers.total(state, "specter-move")  # NW-SPEC-18
+
+
 def _reach(state: State, agent: Agent) -> tuple[str, ...]:
     """Two Zones through any door, locked or not, or any Rift; never the Demon's Zone, never through walls."""
     closed = ground.closed_to(state, agent)
     locks = ground.locks_for(state, agent)
-    near = ground.ground(state).reach(agent.zone, STRIDE, locks, closed, "", False, NONE)  # NW-SPEC-20
+    near = ground.ground(state).reach(agent.zone, stride(state), locks, closed, "", False, NONE)  # NW-SPEC-20
     jumps = [zone for zone in state.rifts.values() if zone not in near and zone not in closed and zone != agent.zone]
     return (*near, *jumps)  # NW-SPEC-18
 
@@ -145,9 +151,9 @@ def _no_move(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     if to in _reach(state, agent):
         return None
     far = ground.ground(state).graph.distance(agent.zone, to)
-    if far is not None and far <= STRIDE and state.manifested:
+    if far is not None and far <= stride(state) and state.manifested:
         return "NW-SPEC-05", "The way there leads through the Demon's Zone or HQ, which are closed to a Specter."
-    return "NW-SPEC-18", f"A Specter moves {STRIDE} Zones, or to any Rift."
+    return "NW-SPEC-18", f"A Specter moves {stride(state)} Zones, or to any Rift."
 
 
 def _no_attention(state: State, agent: Agent) -> Because:
@@ -287,10 +293,10 @@ def _no_escape(state: State, agent: Agent, left: int, attempt: Attempt) -> Becau
 
 def move(state: State, agent: Agent, key: Key) -> Script:
     """A Specter's MOVE turns nothing over."""
-    yield from ()
     spend(state, agent, 1)  # NW-SPEC-18
     agent.zone = str(key[2])  # NW-SPEC-18 NW-SPEC-19
     tell(state, f"The Specter of the {agent.name} drifts to {ground.the(state, agent.zone)}.", "NW-SPEC-18")
+    yield from moments.fire(state, "ends-movement", agent)
 
 
 def _distract(state: State, agent: Agent, key: Key) -> Script:

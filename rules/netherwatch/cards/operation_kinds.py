@@ -46,6 +46,7 @@ class Interaction:
     name: str
     effects: Effects
     stays: bool = False
+    after: str = ""  # a token that must have left the Zone first
     rules: Rules = ()
 
 

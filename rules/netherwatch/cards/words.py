@@ -76,6 +76,7 @@ MOMENTS: dict[str, str] = {
     "enters": "When an Agent comes into a Zone",  # on the way through it too
     "leaves": "When an Agent leaves a Zone",
     "after-move": "After a MOVE or DASH",
+    "ends-movement": "When an Agent ends movement",  # of any kind, a Specter too
     "after-interaction": "After an Interaction",
     "after-reading": "After a use of FIELD EQUIPMENT",
     "clue-revealed": "When a Clue is turned up",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import banishment, clues, covers
 from gloamboard.rules.netherwatch.state import Agent, State
 
@@ -19,3 +20,4 @@ def arrive(state: State, agent: Agent) -> Script:
             yield from covers.reveal_cover(state, cover, "NW-COVER-02")  # NW-COVER-02 NW-ACT-11
     if state.banishment:
         yield from banishment.on_arrival(state, zone, "NW-ACT-12")  # NW-ACT-12
+    yield from moments.fire(state, "ends-movement", agent)

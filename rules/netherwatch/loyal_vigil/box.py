@@ -14,11 +14,12 @@ from gloamboard.rules.netherwatch.loyal_vigil import verbs
 from gloamboard.rules.netherwatch.loyal_vigil.canine import table as canine
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
 from gloamboard.rules.netherwatch.loyal_vigil.items import table as items
+from gloamboard.rules.netherwatch.loyal_vigil.operations import table as operations
 from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil
 from gloamboard.rules.netherwatch.loyal_vigil.wood import table as wood
 from gloamboard.rules.netherwatch.state import Agent, State
 
-TABLES: tuple[ModuleType, ...] = (wood, items, canine)
+TABLES: tuple[ModuleType, ...] = (wood, operations, items, canine)
 """In the order in which their scripts answer a moment."""
 VERB_FILES = verbs.__all__  # importing them registers their verbs, before any card is read
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.house import markers
+from gloamboard.rules.netherwatch.house import ground, markers
 from gloamboard.rules.netherwatch.people import conditions, prices
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.story import moment, tell
 
 
 def lay(state: State, arrives: str) -> None:
-    """Put out the Objectives that arrive now."""
+    """Put out the Objectives that arrive now; one whose Zone is not on the map yet waits."""
+    zones = ground.ground(state).zones
     for row in cards.cards().operations[state.operation].objective:
-        if row.arrives == arrives and f"objective-{row.letter}" not in state.flags:  # NW-OP-11
+        if row.arrives == arrives and row.zone in zones and f"objective-{row.letter}" not in state.flags:  # NW-OP-11
             markers.place(state, f"objective-{row.letter}", row.zone, "NW-TOK-09")  # NW-TOK-09
 
 

@@ -46,7 +46,10 @@ def _no_shelter(state: State, agent: Agent, left: int, attempt: Attempt) -> Beca
 
 
 def _shelter(state: State, agent: Agent, key: Key) -> Script:
+    here = agent.zone
     yield from moving.come_to_rest(state, agent)
+    if agent.zone != here or not agent.living:
+        return  # what waited there came first
     hiding.enter_cover(state, agent, TOKEN, "LV-DANE-02")  # LV-DANE-02
 
 

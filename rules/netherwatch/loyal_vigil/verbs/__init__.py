@@ -1,5 +1,5 @@
 """The verbs this box adds; importing this folder registers them."""
 
-from gloamboard.rules.netherwatch.loyal_vigil.verbs import dogs, wood
+from gloamboard.rules.netherwatch.loyal_vigil.verbs import dogs, trails, wood
 
-__all__ = ["dogs", "wood"]
+__all__ = ["dogs", "trails", "wood"]
