@@ -7,7 +7,7 @@ looks for such rows. Whatever could change a game without the box counts only wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from gloamboard.rules.kernel.registry import BOXES, with_boxes
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch.actions.because import Attempt, Check
 from gloamboard.rules.netherwatch.actions.menu import DO, MENUS, MORE_CHECKS, MORE_OFFERS, Do, Offer
+from gloamboard.rules.netherwatch.actions.specter import MORE_FACE_DOWN
 from gloamboard.rules.netherwatch.bots.goals import MORE as MORE_GOALS
 from gloamboard.rules.netherwatch.bots.goals import Agent
 from gloamboard.rules.netherwatch.bots.imagining import MORE_HIDING, MORE_IMAGINING
@@ -61,6 +62,7 @@ class Box:
     offers: Mapping[str, tuple[Offer, ...]] = field(default_factory=dict)  # by kind: besides its menu
     do: Mapping[str, Do] = field(default_factory=dict)  # by word
     checks: Mapping[str, Mapping[str, Check]] = field(default_factory=dict)  # by kind and word: what forbids it
+    face_down: Callable[[State], Collection[str]] | None = None  # Zones with something that a Specter may REVEAL
     # what is shown
     view: Callable[[State, str, dict[str, Any]], None] | None = None
     scene: Callable[[Mapping[str, Any], dict[str, Any]], None] | None = None
@@ -107,6 +109,8 @@ def _open(name: str) -> Box:
     add(why_not.PIECES, box.pieces)
     SCRIPTS[name] = box.scripts
     MORE_OFFERS[name], MORE_CHECKS[name], MORE_WEIGHTS[name] = box.offers, box.checks, box.weights
+    if box.face_down is not None:
+        MORE_FACE_DOWN[name] = box.face_down
     if box.eligible is not None:
         setup.ELIGIBLE[name] = box.eligible
     if box.team is not None:

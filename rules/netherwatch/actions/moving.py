@@ -212,7 +212,9 @@ def _move(state: State, agent: Agent, key: Key) -> Script:
         if agent.zone != here or not agent.living:
             return  # what waited there has carried the mover off
     allowed = allowance(state, agent)
-    step = reach(state, agent, allowed)[zone]
+    step = reach(state, agent, allowed).get(zone)
+    if step is None:  # what the end of the last move brought about has closed the way
+        return
     spend(state, agent, 1)  # NW-ACT-10
     if agent.zone in state.clues:
         yield from clues.reveal_clue(state, agent.zone, "NW-CLUE-05")  # NW-CLUE-05
@@ -229,8 +231,8 @@ def walk(state: State, agent: Agent, zone: str, step: tuple[int, bool]) -> Scrip
     tell(state, f"The {agent.name} goes to {ground.the(state, zone)}.", "NW-ACT-10")
     if state.manifested and zone == state.demon_zone:
         yield from _meet(state, agent)
-    if agent.zone == zone:
-        yield from moments.fire(state, "enters", agent)
+    if agent.zone == zone and (yield from movement.enter(state, agent)):
+        state.moves_left = 0
     if state.moving and not state.moves_left:
         yield from come_to_rest(state, agent)
 

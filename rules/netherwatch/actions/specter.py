@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Collection
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.kernel.board.graph import NONE
@@ -126,7 +127,14 @@ def _hidden(state: State) -> set[str]:
     hidden = {zone for zone, (_, face) in state.clues.items() if not face}
     hidden.update([zone for zone, face in state.covers.values() if not face])
     hidden.update([zone for zone, _ in state.banishment.values() if for_specters(state, zone)])
+    for box in state.boxes:
+        if box in MORE_FACE_DOWN:
+            hidden.update(MORE_FACE_DOWN[box](state))
     return hidden
+
+
+MORE_FACE_DOWN: dict[str, Callable[[State], Collection[str]]] = {}
+"""By box: Zones where something of its own lies face down; it is turned at the moment `specter-reveals`."""
 
 
 # --- what forbids them ------------------------------------------------------------------
@@ -408,6 +416,7 @@ def _reveal(state: State, agent: Agent, key: Key) -> Script:
         yield from covers.reveal_cover(state, cover, "NW-SPEC-25")  # NW-SPEC-25
     for token in for_specters(state, zone):
         yield from turn_token(state, token, "NW-SPEC-26")  # NW-SPEC-26
+    yield from moments.fire(state, "specter-reveals", agent, zone)
 
 
 def _wrathlight(state: State, agent: Agent, key: Key) -> Script:

@@ -80,6 +80,7 @@ MOMENTS: dict[str, str] = {
     "after-interaction": "After an Interaction",
     "after-reading": "After a use of FIELD EQUIPMENT",
     "clue-revealed": "When a Clue is turned up",
+    "specter-reveals": "When a Specter REVEALs a Zone",
     "rift-placed": "When a Rift is placed",
     "zone-revealed": "When a Zone is revealed",
     "demon-enters": "When the Demon comes into a Zone",

@@ -97,6 +97,7 @@ BOX = Box(
     offers=_by_kind("OFFERS"),
     do=_all("DO"),
     checks=_by_kind("CHECKS"),
+    face_down=wood.face_down,
     view=_view,
     scene=_scene,
     panels=_panels,

@@ -12,26 +12,35 @@ from gloamboard.rules.netherwatch.people import overlap
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.story import tell
 
+HELD = "held"  # a flag, while somebody enters a Zone: whatever movement is under way ends there
+
 
 def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool = False) -> Script:
     """An effect moves an Agent, who ends movement there: tokens are turned, and the Demon may be there. On the way
-    to a Zone beyond, nothing is turned yet."""
+    to a Zone beyond, nothing is turned yet. Returns whether something there ends all movement."""
     if agent.escaped or zone == agent.zone:
-        return
+        return False
     if agent.specter and state.manifested and zone == state.demon_zone:  # NW-SPEC-05
-        return
+        return False
     if not agent.specter and zone in ground.full_zones(state, agent):  # NW-MAP-12
-        return
+        return False
     agent.hiding = ""
     yield from moments.fire(state, "leaves", agent)
     agent.zone = zone  # NW-MAP-04
     tell(state, f"The {agent.name} moves to {ground.the(state, zone)}.", rule)
     if state.manifested and zone == state.demon_zone:
         yield from meet_demon(state, agent)
-    if agent.zone == zone:
-        yield from moments.fire(state, "enters", agent)
+    held = agent.zone == zone and (yield from enter(state, agent))
     if agent.zone == zone and not on_the_way:  # NW-CLUE-06
         yield from arrival.arrive(state, agent)
+    return held
+
+
+def enter(state: State, agent: Agent) -> Script:
+    """Somebody has come into a Zone. Returns whether something there ends all movement."""
+    state.flags.pop(HELD, None)
+    yield from moments.fire(state, "enters", agent)
+    return bool(state.flags.pop(HELD, 0))
 
 
 def exchange(state: State, one: Agent, other: Agent, rule: str) -> Script:
@@ -48,7 +57,7 @@ def exchange(state: State, one: Agent, other: Agent, rule: str) -> Script:
         if state.manifested and zone == state.demon_zone:
             yield from meet_demon(state, agent)
         if agent.zone == zone:
-            yield from moments.fire(state, "enters", agent)
+            yield from enter(state, agent)
         if agent.zone == zone:
             yield from arrival.arrive(state, agent)
 
@@ -70,7 +79,7 @@ def leave_hq(state: State, agent: Agent) -> Script:
     )
     agent.zone = zone  # NW-HQ-11
     tell(state, f"The {agent.name} leaves HQ for the {ground.name(state, zone)}.", "NW-HQ-11")
-    yield from moments.fire(state, "enters", agent)
+    yield from enter(state, agent)
     yield from arrival.arrive(state, agent)
 
 
@@ -107,6 +116,7 @@ def flee(state: State, agent: Agent) -> Script:
             seat=agent.seat,
             goes=(agent.piece, agent.zone),
         )
-        yield from relocate(state, agent, zone, "NW-OVER-07", on_the_way=True)  # NW-OVER-07
+        if (yield from relocate(state, agent, zone, "NW-OVER-07", on_the_way=True)):  # NW-OVER-07
+            break
     if agent.zone != left:
         yield from arrival.arrive(state, agent)  # NW-CLUE-05 NW-COVER-02

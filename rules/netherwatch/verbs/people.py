@@ -115,8 +115,8 @@ def _step(state: State, agent: Agent, rule: str) -> Script:
             yield from movement.meet_demon(state, agent)  # NW-HIDE-09
         if agent.living != living or agent.zone != here:
             return False
-    yield from movement.relocate(state, agent, key[2], rule, on_the_way=True)
-    return agent.living == living and agent.zone == key[2]
+    held = yield from movement.relocate(state, agent, key[2], rule, on_the_way=True)
+    return not held and agent.living == living and agent.zone == key[2]
 
 
 @verb(
@@ -136,7 +136,8 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: Count = 1) -
             if not near:
                 break
             zone = yield from choose_zone(state, cause, near, f"which way is the {agent.name} drawn?")
-            yield from movement.relocate(state, agent, zone, rule_of(cause), on_the_way=True)
+            if (yield from movement.relocate(state, agent, zone, rule_of(cause), on_the_way=True)):
+                break
         if agent.zone != start:
             yield from arrival.arrive(state, agent)  # NW-CLUE-05 NW-CLUE-06
 

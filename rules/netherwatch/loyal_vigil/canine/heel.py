@@ -7,6 +7,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.actions import moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.house import ground
@@ -76,7 +77,8 @@ def _heel(state: State, agent: Agent, key: Key) -> Script:
     if of(state).heels:
         spend(state, agent, 1)  # LV-FREE-05
     of(state).heels += 1
-    yield from movement.relocate(state, agent, str(key[2]), "LV-FREE-04")  # LV-FREE-04 LV-FREE-01
+    if (yield from movement.relocate(state, agent, str(key[2]), "LV-FREE-04")):  # LV-FREE-04 LV-FREE-01
+        yield from moving.come_to_rest(state, agent)  # LV-RULING-21
 
 
 def _weigh(view: Mapping[str, Any], me: Mapping[str, Any], key: Key) -> float:

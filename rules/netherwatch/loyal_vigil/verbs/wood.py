@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards
+from gloamboard.rules.netherwatch.people.movement import HELD
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
@@ -18,9 +19,8 @@ BOX = "loyal_vigil"
 def halt(state: State, cause: Cause) -> Script:
     """The mover goes no farther: what is left of the MOVE, DASH or other movement is lost."""
     yield from ()
-    if state.moves_left:
-        tell(state, "No way on.", rule_of(cause))
-    state.moves_left = 0  # LV-HAZ-10
+    state.flags[HELD] = 1  # LV-HAZ-10
+    tell(state, "No way on.", rule_of(cause))
 
 
 @verb('{ do = "hazard", where = "beside" }', lambda w: f"place a Hazard in {place_of(w)}", box=BOX)

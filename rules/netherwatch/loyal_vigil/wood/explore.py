@@ -38,11 +38,15 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if _no_time(state, agent, left) is not None:
         return
     cost = COSTS[1 if of(state).explores else 0]
-    paths = {edge.kind: edge.onto for edge in camp(state).open_paths(agent.zone)}
-    for kind, cell in paths.items():
-        if len(pile(state, kind)) and f"{agent.zone} {kind}" not in of(state).shut:
-            says = f"EXPLORE: draw {NAMES[kind]} and join it to this Zone."
-            found.append(Option(("explore", kind), says, "LV-EXPL-05", ("tap", cell), cost=cost))
+    for kind, cell in kinds_open(state, agent.zone).items():
+        says = f"EXPLORE: draw {NAMES[kind]} and join it to this Zone."
+        found.append(Option(("explore", kind), says, "LV-EXPL-05", ("tap", cell), cost=cost))
+
+
+def kinds_open(state: State, zone: str) -> dict[str, str]:
+    """Kinds of tile that can be drawn for an open Path of a Zone, each with the cell such a Path leads to."""
+    paths = {edge.kind: edge.onto for edge in camp(state).open_paths(zone)}
+    return {kind: cell for kind, cell in paths.items() if no_tile(state, zone, kind) is None}
 
 
 def _no_time(state: State, agent: Agent, left: int) -> Because:
@@ -60,10 +64,14 @@ def _no_time(state: State, agent: Agent, left: int) -> Because:
 def _no_exploring(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
     if (because := _no_time(state, agent, left)) is not None:
         return because
-    kind = word(attempt, 1)
-    if kind not in {edge.kind for edge in camp(state).open_paths(agent.zone)}:
+    return no_tile(state, agent.zone, word(attempt, 1))
+
+
+def no_tile(state: State, zone: str, kind: str) -> Because:
+    """What forbids to draw a tile of that kind for a Path of this Zone."""
+    if kind not in {edge.kind for edge in camp(state).open_paths(zone)}:
         return ("LV-MAP-15" if kind == "special" else "LV-MAP-14"), "No open Path of this Zone asks for such a tile."
-    if f"{agent.zone} {kind}" in of(state).shut:
+    if f"{zone} {kind}" in of(state).shut:
         return "LV-RULING-14", "No tile fits this Path as the wood lies now."
     return None if len(pile(state, kind)) else ("LV-RULING-14", "No tile of that kind is left.")
 
@@ -73,22 +81,23 @@ def _explore(state: State, agent: Agent, key: Key) -> Script:
     if paid:
         spend(state, agent, 1)  # LV-EXPL-03
     of(state).explores += 1  # LV-EXPL-02 LV-EXPL-07 LV-FREE-03 LV-EX-05
-    if not (yield from draw_and_lay(state, agent, str(key[1]))) and paid:
+    if not (yield from draw_and_lay(state, agent, agent.zone, str(key[1]))) and paid:
         spend(state, agent, -1)  # LV-RULING-14
 
 
-def draw_and_lay(state: State, agent: Agent, kind: str) -> Script:
-    """Draw until a tile can be laid, at most once through the stack; says whether one was. Nobody moves."""
+def draw_and_lay(state: State, agent: Agent, here: str, kind: str) -> Script:
+    """Draw until a tile can be laid to a Path of this Zone, at most once through the stack; says whether one was.
+    Nobody moves."""
     drawn = pile(state, kind)
     for _ in range(len(drawn)):
-        tile = yield from drawn.draw(f"Which tile is drawn for the {ground.name(state, agent.zone)}?", "LV-EXPL-05")
-        fits = legal(state, agent.zone, kind, tile)
+        tile = yield from drawn.draw(f"Which tile is drawn for the {ground.name(state, here)}?", "LV-EXPL-05")
+        fits = legal(state, here, kind, tile)
         if fits:
-            yield from _lay(state, agent, tile, fits)  # LV-EXPL-13
+            yield from _lay(state, agent, here, tile, fits)  # LV-EXPL-13
             return True
         drawn.put_bottom(tile)  # LV-EXPL-08
         tell(state, f"{tiles()[tile].map.title} cannot lie here: the wood would end.", "LV-EXPL-08")
-    of(state).shut |= {f"{agent.zone} {kind}"}
+    of(state).shut |= {f"{here} {kind}"}
     tell(state, "No tile fits this Path.", "LV-RULING-14")
     return False
 
@@ -109,7 +118,7 @@ def _grows(house: Camp, tile: str, fit: Fit, left: dict[str, int]) -> bool:
     return any(left[edge.kind] for edge in after.open)
 
 
-def _lay(state: State, agent: Agent, tile: str, fits: tuple[Fit, ...]) -> Script:
+def _lay(state: State, agent: Agent, here: str, tile: str, fits: tuple[Fit, ...]) -> Script:
     title = tiles()[tile].map.title
     options = [
         Option(
@@ -122,16 +131,16 @@ def _lay(state: State, agent: Agent, tile: str, fits: tuple[Fit, ...]) -> Script
         for fit in fits
     ]
     key = yield Choice({agent.seat: options}, f"Where does {title} lie?", about="lay", rule="LV-EXPL-06")
-    yield from reveal(state, tile, str(key[2]), int(key[3]), agent)
+    yield from reveal(state, tile, str(key[2]), int(key[3]), agent, here)
 
 
-def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent) -> Script:
-    """A tile lies: its Zones are revealed, the one joined to the explorer first."""
+def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent, here: str) -> Script:
+    """A tile lies: its Zones are revealed, the one joined to the explored Zone first."""
     grow(state, word_for(tile, cell, rotation))
     of(state).shut = frozenset()
     tell(state, f"{tiles()[tile].map.title} comes to light.", "LV-EXPL-05")
     zones = [space.id for space in tiles()[tile].map.space]
-    near = camp(state).near(agent.zone, frozenset())
+    near = camp(state).near(here, frozenset())
     yield from revealing.zones(state, sorted(zones, key=lambda zone: zone not in near), agent)  # LV-RULING-07
 
 

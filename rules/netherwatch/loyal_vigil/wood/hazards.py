@@ -60,10 +60,10 @@ def remove(state: State, zone: str, rule: str) -> None:
 
 def enters(state: State, agent: Agent | None, zone: str) -> Script:
     """Whoever comes in turns it up, and bears it where it is one that strikes at once."""
+    settle_presence(state)
     if agent is None or not agent.living or agent.zone not in of(state).hazards:  # LV-RULING-20
         return
     yield from reveal(state, agent.zone, "LV-HAZ-04")  # LV-HAZ-04 LV-EX-11
-    settle_presence(state)
     yield from _strike(state, agent, "enters")  # LV-HAZ-05 LV-HAZ-06 LV-EX-12
 
 

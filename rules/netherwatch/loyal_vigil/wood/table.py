@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from gloamboard.rules.netherwatch.actions.menu import SPECTER
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
-from gloamboard.rules.netherwatch.loyal_vigil.wood import explore, hazards, prepare, reveal
+from gloamboard.rules.netherwatch.loyal_vigil.wood import explore, hazards, prepare, reveal, specters
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import CAMPSITE, LOCATION
 from gloamboard.rules.netherwatch.loyal_vigil.wood.shown import view
 
 LOCATIONS = {CAMPSITE: LOCATION}
 PREPARE = {CAMPSITE: prepare.lay_campsite}
-OFFERS = {HUMAN: (explore.offers,), CANINE: (explore.offers,)}  # LV-FREE-03
-DO = explore.DO
-CHECKS = {HUMAN: explore.CHECKS, CANINE: explore.CHECKS}
+OFFERS = {HUMAN: (explore.offers,), CANINE: (explore.offers,), SPECTER: (specters.offers,)}  # LV-FREE-03
+DO = {**explore.DO, **specters.DO}
+CHECKS = {HUMAN: explore.CHECKS, CANINE: explore.CHECKS, SPECTER: specters.CHECKS}
 SCRIPTS = {
     "team-chosen": prepare.begin_elsewhere,
     "turn-start": explore.begin_turn,
@@ -19,7 +20,9 @@ SCRIPTS = {
     "enters": hazards.enters,
     "leaves": hazards.leaves,
     "rift-placed": reveal.count_rifts,
+    "specter-reveals": specters.turn_up,
 }
-WEIGHTS = explore.WEIGHTS
+WEIGHTS = {**explore.WEIGHTS, **specters.WEIGHTS}
+face_down = specters.face_down
 
-__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "PREPARE", "SCRIPTS", "WEIGHTS", "view"]
+__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "PREPARE", "SCRIPTS", "WEIGHTS", "face_down", "view"]

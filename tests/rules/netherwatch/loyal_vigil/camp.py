@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil, of
+from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import shuffle_stacks
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, build
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel
@@ -30,4 +31,17 @@ def camping(
     state.rifts, state.tokens, state.flags = {}, {}, {}
     state.cover_bag, state.clue_bag = [], list(cards.clue_faces(state.boxes))
     state.beside, state.halts = [Vigil(hazard_bag=of(state).hazard_bag)], frozenset()
+    return state
+
+
+def exploring(
+    *words: str, zone: str = "trailhead", next_up: tuple[str, ...] = (), operation: str = "coffin-rock"
+) -> State:
+    """A wood with its stacks, these tiles on top."""
+    state = camping(*words, zone=zone, operation=operation)
+    shuffle_stacks(state)
+    for tile in reversed(next_up):
+        pile = of(state).special if tile in of(state).special.cards() else of(state).exploration
+        pile.take(tile)
+        pile.put_top(tile)
     return state

@@ -5,22 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
-from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import shuffle_stacks
-from gloamboard.rules.netherwatch.state import State
-from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping
+from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, exploring
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel, shows, turn
 from tests.rules.netherwatch.table import manifested
-
-
-def exploring(*words: str, zone: str = "trailhead", next_up: tuple[str, ...] = ()) -> State:
-    """A wood with its stacks, these tiles on top."""
-    state = camping(*words, zone=zone)
-    shuffle_stacks(state)
-    for tile in reversed(next_up):
-        pile = of(state).special if tile in of(state).special.cards() else of(state).exploration
-        pile.take(tile)
-        pile.put_top(tile)
-    return state
 
 
 @shows("SETUP-07")
