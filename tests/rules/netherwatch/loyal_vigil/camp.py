@@ -45,3 +45,11 @@ def exploring(
         pile.take(tile)
         pile.put_top(tile)
     return state
+
+
+def stand(state: State, zone: str) -> State:
+    """Everybody in that Zone, and a light there."""
+    state.light[zone] = "lit"
+    for agent in state.agents:
+        agent.zone = zone
+    return state

@@ -10,7 +10,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards, reveal
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import grow
 from gloamboard.rules.netherwatch.state import State
-from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring
+from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring, stand
 from tests.rules.netherwatch.loyal_vigil.kennel import shows, turn
 from tests.rules.netherwatch.table import manifested, run
 
@@ -39,9 +39,7 @@ def test_the_animal_den_is_three_zones_from_the_watchtower_and_gets_rift_four_an
 
 @shows("EX-06", "EXPL-11", "EXPL-12")
 def test_the_den_touches_the_watchtower_and_nobody_crosses() -> None:
-    state = laid_den(before_the_den())
-    for agent in state.agents:
-        agent.zone = "animal-den"
+    state = stand(laid_den(before_the_den()), "animal-den")
     evening = turn(manifested(state, "trailhead"), "historian")
     assert evening.why("move", "historian", "watchtower").rule == "NW-ACT-10"
     house = ground.ground(evening.state)
@@ -108,9 +106,9 @@ def test_a_lock_in_the_middle_closes_every_path_even_those_that_come_later() -> 
     evening = turn(state.copy(), "historian")
     assert evening.why("move", "historian", "ranger-office").rule == "NW-LOCK-01"
     grow(state, "picnic-shelter@b4/0")
-    for agent in state.agents:
-        agent.zone = "picnic-shelter"
-    assert turn(state, "historian").why("move", "historian", "ranger-office").rule == "NW-LOCK-01"
+    assert (
+        turn(stand(state, "picnic-shelter"), "historian").why("move", "historian", "ranger-office").rule == "NW-LOCK-01"
+    )
 
 
 @shows("TOK-04", "TOK-05", "TOK-06")
@@ -157,9 +155,7 @@ def test_without_a_cover_left_the_icon_does_nothing() -> None:
     run(reveal.lay_tokens(state, "fern-gully"))
     assert len(state.covers) == 12
     state.covers = {}
-    for agent in state.agents:
-        agent.zone = "lavatories"  # its Cover is gone, its icon stays
-    assert "hide" not in turn(state, "historian").words()
+    assert "hide" not in turn(stand(state, "lavatories"), "historian").words()  # its Cover is gone, its icon stays
 
 
 @shows("RIFT-06", "OPB-01", "CR-01")
