@@ -9,7 +9,7 @@ from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import reveal as revealing
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, camp, grow, stack, tiles, word_for
-from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -102,12 +102,44 @@ def draw_and_lay(state: State, agent: Agent, here: str, kind: str) -> Script:
     return False
 
 
-def legal(state: State, zone: str, kind: str, tile: str) -> tuple[Fit, ...]:
-    """The ways a tile may be joined to an open Path of that kind in the Zone so that the wood can go on growing."""
+def survey(state: State, agent: Agent, here: str, kind: str, count: int, most: int) -> Script:
+    """Several tiles are drawn, some of them laid, and the others put back on top of their stack or under it."""
+    drawn = pile(state, kind)
+    asks = f"Which tile is drawn for the {ground.name(state, here)}?"
+    held: list[str] = []
+    for _ in range(min(count, len(drawn))):
+        held.append((yield from drawn.draw(asks, "LV-EXPL-09")))  # LV-EXPL-09
+    for _ in range(most):
+        able = [tile for tile in held if legal(state, here, kind, tile, len(held) - 1)]
+        if not able:
+            break
+        tile = yield from ties.choose_one(
+            state, "Which tile is laid?", able, "LV-EXPL-09", says=_title, about="survey", seat=agent.seat
+        )
+        held.remove(tile)
+        yield from _lay(state, agent, here, tile, legal(state, here, kind, tile, len(held)))  # LV-EXPL-09
+    while held:
+        options = [
+            Option((place, tile), f"{_title(tile)} {place} the stack.", "LV-EXPL-10")
+            for tile in held
+            for place in ("on", "under")
+        ]
+        key = yield Choice({agent.seat: options}, "Where do the other tiles go?", about="survey", rule="LV-EXPL-10")
+        held.remove(str(key[1]))
+        (drawn.put_top if key[0] == "on" else drawn.put_bottom)(str(key[1]))  # LV-EXPL-10
+
+
+def _title(tile: str) -> str:
+    return tiles()[tile].map.title
+
+
+def legal(state: State, zone: str, kind: str, tile: str, held: int = 0) -> tuple[Fit, ...]:
+    """The ways a tile may be joined to an open Path of that kind in the Zone so that the wood can go on growing.
+    `held` tiles of the kind are in hand, and go back to their stack."""
     house = camp(state)
     edges = [edge for edge in house.open_paths(zone) if edge.kind == kind]  # LV-EXPL-05 LV-MAP-14 LV-MAP-15
     fits = where_fits(tiles()[tile], house.laid, edges)  # LV-EXPL-06
-    left = {each: len(pile(state, each)) for each in NAMES}
+    left = {each: len(pile(state, each)) + held * (each == kind) for each in NAMES}
     if not any(left.values()):
         return fits  # LV-RULING-13: the very last tile ends the wood in any case
     return tuple(fit for fit in fits if _grows(house, tile, fit, left))  # LV-EXPL-08

@@ -15,11 +15,12 @@ from gloamboard.rules.kernel.board.graph import Graph, Way
 from gloamboard.rules.kernel.board.grid import ROTATIONS, Bounds, Tile, tile_of
 from gloamboard.rules.kernel.board.growing import Edge, Laid, lay
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.board.maps import Rotation, link_id
+from gloamboard.rules.kernel.board.maps import Map, Rotation, link_id
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.house import ground, locations, locks
 from gloamboard.rules.netherwatch.house.grounds import Ground
 from gloamboard.rules.netherwatch.state import HQ, State
+from gloamboard.strict_toml import FileError
 
 CAMPSITE = "campsite"
 MAPS = Path(__file__).resolve().parents[1] / "content" / "maps"
@@ -34,11 +35,11 @@ class Camp(Ground):
     """The wood as it lies."""
 
     def __init__(self, laid: Laid, hq_tokens: tuple[str, ...]) -> None:
-        graph = laid.graph  # LV-MAP-01 LV-MAP-04 LV-MAP-17
+        graph = laid.graph  # LV-MAP-01 LV-MAP-02 LV-MAP-04 LV-MAP-17 LV-EXPL-12 LV-EX-06
         icons = [*(space.id for space in graph.spaces.values() if "hq" in space.features), *hq_tokens]
         graph = graph.plus(_hq_ways(graph, icons, hq_tokens))  # LV-TOK-05 LV-TOK-06
         down = [way for tile in laid.placed for way in ravines(tile)]  # LV-MAP-05
-        super().__init__(tuple(laid.placed), graph, graph.plus(down) if down else None)  # LV-MAP-06
+        super().__init__(tuple(laid.placed), graph, graph.plus(down) if down else None)  # LV-MAP-06 LV-MAP-07 LV-MAP-10
         self.icons = tuple(icons)
         self.laid = laid
         self.hq_tokens = hq_tokens
@@ -54,9 +55,21 @@ def tiles() -> Mapping[str, Tile]:
     found = {}
     for path in sorted(MAPS.glob("*.toml")):
         whole = load_map(path)
+        check_tile(whole, path)
         walked = replace(whole, link=tuple(link for link in whole.link if link.kind != RAVINE))  # LV-MAP-05
         found[whole.id] = tile_of(walked, CELL_MM)
     return found
+
+
+def check_tile(tile: Map, path: Path) -> None:
+    """Refuses a tile whose Zones have no Path or too many, or more than one place for a lamp."""
+    for space in tile.space:
+        paths = [way for way in tile.exit if way.space == space.id and not way.joins]
+        walls = [link for link in tile.link if space.id in (link.a, link.b) and link.kind != RAVINE]
+        if not 1 <= len(paths) <= 4 - len(walls):  # LV-MAP-16
+            raise FileError(path, space.id, "a Zone has one to four Paths, on its sides.", value=len(paths))
+        if space.features.count("bulb") > 1:  # LV-MAP-08
+            raise FileError(path, space.id, "of a Zone's four cube slots at most one is for a lamp.")
 
 
 def kind_of(tile: str) -> str:

@@ -28,7 +28,7 @@ def lay_campsite(state: State) -> Script:
         yield from reveal.lay_tokens(state, zone)
     for zone in board.hazards:
         hazards.place(state, zone, "LV-HAZ-02")  # LV-HAZ-02
-    state.step = "lamps"
+    state.step = "lamps"  # LV-SETUP-04 LV-SETUP-05 LV-SETUP-19 LV-SETUP-20 LV-SETUP-21: the other steps are the Core's
 
 
 def _keep_aside(state: State, board: boards.Board) -> None:
