@@ -8,7 +8,7 @@ from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
-from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import covers, ground, light
 from gloamboard.rules.netherwatch.people import hiding, inventory, movement, prices, sanity
@@ -77,7 +77,8 @@ def center_gain(state: State, agent: Agent) -> int:
 
 def _center(state: State, agent: Agent, key: Key) -> Script:
     spend(state, agent, 1)  # NW-ACT-01
-    amount = center_gain(state, agent)
+    yield from moments.fire(state, "centers", agent)
+    amount = center_gain(state, agent) + lasting.take(state, "center-once", agent.id)
     if lasting.take(state, "deep-breath", agent.id):
         amount *= 2  # NW-PROMO-06
     yield from sanity.gain(state, agent, amount, "NW-ACT-01")  # NW-ACT-01

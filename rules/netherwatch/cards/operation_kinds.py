@@ -69,6 +69,7 @@ class Requirement:
     says: str
     objective: Literal["", "a", "b", "c"] = ""
     mark: str = ""
+    rules: Rules = ()
 
 
 @dataclass(frozen=True)

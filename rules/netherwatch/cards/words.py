@@ -71,12 +71,14 @@ AGENT_KINDS: dict[str, AgentKind] = {
 MOMENTS: dict[str, str] = {
     "team-chosen": "When the team is chosen",
     "kitted-out": "When an Agent has taken the assigned Items",
+    "turn-begins": "As a turn begins",  # before anything is rolled
     "turn-start": "At the start of a turn",  # after the roll for light and adjacency
     "turn-end": "At the end of a turn",
     "enters": "When an Agent comes into a Zone",  # on the way through it too
     "leaves": "When an Agent leaves a Zone",
     "after-move": "After a MOVE or DASH",
     "ends-movement": "When an Agent ends movement",  # of any kind, a Specter too
+    "centers": "When an Agent CENTERs",  # before anything is regained
     "after-interaction": "After an Interaction",
     "after-reading": "After a use of FIELD EQUIPMENT",
     "clue-revealed": "When a Clue is turned up",

@@ -35,7 +35,7 @@ def why_not(state: State, agent: Agent) -> tuple[str, str] | None:
     if state.stage != "discovery":
         return "NW-SUMM-02", "The Demon is summoned in the Discovery."
     if needs := objectives.open_requirements(state):
-        return "NW-OP-01", f"Before summoning: {needs[0].says}"
+        return objectives.rule_of(needs[0], "NW-OP-01"), f"Before summoning: {needs[0].says}"
     return None if rifts_beside(state, agent) else ("NW-SUMM-02", "The summoner stands one Zone from a Rift.")
 
 

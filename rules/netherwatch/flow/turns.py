@@ -153,6 +153,7 @@ def start_turn(state: State) -> Script:
     change = modifiers.total(state, "actions", agent)
     if change:
         set_actions(state, agent, max(1, actions_left(state, agent) + change))  # NW-ACT-30
+    yield from moments.fire(state, "turn-begins", agent)
     yield from first_roll(state, agent)
     yield from moments.fire(state, "turn-start", agent)
 

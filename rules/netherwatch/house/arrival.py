@@ -11,6 +11,7 @@ from gloamboard.rules.netherwatch.state import Agent, State
 def arrive(state: State, agent: Agent) -> Script:
     """A Living Agent has ended movement here: what lies face down is turned up."""
     if agent.specter:  # NW-SPEC-19
+        yield from moments.fire(state, "ends-movement", agent)
         return
     zone = agent.zone
     if zone in state.clues:

@@ -54,6 +54,20 @@ def place_cover(state: State, zone: str, rule: str) -> Script:
     yield from offer_turning(state, f"cover-{number}")
 
 
+def lay_open(state: State, zone: str, face: str, rule: str) -> bool:
+    """A Cover of that face is looked out of the Supply and lies open. Returns whether there was one."""
+    if zone == HQ or state.supply("cover") <= 0:
+        return False
+    if face not in _covers_in_the_box(state):
+        if face not in state.cover_bag or _unseen(state) >= len(state.cover_bag):
+            return False
+        state.cover_bag.remove(face)
+    number = next(n for n in range(1, 99) if f"cover-{n}" not in state.covers)
+    state.covers[f"cover-{number}"] = (zone, face)
+    tell(state, f"A {face.capitalize()} Cover in the {ground.name(state, zone)}.", rule)
+    return True
+
+
 def _unseen(state: State) -> int:
     """Covers that lie face down in the house: their faces are somewhere in the bag."""
     return sum(not face and cover not in state.flags for cover, (_, face) in state.covers.items())

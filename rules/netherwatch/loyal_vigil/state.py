@@ -28,6 +28,8 @@ class Vigil(PlainData):
     hazard_bag: tuple[str, ...] = ()  # faces of all that do not lie face up
     hazard_count: int = 0  # how many were ever placed
     wilds: int = 0  # Wild Clues beside HQ
+    # the Operations
+    held: dict[str, int] = field(default_factory=dict)  # Objectives that Agents have taken, which are no Items
 
 
 def of(state: State) -> Vigil:

@@ -57,6 +57,11 @@ def open_requirements(state: State) -> list[cards.Requirement]:
     return [need for need in cards.operation(state.operation).requirement if not markers.met(state, need)]  # NW-OP-01
 
 
+def rule_of(need: cards.Requirement, rule: str) -> str:
+    """The rule that a Requirement rests on: its own, or that of all of them."""
+    return next(iter(need.rules), rule)
+
+
 def place_escape(state: State) -> None:
     """The Escape token comes with the Confrontation."""
     row = cards.operation(state.operation).escape
@@ -74,7 +79,7 @@ def why_no_escape(state: State, agent: Agent) -> tuple[str, str] | None:
     if state.tokens.get("escape") != agent.zone:
         return "NW-TOK-02", "The way out is marked by the Escape token."
     needs = cards.cards().operations[state.operation].escape.needs
-    return next((("NW-TOK-03", need.says) for need in needs if not markers.met(state, need)), None)
+    return next(((rule_of(need, "NW-TOK-03"), need.says) for need in needs if not markers.met(state, need)), None)
 
 
 def can_escape(state: State, agent: Agent) -> bool:

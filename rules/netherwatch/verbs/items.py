@@ -111,11 +111,12 @@ def fetch(state: State, cause: Cause, who: Who, from_: Literal["discard", "essen
     """Each of them takes one Item of their choice from the discard pile or the Essential deck."""
     for agent in (yield from in_turn(state, cause, who, "fetch")):
         pile = state.discard if from_ == "discard" else state.essential
-        if pile and not agent.specter:
+        able = rules.to_carry(agent, tuple(sorted(set(pile)))) if not agent.specter else ()
+        if able:
             card = yield from ties.choose_one(
                 state,
                 "Which Item?",
-                rules.one_of_each(tuple(sorted(set(pile)))),
+                rules.one_of_each(able),
                 rule_of(cause),
                 says=lambda card: f"The {rules.reads(card)}",
                 about="fetch",

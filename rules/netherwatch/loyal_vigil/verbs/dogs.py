@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Choice, Option, Script
 from gloamboard.rules.netherwatch.actions import investigate
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.loyal_vigil.canine import dane
 from gloamboard.rules.netherwatch.loyal_vigil.state import humans, is_canine
 from gloamboard.rules.netherwatch.people import conditions, sanity
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.picking import places
 from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of
@@ -28,7 +28,10 @@ def dane_cover(state: State, cause: Cause, where: Where = "here", zone: str = ""
 
 @verb(
     '{ do = "comfort", kind = "human", amount = 1 }',
-    lambda w: f"every {w['kind'].capitalize()} Agent in that Zone regains {w.get('amount', 1)} Sanity",
+    lambda w: (
+        f"every {w['kind'].capitalize()} Agent{'' if w.get('everywhere') else ' in that Zone'} regains "
+        f"{w.get('amount', 1)} Sanity{' (which may end a Breakdown)' if w.get('lifts') else ''}"
+    ),
     box=BOX,
 )
 def comfort(
@@ -38,10 +41,23 @@ def comfort(
     for agent in state.living():
         if is_canine(agent) != (kind == "canine") or (not everywhere and agent.zone != cause.zone):
             continue
-        if lifts and agent.condition == "breakdown":
-            conditions.recover(state, agent, rule_of(cause))
+        if lifts and agent.condition == "breakdown" and not (yield from may_recover(state, agent, rule_of(cause))):
+            continue
         yield from sanity.gain(state, agent, amount, rule_of(cause))
         conditions.hold_on(agent)
+
+
+def may_recover(state: State, agent: Agent, rule: str) -> Script:
+    """Whether an Agent in Breakdown comes out of it now, if their player wants."""
+    options = [
+        Option(("recover", "yes"), "Come out of the Breakdown.", rule, ("tap", agent.piece)),
+        Option(("recover", "no"), "Stay in Breakdown.", rule, ("press", "confirm")),
+    ]
+    asks = f"Does the {agent.name} come out of the Breakdown?"
+    key = yield Choice({agent.seat: options}, asks, about="recover", rule=rule)
+    if key[1] == "yes":
+        conditions.recover(state, agent, rule)
+    return key[1] == "yes"
 
 
 @verb('{ do = "lead" }', lambda w: "a Human Agent in your Zone may INVESTIGATE as a FREE ACTION", box=BOX)

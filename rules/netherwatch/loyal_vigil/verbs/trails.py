@@ -179,7 +179,17 @@ def _free_beside(state: State, zone: str) -> list[str]:
     lambda w: f"the Escape opens in {escapes.SAYS[w['at']]}",
     box=BOX,
 )
-def open_escape(state: State, cause: Cause, at: Literal["highest-odd-rift", "here"]) -> Script:
+def open_escape(state: State, cause: Cause, at: Literal["highest-odd-rift", "farthest-rift"]) -> Script:
     """The Escape token comes onto the map."""
     yield from ()
-    escapes.lay(state, at, cause.zone or state.agent(cause.agent).zone, rule_of(cause))
+    escapes.lay(state, at, rule_of(cause))
+
+
+@verb('{ do = "swap_rifts" }', lambda w: "the lowest and the highest Rift change places", box=BOX)
+def swap_rifts(state: State, cause: Cause) -> Script:
+    """The Rifts of the lowest and the highest number change places, unless the Circle lies on one of them."""
+    yield from ()
+    low, high = min(state.rifts), max(state.rifts)
+    if low != high and state.tokens.get("circle") not in (state.rifts[low], state.rifts[high]):
+        state.rifts[low], state.rifts[high] = state.rifts[high], state.rifts[low]
+        tell(state, f"Rift {low} and Rift {high} change places.", rule_of(cause))
