@@ -52,7 +52,7 @@ def _no_frantic(state: State, agent: Agent, left: int, attempt: Attempt) -> Beca
 def _frantic(state: State, agent: Agent, key: Key) -> Script:
     yield from sanity.lose(state, agent, 1, "LV-BT-11")  # LV-BT-11
     of(state).explores += 1
-    yield from explore.draw_and_lay(state, agent, str(key[1]))
+    yield from explore.draw_and_lay(state, agent, agent.zone, str(key[1]))
 
 
 DO = {"frantic": _frantic}

@@ -72,18 +72,18 @@ def we_are_the_light(state: State, agent: Agent | None, zone: str) -> Script:
         yield from act_once(state, able[str(key[1])], "LV-BT-08")  # LV-BT-08
 
 
-def deeds(state: State, ghost: Agent, only: str = "") -> list[Option]:
+def deeds(state: State, ghost: Agent) -> list[Option]:
     """What a Specter could do with one Action now."""
     turn, bead = state.turn, ghost.bead
     state.turn, ghost.bead = ghost.id, 1
     found = [option for option in menu(state, ghost) if option.key[0] != "end"]
     state.turn, ghost.bead = turn, bead
-    return [option for option in found if not only or option.key[0] == only]
+    return found
 
 
-def act_once(state: State, ghost: Agent, rule: str, only: str = "") -> Script:
+def act_once(state: State, ghost: Agent, rule: str) -> Script:
     """A Specter may take one Action at once, as if it were its turn; its own are not touched."""
-    found = deeds(state, ghost, only)
+    found = deeds(state, ghost)
     if not found:
         return
     asks = f"What does the Specter of the {ghost.name} do?"

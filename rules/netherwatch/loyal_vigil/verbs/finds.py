@@ -14,6 +14,7 @@ from gloamboard.rules.netherwatch.house import covers, ground, markers
 from gloamboard.rules.netherwatch.loyal_vigil.operations import held, specters
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.verbs.dogs import may_recover
+from gloamboard.rules.netherwatch.loyal_vigil.wood.specters import free_reveal
 from gloamboard.rules.netherwatch.people import conditions, inventory, sanity
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
@@ -121,7 +122,7 @@ def all_investigate(state: State, cause: Cause) -> Script:
 def specters_reveal(state: State, cause: Cause, amount: Count = 2) -> Script:
     """Each Specter may REVEAL once; then whoever is at most 2 Zones from one takes heart, Breakdown or not."""
     for ghost in specters.ghosts(state):
-        yield from specters.act_once(state, ghost, rule_of(cause), only="reveal")  # LV-BT-21
+        yield from free_reveal(state, ghost, rule_of(cause))  # LV-BT-21
     haunts = [ghost.zone for ghost in specters.ghosts(state)]
     for agent in state.living():
         far = [ground.ground(state).graph.distance(agent.zone, zone) for zone in haunts]

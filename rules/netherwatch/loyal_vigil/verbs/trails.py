@@ -11,6 +11,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.loyal_vigil.operations import escapes, travel
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp
+from gloamboard.rules.netherwatch.loyal_vigil.wood.survey import survey as several_tiles
 from gloamboard.rules.netherwatch.people import hiding, inventory, sanity
 from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
@@ -26,15 +27,18 @@ def _names(zones: Sequence[str]) -> str:
 
 
 def _go_says(words: Mapping[str, Any]) -> str:
+    named = _names(words.get("to", ()))
     wild = "any Zone with an open Path" if words.get("or_open") else ""
-    return f"you move to {' or '.join(filter(None, (_names(words['to']), wild)))}"
+    rift = "any Rift Zone" if words.get("or_rift") else ""
+    return f"you move to {' or '.join(filter(None, (named, wild, rift)))}"
 
 
 @verb('{ do = "go", to = ["animal-den"], or_open = true }', _go_says, box=BOX)
-def go(state: State, cause: Cause, to: tuple[str, ...], or_open: bool = False) -> Script:
-    """You go to one of these Zones, or with `or_open` to any with an open Path; nowhere, where none can be entered."""
+def go(state: State, cause: Cause, to: tuple[str, ...] = (), or_open: bool = False, or_rift: bool = False) -> Script:
+    """You go to one of these Zones, or to any with an open Path, or to any Rift; nowhere, where none can be entered."""
     house = ground.ground(state)
     ways = [zone for zone in house.zones if or_open and isinstance(house, Camp) and house.open_paths(zone)]
+    ways += state.rifts.values() if or_rift else ()
     yield from travel.send(state, state.agent(cause.agent), (*to, *ways), rule_of(cause))
 
 
@@ -193,3 +197,13 @@ def swap_rifts(state: State, cause: Cause) -> Script:
     if low != high and state.tokens.get("circle") not in (state.rifts[low], state.rifts[high]):
         state.rifts[low], state.rifts[high] = state.rifts[high], state.rifts[low]
         tell(state, f"Rift {low} and Rift {high} change places.", rule_of(cause))
+
+
+@verb(
+    '{ do = "survey", draw = 3 }',
+    lambda w: f"draw {many(w['draw'], 'tile')} for an open Path of your choice and lay one of them",
+    box=BOX,
+)
+def survey(state: State, cause: Cause, draw: Count) -> Script:
+    """Several tiles are drawn for one open Path anywhere; one is laid, the others go on top of the stack or under."""
+    yield from several_tiles(state, state.agent(cause.agent), draw, rule_of(cause))
