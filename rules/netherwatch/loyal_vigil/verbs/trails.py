@@ -10,8 +10,8 @@ from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.loyal_vigil.operations import escapes, travel
+from gloamboard.rules.netherwatch.loyal_vigil.wood import explore
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp
-from gloamboard.rules.netherwatch.loyal_vigil.wood.survey import survey as several_tiles
 from gloamboard.rules.netherwatch.people import hiding, inventory, sanity
 from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
@@ -206,4 +206,14 @@ def swap_rifts(state: State, cause: Cause) -> Script:
 )
 def survey(state: State, cause: Cause, draw: Count) -> Script:
     """Several tiles are drawn for one open Path anywhere; one is laid, the others go on top of the stack or under."""
-    yield from several_tiles(state, state.agent(cause.agent), draw, rule_of(cause))
+    house, agent = ground.ground(state), state.agent(cause.agent)
+    options = [
+        Option(
+            ("path", zone, kind), f"The {ground.name(state, zone)}: {explore.NAMES[kind]}.", rule_of(cause), ("tap", at)
+        )
+        for zone in (house.zones if isinstance(house, Camp) else ())
+        for kind, at in explore.kinds_open(state, zone).items()
+    ]
+    if options:
+        key = yield Choice({agent.seat: options}, "Which Path is looked at?", about="path", rule=rule_of(cause))
+        yield from explore.survey(state, agent, str(key[1]), str(key[2]), draw, 1)  # LV-EXPL-09

@@ -93,7 +93,7 @@ def draw_and_lay(state: State, agent: Agent, here: str, kind: str) -> Script:
         tile = yield from drawn.draw(f"Which tile is drawn for the {ground.name(state, here)}?", "LV-EXPL-05")
         fits = legal(state, here, kind, tile)
         if fits:
-            yield from lay(state, agent, here, tile, fits)  # LV-EXPL-13
+            yield from _lay(state, agent, here, tile, fits)  # LV-EXPL-13
             return True
         drawn.put_bottom(tile)  # LV-EXPL-08
         tell(state, f"{tiles()[tile].map.title} cannot lie here: the wood would end.", "LV-EXPL-08")
@@ -150,7 +150,7 @@ def _grows(house: Camp, tile: str, fit: Fit, left: dict[str, int]) -> bool:
     return any(left[edge.kind] for edge in after.open)
 
 
-def lay(state: State, agent: Agent, here: str, tile: str, fits: tuple[Fit, ...]) -> Script:
+def _lay(state: State, agent: Agent, here: str, tile: str, fits: tuple[Fit, ...]) -> Script:
     title = tiles()[tile].map.title
     options = [
         Option(
