@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from gloamboard.hal.parts import Clock, Health, Strip
 from gloamboard.pi_app.director.canvas import Canvas, Palette, Picture, paint
@@ -119,7 +121,7 @@ class Director:
         moment = scene.get("moment")
         if moment and moment.get("n") != self._moment_n:
             if self._moment_n is not None or rev > 1:
-                self._begin(moment["word"], moment.get("space"), now)
+                self._begin(moment["word"], moment.get("spaces") or [moment.get("space") or ""], now)
             self._moment_n = moment.get("n")
         self._follow(scene, now)
         self._paint(now)
@@ -175,10 +177,11 @@ class Director:
             scene = scene | {"spaces": scene.get("spaces", {}) | marked}
         self._picture = paint(scene, self._palette, self._canvas)
 
-    def _begin(self, word: str, space: str | None, now: float) -> None:
+    def _begin(self, word: str, spaces: Sequence[str], now: float) -> None:
         moment = self._theme.moment.get(word)
         if moment is not None:
-            self._passing.append(begin(moment, self._canvas, self._canvas.spaces.get(space or ""), now))
+            where = [self._canvas.spaces[space] for space in spaces if space in self._canvas.spaces]
+            self._passing.append(begin(moment, self._canvas, np.concatenate(where) if where else None, now))
 
     def _draw(self, now: float) -> None:
         if self._lent:

@@ -123,6 +123,8 @@ def differences(
         pads = space_pads.get(at, []) if at else []
         if piece in places or piece in lying.aside:
             here = places.get(piece, [])
+            if facts.get("optional") and not here:
+                continue  # it need not be on the board
             if at and pads and not any(pad in pads for pad in here):
                 rows.append(_row(piece, facts["name"], here, at, pad_spaces, names))
             elif not at and here:

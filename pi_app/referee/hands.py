@@ -72,7 +72,8 @@ class Hands:
         if landed:
             self.in_air.remove(piece)
         if any("tap" in now.layout.spaces[space].features for space in spaces):
-            return Meant(_ways(board.fits_tapping(now.play, now.pieces, piece)), changed=landed)
+            named = now.tags[piece]["tile"] if piece in now.tags else piece  # any tag of a tile stands for it
+            return Meant(_ways(board.fits_tapping(now.play, now.pieces, named)), changed=landed)
         put_back = lifted_from == pad
         fits = board.fits_placing(now.play, now.pieces, piece, spaces, put_back=put_back)
         if fits:

@@ -9,10 +9,10 @@ The piles are tuples, replaced and never changed, so that a copy of a deck may s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from gloamboard.rules.kernel.choices import Chance, Script
+from gloamboard.rules.kernel.choices import Chance, Hand, Script
 from gloamboard.rules.kernel.plain_data import PlainData
 
 
@@ -34,12 +34,21 @@ class Deck(PlainData):
         """Every card in the deck, in no order."""
         return [*self.top, *self.bag, *self.bottom]
 
-    def draw(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
-        """The next card, or None when the deck is empty. Use as `card = yield from deck.draw(...)`."""
+    def draw(
+        self,
+        asks: str,
+        rule: str = "",
+        seats: Iterable[str] = (),
+        called: Callable[[str], str] = str,
+        hand: Callable[[str], Hand] | None = None,
+    ) -> Script:
+        """The next card, or None when the deck is empty. Use as `card = yield from deck.draw(...)`. Where hands draw,
+        `called` names a card and `hand` says how a tagged one is shown."""
         if self.top:
             return self.take_top()
         if self.bag:
-            card: str = yield Chance(self.name, self.bag, asks, rule=rule, seats=tuple(seats))
+            seen = Chance(self.name, self.bag, asks, rule=rule, seats=tuple(seats), called=called, hand=hand)
+            card: str = yield seen
             self.bag = _without(self.bag, card)
             return card
         if not self.bottom:

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel import PlainData, Question, Reason, Rng, Script
+from gloamboard.rules.kernel import About, PlainData, Question, Reason, Rng, Script, Thing
 from gloamboard.rules.kernel.registry import BOXES, with_boxes
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch.actions.because import Attempt, Check
@@ -29,7 +29,7 @@ from gloamboard.rules.netherwatch.cards.moments import SCRIPTS, Answer
 from gloamboard.rules.netherwatch.flow import setup, turns
 from gloamboard.rules.netherwatch.house import locations
 from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.view import panels, scene, views, why_not
+from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
 
 GAME = "netherwatch"
 
@@ -47,6 +47,7 @@ class Box:
     agent_kinds: Mapping[str, words.AgentKind] = field(default_factory=dict)
     # set-up
     questions: tuple[Question, ...] = ()
+    hands: tuple[tuple[str, str], ...] = ()  # answers to who rolls and turns over, that only it makes possible
     begin: Callable[[State, Mapping[str, Any]], PlainData | None] | None = None
     """A new game, given the answers to its questions: refuses them with a ValueError, and gives what the box keeps in
     the state."""
@@ -67,6 +68,10 @@ class Box:
     view: Callable[[State, str, dict[str, Any]], None] | None = None
     scene: Callable[[Mapping[str, Any], dict[str, Any]], None] | None = None
     panels: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
+    about: Callable[[Mapping[str, Any], str, Thing, About | None], About | None] | None = (
+        None  # given what is said of it
+    )
+    kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by kind of piece: what it is, and the rule
     pieces: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by piece: why hands leave it where it is
     why_not: Callable[[State, str, Attempt, str], Reason | None] | None = None  # of questions that are no action
     # bots
@@ -107,6 +112,7 @@ def _open(name: str) -> Box:
     add(MENUS, box.menus)
     add(DO, box.do)
     add(why_not.PIECES, box.pieces)
+    add(about.KINDS, box.kinds)
     SCRIPTS[name] = box.scripts
     MORE_OFFERS[name], MORE_CHECKS[name], MORE_WEIGHTS[name] = box.offers, box.checks, box.weights
     if box.face_down is not None:
@@ -121,6 +127,8 @@ def _open(name: str) -> Box:
         scene.MORE[name] = box.scene
     if box.panels is not None:
         panels.MORE[name] = box.panels
+    if box.about is not None:
+        about.MORE[name] = box.about
     if box.why_not is not None:
         why_not.MORE[name] = box.why_not
     if box.goals is not None:

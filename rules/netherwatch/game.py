@@ -155,8 +155,10 @@ class Netherwatch:
                     ("", "The table rolls, and knows Clues and Cover when they are turned."),
                     ("sanity-die", "You roll your Sanity Die."),
                     ("sanity-die clues cover", "You roll, and your real Clues and Cover lie on the board."),
+                    *(answer for box in boxes for answer in box.hands),
                 ),
                 "",
+                of_box={value: box.id for box in boxes for value, _ in box.hands},
             ),
             Question(
                 "solo",

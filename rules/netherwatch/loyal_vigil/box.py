@@ -7,7 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Reason, Script
+from gloamboard.rules.netherwatch.actions.because import Attempt
 from gloamboard.rules.netherwatch.boxes import Box
 from gloamboard.rules.netherwatch.cards.moments import Answer
 from gloamboard.rules.netherwatch.loyal_vigil import verbs
@@ -15,11 +16,12 @@ from gloamboard.rules.netherwatch.loyal_vigil.canine import table as canine
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
 from gloamboard.rules.netherwatch.loyal_vigil.items import table as items
 from gloamboard.rules.netherwatch.loyal_vigil.operations import table as operations
+from gloamboard.rules.netherwatch.loyal_vigil.shown import table as shown
 from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil
 from gloamboard.rules.netherwatch.loyal_vigil.wood import table as wood
 from gloamboard.rules.netherwatch.state import Agent, State
 
-TABLES: tuple[ModuleType, ...] = (wood, operations, items, canine)
+TABLES: tuple[ModuleType, ...] = (wood, operations, items, canine, shown)
 """In the order in which their scripts answer a moment."""
 VERB_FILES = verbs.__all__  # importing them registers their verbs, before any card is read
 
@@ -65,14 +67,9 @@ def _view(state: State, seat: str, made: dict[str, Any]) -> None:
             table.view(state, seat, made)
 
 
-def _scene(view: Mapping[str, Any], made: dict[str, Any]) -> None:
-    for table in TABLES:
-        if hasattr(table, "scene"):
-            table.scene(view, made)
-
-
-def _panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [panel for table in TABLES if hasattr(table, "panels") for panel in table.panels(view)]
+def _why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
+    found = (table.why_not(state, seat, attempt, about) for table in TABLES if hasattr(table, "why_not"))
+    return next((reason for reason in found if reason is not None), None)
 
 
 BOX = Box(
@@ -85,6 +82,7 @@ BOX = Box(
     moments=_all("MOMENTS"),
     agent_kinds=_all("AGENT_KINDS"),
     questions=team.QUESTIONS,
+    hands=shown.HANDS,
     begin=team.begin,
     kept=(Vigil,),
     eligible=team.eligible,
@@ -99,8 +97,11 @@ BOX = Box(
     checks=_by_kind("CHECKS"),
     face_down=wood.face_down,
     view=_view,
-    scene=_scene,
-    panels=_panels,
+    scene=shown.scene,
+    panels=shown.panels,
+    about=shown.about,
+    kinds=shown.KINDS,
     pieces=_all("PIECES"),
+    why_not=_why_not,
     weights=_all("WEIGHTS"),
 )

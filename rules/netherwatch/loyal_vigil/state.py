@@ -22,6 +22,8 @@ class Vigil(PlainData):
     waiting: frozenset[str] = frozenset()  # Zones where something waits for whoever enters or leaves
     shut: frozenset[str] = frozenset()  # Zone and kind of Paths that no tile fits while the wood lies as it does
     explores: int = 0  # EXPLOREs of the running turn
+    drawn: str = ""  # the tile that is being laid
+    drawn_for: str = ""  # the Zone it is to be joined to
     exploration: Deck = field(default_factory=lambda: Deck("exploration-tiles"))  # face down
     special: Deck = field(default_factory=lambda: Deck("special-tiles"))
     hazards: dict[str, tuple[str, str]] = field(default_factory=dict)  # by Zone: public name, face ("" while unseen)

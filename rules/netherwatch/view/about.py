@@ -3,7 +3,7 @@ why something cannot be done now is said elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gloamboard.rules.kernel import About, Thing, Try
@@ -21,8 +21,19 @@ KINDS = {
 }
 LIGHT = {"lit": "It is lit.", "dim": "It is dim.", "dark": "It is dark."}
 
+MORE: dict[str, Callable[[View, str, Thing, About | None], About | None]] = {}
+"""By box: what is said of a thing, given what is said of it so far."""
+
 
 def about(view: View, seat: str, thing: Thing) -> About | None:
+    said = _of_netherwatch(view, seat, thing)
+    for box in view["boxes"]:
+        if box in MORE:
+            said = MORE[box](view, seat, thing, said)
+    return said
+
+
+def _of_netherwatch(view: View, seat: str, thing: Thing) -> About | None:
     match thing:
         case ("space", str(zone)):
             return _zone(view, seat, zone)

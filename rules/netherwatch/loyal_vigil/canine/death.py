@@ -8,7 +8,9 @@ from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import humans, is_canine
 from gloamboard.rules.netherwatch.people import conditions, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, ties
-from gloamboard.rules.netherwatch.state.story import tell
+from gloamboard.rules.netherwatch.state.story import moment, tell
+
+HOWL = "howl"
 
 
 def died(state: State, agent: Agent | None, zone: str) -> Script:
@@ -21,7 +23,8 @@ def grief(state: State, zone: str) -> Script:
     """Every Living Agent in that Zone or an adjacent one loses 1 Sanity and becomes Frightened."""
     if zone == HQ:
         return
-    near = (zone, *ground.near(state, zone))
+    moment(state, HOWL, zone)
+    near = reached(state, zone)
     hit = [each for each in state.living() if each.zone in near]
     if not hit:
         return
@@ -29,6 +32,17 @@ def grief(state: State, zone: str) -> Script:
     for each in (yield from ties.each_agent(state, hit, "Whom does it reach first?")):
         yield from sanity.lose(state, each, 1, "LV-CDTH-02")  # LV-CDTH-02
         yield from conditions.frighten(state, each, "LV-CDTH-03")  # LV-CDTH-03
+
+
+def reached(state: State, zone: str) -> tuple[str, ...]:
+    """That Zone and those adjacent to it."""
+    return (zone, *ground.near(state, zone))
+
+
+def heard(state: State) -> list[str]:
+    """Where the death of a dog that was the last moment of this game flares up."""
+    word, zone, _ = state.moment
+    return list(reached(state, zone)) if word == HOWL else []
 
 
 def last_dogs(state: State) -> Script:

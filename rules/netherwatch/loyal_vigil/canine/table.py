@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.netherwatch.actions.menu import MENUS as BASE_MENUS
@@ -94,12 +93,9 @@ WEIGHTS = {**fetch.WEIGHTS, **heel.WEIGHTS, **guard.WEIGHTS, **helping.WEIGHTS, 
 
 def view(state: State, seat: str, made: dict[str, Any]) -> None:
     made["heels"], made["dane_cover"] = of(state).heels, of(state).cover or None
+    made["howl"] = death.heard(state)
     if of(state).cover:
         name = "The Great Dane Cover"
         made["pieces"]["great-dane-cover"] = {"at": of(state).cover, "name": name, "kind": "cover", "face": "up"}
     for agent in state.agents:
         made["agents"][agent.id]["kind"] = CANINE if dane.is_canine(agent) else HUMAN
-
-
-def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return []

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards.words import CarryWord, PropertyWord
+from gloamboard.rules.netherwatch.loyal_vigil.canine import team
 from gloamboard.rules.netherwatch.loyal_vigil.items import companions, containers
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
+from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import State
 
 PROPERTIES = {
@@ -26,14 +26,14 @@ WEIGHTS = {**containers.WEIGHTS, **companions.WEIGHTS}
 
 
 def view(state: State, seat: str, made: dict[str, Any]) -> None:
-    made["inside"] = {bag: list(some) for bag, some in state.inside.items()}
-
-
-def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    rows = cards.cards().items
-    shown = [
-        {"name": rows[card].name, "says": "", "tags": [], "slot": rows[bag].name}
-        for bag, some in view["inside"].items()
-        for card in some
-    ]
-    return [{"kind": "hand", "title": "In Containers", "cards": shown, "slots": []}] if shown else []
+    carried = {card for agent in state.agents for card in agent.items}
+    made["inside"] = {bag: list(some) for bag, some in state.inside.items() if bag in carried}  # LV-ITEM-07
+    for agent in state.agents:
+        if card := companions.companion(agent):  # LV-CMPN-09
+            made["pieces"][team.breed_of(card)] = {
+                "at": agent.zone,
+                "name": inventory.name(card),
+                "kind": "companion",
+                "face": None,
+                "optional": True,
+            }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel import Choice, Deck, Key, Option, Script
+from gloamboard.rules.kernel import Choice, Deck, Hand, Key, Option, Reason, Script
 from gloamboard.rules.kernel.board.growing import Fit, where_fits
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.house import ground
@@ -55,6 +55,8 @@ def _no_time(state: State, agent: Agent, left: int) -> Because:
     if not isinstance(house, Camp):
         return "LV-EXPL-04", "This map is printed: there is nothing to EXPLORE."
     if not house.open_paths(agent.zone):
+        if any(edge.space == agent.zone for edge in house.laid.outward):
+            return "LV-RULING-16", "The table ends here: a Path over its edge leads nowhere."
         return "LV-EXPL-01", "No Path of this Zone is open."
     if of(state).explores and (because := no_action(state, agent, left)) is not None:
         return "LV-EXPL-03", f"EXPLORE is free once a turn; again it costs an Action. {because[1]}"
@@ -90,7 +92,8 @@ def draw_and_lay(state: State, agent: Agent, here: str, kind: str) -> Script:
     Nobody moves."""
     drawn = pile(state, kind)
     for _ in range(len(drawn)):
-        tile = yield from drawn.draw(f"Which tile is drawn for the {ground.name(state, here)}?", "LV-EXPL-05")
+        asks = f"Which tile is drawn for the {ground.name(state, here)}? Tap it on the lectern."
+        tile = yield from drawn.draw(asks, "LV-EXPL-05", (agent.seat,), called=_title, hand=_tapped)
         fits = legal(state, here, kind, tile)
         if fits:
             yield from _lay(state, agent, here, tile, fits)  # LV-EXPL-13
@@ -108,7 +111,8 @@ def survey(state: State, agent: Agent, here: str, kind: str, count: int, most: i
     asks = f"Which tile is drawn for the {ground.name(state, here)}?"
     held: list[str] = []
     for _ in range(min(count, len(drawn))):
-        held.append((yield from drawn.draw(asks, "LV-EXPL-09")))  # LV-EXPL-09
+        seen = drawn.draw(asks, "LV-EXPL-09", (agent.seat,), called=_title, hand=_tapped)
+        held.append((yield from seen))  # LV-EXPL-09
     for _ in range(most):
         able = [tile for tile in held if legal(state, here, kind, tile, len(held) - 1)]
         if not able:
@@ -131,6 +135,10 @@ def survey(state: State, agent: Agent, here: str, kind: str, count: int, most: i
 
 def _title(tile: str) -> str:
     return tiles()[tile].map.title
+
+
+def _tapped(tile: str) -> Hand:
+    return ("tap", tile)
 
 
 def legal(state: State, zone: str, kind: str, tile: str, held: int = 0) -> tuple[Fit, ...]:
@@ -162,7 +170,9 @@ def _lay(state: State, agent: Agent, here: str, tile: str, fits: tuple[Fit, ...]
         )
         for fit in fits
     ]
+    of(state).drawn, of(state).drawn_for = tile, here
     key = yield Choice({agent.seat: options}, f"Where does {title} lie?", about="lay", rule="LV-EXPL-06")
+    of(state).drawn = of(state).drawn_for = ""
     yield from reveal(state, tile, str(key[2]), int(key[3]), agent, here)
 
 
@@ -174,6 +184,25 @@ def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent, here
     zones = [space.id for space in tiles()[tile].map.space]
     near = camp(state).near(here, frozenset())
     yield from revealing.zones(state, sorted(zones, key=lambda zone: zone not in near), agent)  # LV-RULING-07
+
+
+def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
+    """Why a tile may not lie so, or not now."""
+    if attempt[0] != "lay" or not isinstance(ground.ground(state), Camp):
+        return None
+    tile, cell, drawn = word(attempt, 1), word(attempt, 2), of(state).drawn
+    if not drawn:
+        return Reason("LV-EXPL-05", "EXPLORE first: then a tile is drawn and laid.")
+    if tile != drawn:
+        return Reason("LV-EXPL-05", f"The tile drawn is {_title(drawn)}.")
+    zone = of(state).drawn_for
+    kinds = {edge.kind for edge in camp(state).open_paths(zone)}
+    fits = [fit for kind in kinds for fit in legal(state, zone, kind, tile)]
+    cells = tuple(dict.fromkeys(each for fit in fits for each in fit.cells))
+    every = where_fits(tiles()[tile], camp(state).laid, camp(state).open_paths(zone))
+    if cell not in cells and any(cell in fit.cells for fit in every):
+        return Reason("LV-EXPL-08", "Lying there, it would end the wood.", cells)
+    return Reason("LV-EXPL-06", "A Path of the tile must meet an open Path of its kind in your Zone.", cells)
 
 
 DO = {"explore": _explore}

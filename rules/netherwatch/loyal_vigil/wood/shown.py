@@ -22,6 +22,7 @@ def view(state: State, seat: str, made: dict[str, Any]) -> None:
         "laid": {tile: {"cell": each.cell, "rotation": each.rotation} for tile, each in put.items()},
         "grid": {"columns": BOUNDS.columns, "rows": BOUNDS.rows, "cell_mm": CELL_MM},
     }
+    made["drawn"] = of(state).drawn or None
     made["stacks"] = {kind: len(explore.pile(state, kind)) for kind in ("exploration", "special")}
     made["open_paths"] = {
         zone: [[edge.side, edge.kind, edge.onto] for edge in paths]
@@ -38,4 +39,4 @@ def view(state: State, seat: str, made: dict[str, Any]) -> None:
         said = boards.reference()[face].name if face else "A Hazard"
         made["pieces"][name] = {"at": zone, "name": said, "kind": "hazard", "face": "up" if face else "down"}
     for number, zone in enumerate(house.hq_tokens, 1):
-        made["pieces"][f"hq-token-{number}"] = {"at": zone, "name": "HQ Token", "kind": "token", "face": None}
+        made["pieces"][f"hq-token-{number}"] = {"at": zone, "name": "HQ Token", "kind": "hq-token", "face": None}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.netherwatch.actions.menu import SPECTER
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
 from gloamboard.rules.netherwatch.loyal_vigil.wood import explore, hazards, prepare, reveal, specters
+from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import why_not
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import CAMPSITE, LOCATION
 from gloamboard.rules.netherwatch.loyal_vigil.wood.shown import view
 
@@ -25,4 +26,4 @@ SCRIPTS = {
 WEIGHTS = {**explore.WEIGHTS, **specters.WEIGHTS}
 face_down = specters.face_down
 
-__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "PREPARE", "SCRIPTS", "WEIGHTS", "face_down", "view"]
+__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "PREPARE", "SCRIPTS", "WEIGHTS", "face_down", "view", "why_not"]
