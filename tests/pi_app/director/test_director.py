@@ -13,9 +13,10 @@ from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.limiter import Limiter
 from gloamboard.hal.sim.strip import SimStrip
 from gloamboard.hal.table import StripSpec, Supply, Table
+from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import FRAME_S, REFUSED_S, Director
-from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.director.theme import Theme, load_theme
+from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.strict_toml import FileError
@@ -34,10 +35,11 @@ class Heard:
 
 
 class Room:
-    def __init__(self, layout: Layout | None = None) -> None:
+    def __init__(self, layout: Layout | None = None, theme: Theme | None = None) -> None:
         self.clock, self.heard = VirtualClock(), Heard()
-        self.strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in mansion().table.strip}
-        self.director = Director(layout or mansion(), load_theme(), self.strips, TOPICS, self.heard, self.clock)
+        self.layout = layout or mansion()
+        self.strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in self.layout.table.strip}
+        self.director = Director(self.layout, theme or load_theme(), self.strips, TOPICS, self.heard, self.clock)
         self.rev = 0
 
     def stage(self, **scene: Any) -> None:
@@ -46,7 +48,7 @@ class Room:
 
     def light(self, space: str) -> np.ndarray:
         rows = []
-        for strip, pixels in mansion().space_pixels[space].items():
+        for strip, pixels in self.layout.space_pixels[space].items():
             rows.append(np.frombuffer(self.strips[strip].last, np.uint8).reshape(-1, 3)[pixels][:, [1, 0, 2]])
         return np.concatenate(rows).mean(axis=0)  # red, green, blue
 
@@ -133,6 +135,17 @@ def test_a_moment_plays_once_when_its_number_changes(room: Room) -> None:
         room.after(FRAME_S)
     assert room.light("foyer").sum() == quiet
     assert room.director.due() is None
+
+
+def test_a_moment_of_several_spaces_flares_in_each_and_nowhere_else() -> None:
+    layout = load_layout("campsite")
+    room = Room(layout, load_theme(*shipped_files.find_themes("netherwatch")))
+    dim = {cell: ["dim"] for cell in ("c3", "c4", "f6")}
+    room.stage(spaces=dim)
+    quiet = {cell: room.light(cell).sum() for cell in dim}
+    room.stage(spaces=dim, moment={"word": "howl", "space": "c3", "spaces": ["c3", "c4"], "n": 2})
+    room.after(1.0)
+    assert {cell: room.light(cell).sum() > quiet[cell] for cell in dim} == {"c3": True, "c4": True, "f6": False}
 
 
 def test_a_gauge_lights_as_much_as_its_value(room: Room) -> None:

@@ -40,6 +40,7 @@ class Camp(Ground):
         graph = graph.plus(_hq_ways(graph, icons, hq_tokens))  # LV-TOK-05 LV-TOK-06
         down = [way for tile in laid.placed for way in ravines(tile)]  # LV-MAP-05
         super().__init__(tuple(laid.placed), graph, graph.plus(down) if down else None)  # LV-MAP-06 LV-MAP-07 LV-MAP-10
+        self.names = _zone_names() | self.names  # boards name Zones that nobody has found yet
         self.icons = tuple(icons)
         self.laid = laid
         self.hq_tokens = hq_tokens
@@ -70,6 +71,11 @@ def check_tile(tile: Map, path: Path) -> None:
             raise FileError(path, space.id, "a Zone has one to four Paths, on its sides.", value=len(paths))
         if space.features.count("bulb") > 1:  # LV-MAP-08
             raise FileError(path, space.id, "of a Zone's four cube slots at most one is for a lamp.")
+
+
+@functools.cache
+def _zone_names() -> dict[str, str]:
+    return {space.id: space.name for tile in tiles().values() for space in tile.map.space}
 
 
 def kind_of(tile: str) -> str:
