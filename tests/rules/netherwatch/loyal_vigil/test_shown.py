@@ -152,13 +152,13 @@ def test_a_tile_that_nobody_drew_is_refused_with_what_to_do_first() -> None:
 
 def test_another_tile_than_the_drawn_one_is_refused_by_name() -> None:
     state = exploring()
-    state.turn, of(state).drawn = "historian", "dirt-trail"
+    of(state).drawn, of(state).drawn_for = "dirt-trail", state.agents[0].zone
     assert why(state, "lay", "torn-tent", "e3").says == "The tile drawn is Dirt Trail."
 
 
 def test_a_tile_that_meets_no_path_is_refused_with_the_cells_that_do() -> None:
     state = exploring()
-    state.turn, of(state).drawn = "historian", "dirt-trail"
+    of(state).drawn, of(state).drawn_for = "dirt-trail", state.agents[0].zone
     reason = why(state, "lay", "dirt-trail", "a1")
     assert (reason.rule, reason.spaces) == ("LV-EXPL-06", ("e3",))
 
@@ -166,7 +166,7 @@ def test_a_tile_that_meets_no_path_is_refused_with_the_cells_that_do() -> None:
 def test_a_tile_that_would_end_the_wood_is_refused_so() -> None:
     state = exploring("dry-creek@a1/0", zone="dry-creek")  # its other Path leads over the edge
     of(state).exploration.take("torn-tent")
-    state.turn, of(state).drawn = "historian", "torn-tent"
+    of(state).drawn, of(state).drawn_for = "torn-tent", state.agents[0].zone
     assert [edge.onto for edge in camp(state).laid.open] == ["b1"]
     assert why(state, "lay", "torn-tent", "b1").rule == "LV-EXPL-08"
     assert why(state, "lay", "torn-tent", "c5").rule == "LV-EXPL-06"
