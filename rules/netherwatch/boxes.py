@@ -17,6 +17,7 @@ from gloamboard.rules.kernel import About, PlainData, Question, Reason, Rng, Scr
 from gloamboard.rules.kernel.registry import BOXES, with_boxes
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch.actions.because import Attempt, Check
+from gloamboard.rules.netherwatch.actions.drop import MORE_TIDYING, Tidying
 from gloamboard.rules.netherwatch.actions.menu import DO, MENUS, MORE_CHECKS, MORE_OFFERS, Do, Offer
 from gloamboard.rules.netherwatch.actions.specter import MORE_FACE_DOWN
 from gloamboard.rules.netherwatch.bots.goals import MORE as MORE_GOALS
@@ -63,6 +64,7 @@ class Box:
     offers: Mapping[str, tuple[Offer, ...]] = field(default_factory=dict)  # by kind: besides its menu
     do: Mapping[str, Do] = field(default_factory=dict)  # by word
     checks: Mapping[str, Mapping[str, Check]] = field(default_factory=dict)  # by kind and word: what forbids it
+    tidying: Tidying | None = None  # with carried Items, at any time
     face_down: Callable[[State], Collection[str]] | None = None  # Zones with something that a Specter may REVEAL
     # what is shown
     view: Callable[[State, str, dict[str, Any]], None] | None = None
@@ -115,6 +117,8 @@ def _open(name: str) -> Box:
     add(about.KINDS, box.kinds)
     SCRIPTS[name] = box.scripts
     MORE_OFFERS[name], MORE_CHECKS[name], MORE_WEIGHTS[name] = box.offers, box.checks, box.weights
+    if box.tidying is not None:
+        MORE_TIDYING[name] = box.tidying
     if box.face_down is not None:
         MORE_FACE_DOWN[name] = box.face_down
     if box.eligible is not None:

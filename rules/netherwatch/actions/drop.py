@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.kernel import Choice, Key, Option, Script
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import Agent, State, ties
+
+Tidying = Callable[[State, Agent], list[Option]]
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
@@ -35,17 +37,33 @@ def _discard(state: State, agent: Agent, key: Key) -> Script:
 def out_of_turn(state: State, seats: Iterable[str]) -> list[Option]:
     """Who of these seats may drop something although it is not their turn."""
     mine = [agent for agent in state.agents if agent.seat in seats and agent.living and (agent.hand or agent.pocket)]
-    return [_let_go(agent.id, agent.name) for agent in mine]
+    return [_let_go(agent.id, agent.name, bool(state.boxes and _tidying(state, agent))) for agent in mine]
 
 
 @functools.cache
-def _let_go(agent_id: str, name: str) -> Option:
-    return Option(("let-go", agent_id), f"First the {name} drops something.", "NW-DROP-09")
+def _let_go(agent_id: str, name: str, tidies: bool) -> Option:
+    does = "drops or puts away something" if tidies else "drops something"
+    return Option(("let-go", agent_id), f"First the {name} {does}.", "NW-DROP-09")
 
 
-def let_go(state: State, key: Key) -> Script:
-    """An Item is dropped out of turn, in the Demon Phase for instance."""
+def _tidying(state: State, agent: Agent) -> list[Option]:
+    """What a box lets an Agent do with carried Items at any time, besides dropping them."""
+    return [option for box in state.boxes if box in MORE_TIDYING for option in MORE_TIDYING[box](state, agent)]
+
+
+MORE_TIDYING: dict[str, Tidying] = {}
+"""By box; the words of these options are actions, too."""
+
+
+def let_go(state: State, key: Key, deeds: Mapping[str, Callable[[State, Agent, Key], Script]]) -> Script:
+    """An Item is dropped or put away out of turn, in the Demon Phase for instance."""
     agent = state.agent(str(key[1]))
+    if more := _tidying(state, agent):
+        drops = [option for option in _ways(agent.items) if option.key[0] == "drop"]
+        asks = f"What does the {agent.name} do first?"
+        answer = yield Choice({agent.seat: [*drops, *more]}, asks, about="item", rule="NW-DROP-09")
+        yield from deeds[str(answer[0])](state, agent, answer)
+        return
     card = yield from ties.choose_one(
         state,
         "What is dropped?",

@@ -72,6 +72,7 @@ MOMENTS: dict[str, str] = {
     "team-chosen": "When the team is chosen",
     "kitted-out": "When an Agent has taken the assigned Items",
     "turn-begins": "As a turn begins",  # before anything is rolled
+    "gains": "When an Agent has gained Items",
     "turn-start": "At the start of a turn",  # after the roll for light and adjacency
     "turn-end": "At the end of a turn",
     "enters": "When an Agent comes into a Zone",  # on the way through it too

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from gloamboard.rules.kernel import EVERYBODY, Choice, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import act, drop, hq
+from gloamboard.rules.netherwatch.actions.menu import DO
 from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon import (
@@ -108,7 +109,7 @@ def claim(state: State) -> Script:
         yield from giving_up.abandon(state)
         return
     if key[0] == "let-go":
-        yield from drop.let_go(state, key)  # NW-DROP-09
+        yield from drop.let_go(state, key, DO)  # NW-DROP-09
         return
     agent = next(a for a in state.agents if a.piece == key[1])
     state.turn = state.last_active = agent.id
@@ -264,7 +265,7 @@ def draw_event(state: State) -> Script:
             eyes=reader,
         )  # NW-EVENT-02
         if key[0] == "let-go":
-            yield from drop.let_go(state, key)  # NW-DROP-09
+            yield from drop.let_go(state, key, DO)  # NW-DROP-09
         else:
             state.event_shown = True  # NW-EVENT-02
     yield from reactions.window(state, "event-drawn", state.living())

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gloamboard.rules.kernel import Reason, Script
+from gloamboard.rules.kernel import Option, Reason, Script
 from gloamboard.rules.netherwatch.actions.because import Attempt
 from gloamboard.rules.netherwatch.boxes import Box
 from gloamboard.rules.netherwatch.cards.moments import Answer
@@ -72,6 +72,10 @@ def _why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | 
     return next((reason for reason in found if reason is not None), None)
 
 
+def _tidying(state: State, agent: Agent) -> list[Option]:
+    return [option for table in TABLES if hasattr(table, "tidying") for option in table.tidying(state, agent)]
+
+
 BOX = Box(
     id="loyal_vigil",
     title="Loyal Vigil",
@@ -95,6 +99,7 @@ BOX = Box(
     offers=_by_kind("OFFERS"),
     do=_all("DO"),
     checks=_by_kind("CHECKS"),
+    tidying=_tidying,
     face_down=wood.face_down,
     view=_view,
     scene=shown.scene,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from gloamboard.rules.kernel import Choice, Option, Script
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.cards import modifiers, printed
+from gloamboard.rules.netherwatch.cards import modifiers, moments, printed
 from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, CARRIED, PROPERTIES
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.state import Agent, State, lasting, ties
@@ -199,6 +199,7 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     claim_target(state, agent)
     if surplus:
         yield from lay_down(state, agent.zone, surplus, "NW-INV-03")  # NW-INV-03 NW-ITEM-18
+    yield from moments.fire(state, "gains", agent)
 
 
 def _to_part_with(state: State, agent: Agent, have: Sequence[str]) -> list[Option]:

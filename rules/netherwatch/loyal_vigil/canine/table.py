@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from gloamboard.rules.kernel import Option
 from gloamboard.rules.netherwatch.actions.menu import MENUS as BASE_MENUS
 from gloamboard.rules.netherwatch.actions.menu import WHY_NOT
 from gloamboard.rules.netherwatch.cards.words import AgentKind, PropertyWord
 from gloamboard.rules.netherwatch.loyal_vigil.canine import dane, death, fetch, guard, heel, helping, slots, team
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN, of
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import Agent, State
 
 AS_PRINTED = {
     "CACT": (1, 2, 3, 4, 5, 6, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25),
@@ -82,13 +83,21 @@ SCRIPTS = {
     "arrives": team.bar_companions,
     "kitted-out": team.note_companions,
     "turn-start": heel.begin_turn,
-    "turn-end": team.note_companions,
+    "gains": team.note_companions,
     "enters": fetch.arrive,
     "after-move": fetch.over,
     "agent-dies": death.died,
 }
 PIECES = {"great-dane-cover": ("LV-DANE-04", "Only the Great Dane moves its Cover.")}
 WEIGHTS = {**fetch.WEIGHTS, **heel.WEIGHTS, **guard.WEIGHTS, **helping.WEIGHTS, **slots.WEIGHTS, **dane.WEIGHTS}
+
+
+def tidying(state: State, agent: Agent) -> list[Option]:
+    """A dog's Items may change slots at any time."""
+    found: list[Option] = []
+    if dane.is_canine(agent):
+        slots.offers(state, agent, 0, found)  # LV-INV-07
+    return found
 
 
 def view(state: State, seat: str, made: dict[str, Any]) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from gloamboard.rules.kernel import Option
 from gloamboard.rules.netherwatch.cards.words import CarryWord, PropertyWord
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
 from gloamboard.rules.netherwatch.loyal_vigil.items import companions, containers
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
 from gloamboard.rules.netherwatch.people import inventory
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import Agent, State
 
 PROPERTIES = {
     "companion": PropertyWord(  # LV-CMPN-05 LV-ITEM-05
@@ -23,6 +24,11 @@ DO = {**containers.DO, **companions.DO}
 CHECKS = {HUMAN: {**containers.CHECKS, **companions.CHECKS}, CANINE: containers.CHECKS}
 SCRIPTS = {"kitted-out": companions.choose_one_for, "dying": companions.lose_master}
 WEIGHTS = {**containers.WEIGHTS, **companions.WEIGHTS}
+
+
+def tidying(state: State, agent: Agent) -> list[Option]:
+    """What is carried may be put into a Container at any time."""
+    return inventory.stowing(state, agent.items)  # LV-ITEM-06
 
 
 def view(state: State, seat: str, made: dict[str, Any]) -> None:

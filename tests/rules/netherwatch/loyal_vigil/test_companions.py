@@ -52,10 +52,11 @@ def test_a_breed_serves_in_one_way_only() -> None:
     assert "husky-companion" not in state.essential
     assert DOG in state.essential
     assert cards.agent("husky").kind == "canine"
-    state.agent("historian").pocket = ("saint-bernard-companion",)
-    evening = turn(state, "historian").do("end", "historian")
-    assert "kept-out saint-bernard" in evening.state.used
-    dead = evening.state.copy()
+    historian = state.agent("historian")
+    historian.hand, historian.pocket = (), ()
+    run(inventory.give(state, historian, ["saint-bernard-companion"], "NW-ACT-32"))
+    assert "kept-out saint-bernard" in state.used
+    dead = state.copy()
     assert reinforce.successor(dead, dead.agent("husky")) == ""  # its board's other side
 
 
@@ -220,3 +221,27 @@ def test_a_dog_puts_anything_away_and_opens_only_what_it_may_use(bag: str, opens
     evening = turn(state, "husky").do("stow", "scrying-orb", bag)
     assert evening.state.inside == {bag: ("scrying-orb",)}
     assert evening.can("empty", bag) == opens
+
+
+@shows("ITEM-06", "INV-07")
+def test_items_are_put_away_and_change_slots_out_of_turn_too() -> None:
+    state = kennel()
+    historian, husky = state.agents
+    inventory.carry(state, historian, ("field-pack", "matchbox"))
+    husky.hand, husky.pocket = ("scrying-orb", "pkad"), ("bite-sleeve",)
+    evening = turn(state, "historian").do("end", "historian")
+    assert evening.can("let-go", "historian")  # the Event is drawn and not read yet
+    evening.do("let-go", "historian").do("stow", "matchbox", "field-pack")
+    assert evening.state.inside == {"field-pack": ("matchbox",)}
+    evening.do("let-go", "husky").do("wear", "bite-sleeve", "pkad")
+    assert evening.agent("husky").hand == ("scrying-orb", "bite-sleeve")
+    assert evening.can("read")
+
+
+@shows("MODE-03")
+def test_a_companion_taken_and_put_back_at_once_still_bars_its_breed() -> None:
+    state = kennel("historian", "husky", zone="hq")
+    evening = turn(state, "historian").do("essentials").do("take", "doberman-companion").do("done")
+    evening.do("discard", "doberman-companion")
+    assert "doberman-companion" in evening.state.essential
+    assert "kept-out doberman" in evening.state.used
