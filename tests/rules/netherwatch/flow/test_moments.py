@@ -97,7 +97,7 @@ def test_who_dies_is_noticed_where_it_happened(came: Came) -> None:
 
 def test_a_turn_has_a_start_and_an_end(came: Came) -> None:
     evening = turn_of(lit_study(), "historian")
-    assert came == [("turn-start", "historian")]
+    assert came == [("turn-begins", "historian"), ("turn-start", "historian")]
     evening.do("end", "historian")
     assert ("turn-end", "historian") in came
 
