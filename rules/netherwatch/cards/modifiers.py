@@ -56,7 +56,9 @@ MODIFIERS = {
 def says(word: str, amount: int) -> str:
     """A modifier in words: +1 card, +2 cards."""
     text = MODIFIERS[word].format(n=amount)
-    return text if abs(amount) == 1 else re.sub(r"(?<=\d )(card|Zone|Action|Event)\b", r"\1s", text, count=1)
+    return (
+        text if abs(amount) == 1 else re.sub(r"(?<=\d )(card|Zone|Action|Event|Pocket slot)\b", r"\1s", text, count=1)
+    )
 
 
 def total(state: State, word: str, agent: Agent | None = None) -> int:

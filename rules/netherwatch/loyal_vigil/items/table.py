@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloamboard.rules.kernel import Option
+from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.netherwatch.cards.words import CarryWord, PropertyWord
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
-from gloamboard.rules.netherwatch.loyal_vigil.items import companions, containers
+from gloamboard.rules.netherwatch.loyal_vigil.items import companions, containers, initial
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -22,7 +22,14 @@ CARRIED = {"companion": CarryWord(first=False, most=1, kinds=(HUMAN,))}  # LV-CM
 OFFERS = {HUMAN: (containers.offers, companions.offers), CANINE: (containers.offers,)}
 DO = {**containers.DO, **companions.DO}
 CHECKS = {HUMAN: {**containers.CHECKS, **companions.CHECKS}, CANINE: containers.CHECKS}
-SCRIPTS = {"kitted-out": companions.choose_one_for, "dying": companions.lose_master}
+
+
+def _kitted_out(state: State, agent: Agent | None, zone: str) -> Script:
+    yield from initial.choose(state, agent, zone)
+    yield from companions.choose_one_for(state, agent, zone)
+
+
+SCRIPTS = {"kitted-out": _kitted_out, "dying": companions.lose_master}
 WEIGHTS = {**containers.WEIGHTS, **companions.WEIGHTS}
 
 

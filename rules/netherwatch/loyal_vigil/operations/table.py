@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch.cards.moments import Answer
 from gloamboard.rules.netherwatch.loyal_vigil.operations import (
@@ -14,7 +16,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.operations import (
     specters,
     wild_clues,
 )
-from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
+from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN, of
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import CAMPSITE
 from gloamboard.rules.netherwatch.state import Agent, State
 
@@ -57,3 +59,7 @@ SCRIPTS = {
     "demon-phase-end": _in_turn(escapes.settle),
     "confrontation-start": _in_turn(escapes.settle),
 }
+
+
+def view(state: State, seat: str, made: dict[str, Any]) -> None:
+    made["held"] = dict(of(state).held)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.actions import investigate
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.loyal_vigil.canine import dane
+from gloamboard.rules.netherwatch.loyal_vigil.items import companions
 from gloamboard.rules.netherwatch.loyal_vigil.state import humans, is_canine
 from gloamboard.rules.netherwatch.people import conditions, sanity
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.verbs.people import free_move
 from gloamboard.rules.netherwatch.verbs.picking import places
-from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of
+from gloamboard.rules.netherwatch.verbs.words import Where, many, place_of, rule_of
 
 BOX = "loyal_vigil"
 Kind = Literal["canine", "human"]
@@ -67,3 +70,18 @@ def lead(state: State, cause: Cause) -> Script:
         if human.zone == cause.zone:
             asks = f"What does the {human.name} INVESTIGATE?"
             yield from investigate.free(state, human, asks, rule_of(cause))
+
+
+@verb(
+    '{ do = "whistle", zones = 3 }',
+    lambda w: f"every Canine Agent may move up to {many(w['zones'], 'Zone')}; with a Companion, you regain 1 Sanity",
+    box=BOX,
+)
+def whistle(state: State, cause: Cause, zones: Count) -> Script:
+    """Every dog may come running; a Companion at your side is a comfort."""
+    for dog in [agent for agent in state.living() if is_canine(agent)]:
+        cause.target = dog.id
+        yield from free_move(state, cause, "target", zones)
+    user = state.agent(cause.agent)
+    if companions.companion(user):
+        yield from sanity.gain(state, user, 1, rule_of(cause))

@@ -130,8 +130,8 @@ def _within(state: State, zone: str, steps: int) -> list[str]:
 @verb(
     '{ do = "shift_rifts", count = 2 }',
     lambda w: (
-        f"move {many(w.get('count', 2), 'Rift')} of your choice 1 Zone each; "
-        "unless one of them equals Fate, this Interaction is removed"
+        f"move {many(w.get('count', 2), 'Rift')} of your choice by 1 Zone; "
+        "without the one that equals Fate among them, this Interaction is removed"
     ),
     box=BOX,
 )
@@ -200,11 +200,13 @@ def swap_rifts(state: State, cause: Cause) -> Script:
 
 
 @verb(
-    '{ do = "survey", draw = 3 }',
-    lambda w: f"draw {many(w['draw'], 'tile')} for an open Path of your choice and lay one of them",
+    '{ do = "far_survey", draw = 3 }',
+    lambda w: (
+        f"draw {many(w['draw'], 'tile')} for any open Path, lay one, and put the others on top of the stack or under it"
+    ),
     box=BOX,
 )
-def survey(state: State, cause: Cause, draw: Count) -> Script:
+def far_survey(state: State, cause: Cause, draw: Count) -> Script:
     """Several tiles are drawn for one open Path anywhere; one is laid, the others go on top of the stack or under."""
     house, agent = ground.ground(state), state.agent(cause.agent)
     options = [
@@ -217,3 +219,11 @@ def survey(state: State, cause: Cause, draw: Count) -> Script:
     if options:
         key = yield Choice({agent.seat: options}, "Which Path is looked at?", about="path", rule=rule_of(cause))
         yield from explore.survey(state, agent, str(key[1]), str(key[2]), draw, 1)  # LV-EXPL-09
+
+
+@verb('{ do = "climb" }', lambda w: "you move to a Zone that touches yours, with or without a Path between", box=BOX)
+def climb(state: State, cause: Cause) -> Script:
+    """You go to a Zone that lies against yours on the grid, over a border or down the ravine."""
+    house, agent = ground.ground(state), state.agent(cause.agent)
+    if isinstance(house, Camp):
+        yield from travel.send(state, agent, house.touching(agent.zone), rule_of(cause))

@@ -6,6 +6,7 @@ from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import explore, hazards
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp
 from gloamboard.rules.netherwatch.people.movement import HELD
@@ -63,5 +64,6 @@ def hazard(state: State, cause: Cause, where: Where = "here", zone: str = "") ->
 @verb('{ do = "clear_hazard", where = "here" }', lambda w: f"remove the Hazard in {place_of(w)}", box=BOX)
 def clear_hazard(state: State, cause: Cause, where: Where = "here", zone: str = "") -> Script:
     """The Hazard there goes back to the Supply."""
-    for spot in (yield from places(state, cause, where, "which Zone is cleared?", zone)):
+    lurking = of(state).hazards
+    for spot in (yield from places(state, cause, where, "which Zone is cleared?", zone, lambda spot: spot in lurking)):
         hazards.remove(state, spot, rule_of(cause))

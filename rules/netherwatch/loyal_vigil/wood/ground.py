@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gloamboard.rules.kernel.board.graph import Graph, Way
-from gloamboard.rules.kernel.board.grid import ROTATIONS, Bounds, Tile, tile_of
+from gloamboard.rules.kernel.board.grid import ROTATIONS, Bounds, Tile, cell_at, cell_name, tile_of
 from gloamboard.rules.kernel.board.growing import Edge, Laid, lay
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.board.maps import Map, Rotation, link_id
@@ -48,6 +48,14 @@ class Camp(Ground):
     def open_paths(self, zone: str) -> tuple[Edge, ...]:
         """Paths of a Zone that lead to a free cell: no dead ones, and none over the edge of the table."""
         return tuple(edge for edge in self.laid.open if edge.space == zone)  # LV-EXPL-01 LV-EXPL-11 LV-RULING-16
+
+    def touching(self, zone: str) -> tuple[str, ...]:
+        """Zones that lie against this one on the grid, joined or not."""
+        at = self.laid.space_at
+        mine = [cell_at(cell) for cell, space in at.items() if space == zone]
+        beside = [(x + dx, y + dy) for x, y in mine for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+        found = (at.get(cell_name((x, y)), "") for x, y in beside if x >= 0 and y >= 0)
+        return tuple(dict.fromkeys(other for other in found if other and other != zone))
 
 
 @functools.cache
