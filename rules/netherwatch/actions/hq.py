@@ -24,7 +24,7 @@ REQUISITION = Option(("requisition",), "REQUISITION: any HQ Item.", "NW-ACT-34",
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if _no_hq(state, agent, left) is not None:
         return
-    if state.essential:
+    if _no_card(state, agent) is None:
         found.append(ESSENTIALS)
     if len(state.hq_deck):
         found.append(LOADOUT)
@@ -106,9 +106,15 @@ def _no_hq(state: State, agent: Agent, left: int) -> Because:
 
 
 def _no_essentials(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
+    return _no_hq(state, agent, left) or _no_card(state, agent)
+
+
+def _no_card(state: State, agent: Agent) -> Because:
     if not state.essential:
         return "NW-ACT-32", "The Essential deck is empty."
-    return _no_hq(state, agent, left)
+    if not inventory.to_carry(agent, tuple(state.essential)):
+        return "NW-ACT-32", f"Nothing in the Essential deck is for the {agent.name}."
+    return None
 
 
 def _no_hq_item(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:

@@ -84,9 +84,10 @@ def fetches(view: View, me: Agent) -> bool:
 
 
 def meeting_rift(view: View) -> str:
-    """The Rift nearest HQ, where everybody gathers."""
+    """The Rift nearest HQ, where everybody gathers; the lowest where no Zone is beside HQ."""
     zones: list[str] = list(view["rifts"].values())
-    return min(zones, key=lambda zone: (reading.far(view, view["hqs"][0], zone), zone))
+    home = view["hqs"][0] if view["hqs"] else zones[0]
+    return min(zones, key=lambda zone: (reading.far(view, home, zone), zone))
 
 
 def safe_covers(view: View, me: Agent) -> dict[str, float]:

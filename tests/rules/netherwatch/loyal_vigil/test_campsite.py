@@ -18,8 +18,6 @@ from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, explorin
 from tests.rules.netherwatch.loyal_vigil.kennel import new_game, shows, turn
 from tests.rules.netherwatch.table import effect
 
-SIX = ("coffin-rock", "pine-hollow", "le-bois", "la-cruz-quemada", "karang-hollow", "black-tarn")
-
 
 def coffin_rock(*agents: str, **choices: str) -> State:
     state: State = new_game(*(agents or ("historian", "german-shepherd")), operation="coffin-rock", **choices).boundary

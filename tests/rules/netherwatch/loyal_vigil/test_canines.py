@@ -532,6 +532,14 @@ def test_essentials_give_a_dog_anything_but_a_companion() -> None:
     assert human.can("take", "doberman-companion")
 
 
+@shows("CHQ-02", "CMPN-11")
+def test_a_dog_finds_nothing_where_only_companions_are_left() -> None:
+    state = kennel("historian", "husky", zone="hq")
+    state.essential = ["doberman-companion"]
+    assert turn(state.copy(), "historian").can("essentials")
+    assert turn(state, "husky").why("essentials").rule == "NW-ACT-32"
+
+
 @shows("CHQ-01", "CHQ-03", "CHQ-04", "CHQ-05")
 def test_hq_actions_are_a_dogs_too_and_only_there_and_while_dormant() -> None:
     evening = turn(kennel(zone="hq"), "husky")
