@@ -163,7 +163,7 @@ def lower_rift(in_play: Collection[int], number: int) -> list[int]:
 
 
 def _laid_at_start(row: cards.Operation) -> tuple[str, ...]:
-    return row.tiles  # LV-OPB-02 LV-SETUP-06
+    return row.tiles  # LV-OPB-02 LV-SETUP-06 LV-SETUP-01 LV-SETUP-03
 
 
 LOCATION = locations.Location(CAMPSITE, "The Campsite", _laid_at_start, build, lower_rift)

@@ -44,7 +44,7 @@ def check_rift(state: State, zone: str) -> Script:
     number = max(state.rifts, default=boards.board(state).first_rift - 1) + 1  # LV-RIFT-03 LV-RULING-10
     if (far is not None and far <= FAR) or number > RIFTS:  # LV-RIFT-02 LV-RULING-12
         return
-    yield from rifts.place_rift(state, number, zone, "LV-RIFT-02")  # LV-RIFT-02 LV-EX-07
+    yield from rifts.place_rift(state, number, zone, "LV-RIFT-02")  # LV-RIFT-02 LV-EX-07 LV-CR-12
     if number % 2 == 0:
         yield from light.place(state, zone, "scavenge", "LV-RIFT-04")  # LV-RIFT-04 LV-EX-07
 

@@ -24,7 +24,20 @@ def coffin_rock(*agents: str, **choices: str) -> State:
     return state
 
 
-@shows("SETUP-06", "SETUP-07", "SETUP-08", "CR-02", "CR-04", "CR-05", "CR-08", "EX-01", "MAP-13", "RIFT-05", "OPB-02")
+@shows(
+    "SETUP-06",
+    "SETUP-07",
+    "SETUP-08",
+    "CR-02",
+    "CR-03",
+    "CR-04",
+    "CR-05",
+    "CR-08",
+    "EX-01",
+    "MAP-13",
+    "RIFT-05",
+    "OPB-02",
+)
 def test_coffin_rock_begins_with_entrance_and_dirt_trail_and_what_its_board_lists() -> None:
     state = coffin_rock()
     assert state.ground == "campsite entrance@e4/0 dirt-trail@e3/0"

@@ -181,6 +181,6 @@ def test_coffin_rock_has_a_hazard_on_the_dirt_trail_and_the_mansion_has_none() -
 
 @shows("MIX-02", "MIX-03")
 def test_the_mansion_knows_neither_tiles_nor_hazards() -> None:
-    state = kennel()
+    state = new_game("historian", "husky", operation="ashwood-manor").boundary
     assert (len(of(state).exploration), len(of(state).special), of(state).hazard_bag) == (0, 0, ())
     assert "hazards" not in GAME.view(state, PUBLIC)

@@ -10,7 +10,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards, reveal
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import grow
 from gloamboard.rules.netherwatch.state import State
-from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring, stand
+from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring, stand, wood
 from tests.rules.netherwatch.loyal_vigil.kennel import shows, turn
 from tests.rules.netherwatch.table import manifested, run
 
@@ -42,7 +42,7 @@ def test_the_den_touches_the_watchtower_and_nobody_crosses() -> None:
     state = stand(laid_den(before_the_den()), "animal-den")
     evening = turn(manifested(state, "trailhead"), "historian")
     assert evening.why("move", "historian", "watchtower").rule == "NW-ACT-10"
-    house = ground.ground(evening.state)
+    house = wood(*LINE, "animal-den@c3/0")
     assert "watchtower" not in house.near("animal-den", frozenset())
     assert house.graph.distance("animal-den", "watchtower") == 3
     assert house.demon_far("animal-den", "watchtower") == 3  # the Demon takes the long way too
