@@ -87,7 +87,9 @@ def clue_on_a_rift(wilds: int = 4) -> State:
 
 
 @shows("CR-16")
-@pytest.mark.parametrize(("answer", "left", "face"), [("yes", 3, "wild"), ("no", 4, "physical special")])
+@pytest.mark.parametrize(
+    ("answer", "left", "face"), [("yes", 3, "wild"), ("no", 4, "physical special")], ids=["yes", "no"]
+)
 def test_a_clue_turned_up_on_a_rift_may_be_changed_for_a_wild_one(answer: str, left: int, face: str) -> None:
     evening = turn(clue_on_a_rift(), "survivor").do("move", "survivor", "dirt-trail")
     evening.do("wild", answer)
