@@ -10,15 +10,25 @@ import pytest
 from gloamboard.pi_app.broker.private import Kind, find
 from gloamboard.rules.kernel import Rng
 from gloamboard.rules.netherwatch.game import Netherwatch
-from tests.two_worlds import fox, netherwatch, set_a_watch
+from tests.two_worlds import fox, loyal_vigil, netherwatch, set_a_watch
 from tests.two_worlds.leaks import LEAKS, ON_STAGE, Leak
 from tests.two_worlds.pairs import FEWEST_MOMENTS, Brings, Pair, differences, part, play_pair
 from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, may_read
 
-GAMES = {"fox": fox.brings, "netherwatch": netherwatch.brings, "set_a_watch": set_a_watch.brings}
+GAMES = {
+    "fox": fox.brings,
+    "loyal_vigil": loyal_vigil.brings,
+    "netherwatch": netherwatch.brings,
+    "set_a_watch": set_a_watch.brings,
+}
 MOST_SEEDS_FOR_A_LEAK = 40
-FIRST_ON_STAGE = {"fox": 0, "netherwatch": 0, "set_a_watch": 6}  # seeds of which most pairs count, to be quick
+FIRST_ON_STAGE = {
+    "fox": 0,
+    "loyal_vigil": 0,
+    "netherwatch": 0,
+    "set_a_watch": 6,
+}  # seeds of which most pairs count, to be quick
 
 log = logging.getLogger("gloam.test")
 

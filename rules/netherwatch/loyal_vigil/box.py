@@ -109,4 +109,5 @@ BOX = Box(
     pieces=_all("PIECES"),
     why_not=_why_not,
     weights=_all("WEIGHTS"),
+    hide=wood.hide,
 )

@@ -40,3 +40,12 @@ def view(state: State, seat: str, made: dict[str, Any]) -> None:
         made["pieces"][name] = {"at": zone, "name": said, "kind": "hazard", "face": "up" if face else "down"}
     for number, zone in enumerate(house.hq_tokens, 1):
         made["pieces"][f"hq-token-{number}"] = {"at": zone, "name": "HQ Token", "kind": "hq-token", "face": None}
+
+
+def hide(state: State, seat: str) -> None:
+    """A tile is decided when it is drawn and a Hazard when it is turned up, so that no order and no face is in a state.
+    What is left over is known to all, but not in which order a bag has it."""
+    wood = of(state)
+    for stack in (wood.exploration, wood.special):
+        stack.bag = tuple(sorted(stack.bag))
+    wood.hazard_bag = tuple(sorted(wood.hazard_bag))

@@ -7,7 +7,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
 from gloamboard.rules.netherwatch.loyal_vigil.wood import explore, hazards, prepare, reveal, specters
 from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import why_not
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import CAMPSITE, LOCATION
-from gloamboard.rules.netherwatch.loyal_vigil.wood.shown import view
+from gloamboard.rules.netherwatch.loyal_vigil.wood.shown import hide, view
 
 LOCATIONS = {CAMPSITE: LOCATION}
 PREPARE = {CAMPSITE: prepare.lay_campsite}
@@ -26,4 +26,16 @@ SCRIPTS = {
 WEIGHTS = {**explore.WEIGHTS, **specters.WEIGHTS}
 face_down = specters.face_down
 
-__all__ = ["CHECKS", "DO", "LOCATIONS", "OFFERS", "PREPARE", "SCRIPTS", "WEIGHTS", "face_down", "view", "why_not"]
+__all__ = [
+    "CHECKS",
+    "DO",
+    "LOCATIONS",
+    "OFFERS",
+    "PREPARE",
+    "SCRIPTS",
+    "WEIGHTS",
+    "face_down",
+    "hide",
+    "view",
+    "why_not",
+]
