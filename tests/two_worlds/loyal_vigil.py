@@ -24,7 +24,7 @@ def _mixed(pile: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
 
 
 def twin(state: State, eyes: str, rng: Rng) -> State | None:
-    """The same wood with the unseen tiles of a stack, or the Hazards, in another order, and another Demon where one fits."""
+    """The same wood with a stack's unseen tiles, or the Hazards, in another order, and another Demon where one fits."""
     wood = of(state)
     before = unseen(state)
     what = rng.below(3)  # one of them at a time: what is drawn soon parts the worlds for good
