@@ -92,11 +92,14 @@ def why_not(state: State, agent: Agent, attempt: Attempt) -> Because:
     mine = checks(_kind(agent), state.boxes)
     if word in mine:
         return mine[word](state, agent, actions_left(state, agent), attempt)
-    if not any(word in table for table in WHY_NOT.values()):
+    boxed = (table for box in state.boxes for table in MORE_CHECKS[box].values())
+    if not any(word in table for table in (*WHY_NOT.values(), *boxed)):
         return None
     if agent.specter:
         return "NW-SPEC-11", "A Specter has only the Specter Actions."
-    only = "Only a Specter can do that." if word in WHY_NOT[SPECTER] else "That is not for this kind of Agent."
+    only = (
+        "Only a Specter can do that." if word in checks(SPECTER, state.boxes) else "That is not for this kind of Agent."
+    )
     return "NW-SPEC-11", only
 
 

@@ -13,9 +13,8 @@ from gloamboard.rules.netherwatch.state import Agent, State
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     """Any Item out of a Utility slot, for one that goes there if both Accessory slots are taken."""
-    full = len(agent.hand) >= cards.kind_of(agent.id).first
     for card in agent.pocket:
-        for other in agent.hand if full else ("",):
+        for other in _in_the_way(agent):
             instead = f" instead of the {inventory.name(other)}" if other else ""
             says = f"The {inventory.name(card)} into an Accessory slot{instead}."
             found.append(Option(("wear", card, other), says, "LV-INV-07", ("tap", card)))
@@ -24,7 +23,16 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
 def _no_wearing(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
     if word(attempt, 1) not in agent.pocket:
         return "LV-INV-07", "Only what lies in a Utility slot can be moved to an Accessory slot."
-    return None if word(attempt, 2) in (*agent.hand, "") else ("LV-INV-07", "That is in no Accessory slot.")
+    if word(attempt, 2) in _in_the_way(agent):
+        return None
+    if word(attempt, 2) in agent.hand:
+        return "LV-INV-07", "An Accessory slot is free: nothing has to leave one."
+    return "LV-INV-07", "Both Accessory slots are taken: say what goes to a Utility slot instead."
+
+
+def _in_the_way(agent: Agent) -> tuple[str, ...]:
+    """What one of has to leave its Accessory slot; nothing ("") while one is free."""
+    return agent.hand if len(agent.hand) >= cards.kind_of(agent.id).first else ("",)
 
 
 def _wear(state: State, agent: Agent, key: Key) -> Script:
