@@ -7,7 +7,9 @@ what hands do on the board, and the literal in a test. Nothing here runs a game;
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+Face = TypeVar("Face")  # what a die shows or a card is, in the game's own words
 
 EVERYBODY = "everybody"
 """For whose eyes something is: EVERYBODY, a side of the game by its name, or one seat."""
@@ -116,7 +118,7 @@ class Choice:
         """Take over what is listed for the same question in the same state."""
         self._listed = same._listed
 
-    def result(self, key: Key) -> Any:
+    def result(self, key: Key) -> object:
         """What the script receives for that key."""
         return key
 
@@ -132,7 +134,7 @@ def _each(by: Mapping[str, Options]) -> Listed:
     return listed
 
 
-class Chance:
+class Chance(Generic[Face]):
     """A roll or a draw. `source` names the die or deck; `faces` are the possible results, repeated by weight.
 
     A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked,
@@ -146,13 +148,13 @@ class Chance:
     def __init__(
         self,
         source: str,
-        faces: Sequence[Any],
+        faces: Sequence[Face],
         asks: str,
         *,
         rule: str = "",
         seats: Sequence[str] = (),
-        called: Callable[[Any], str] = str,
-        hand: Callable[[Any], Hand] | None = None,
+        called: Callable[[Face], str] = str,
+        hand: Callable[[Face], Hand] | None = None,
         eyes: str = EVERYBODY,
     ) -> None:
         self.eyes = eyes
@@ -171,18 +173,18 @@ class Roll:
 
     __slots__ = ("dice", "source")
 
-    def __init__(self, source: str, dice: Sequence[Sequence[Any]]) -> None:
+    def __init__(self, source: str, dice: Sequence[Sequence[object]]) -> None:
         self.source = source
         self.dice = dice
 
 
-class Seen(Choice):
+class Seen(Choice, Generic[Face]):
     """A Chance that hands answer: they pick the face they see."""
 
     __slots__ = ("_faces",)
 
-    def __init__(self, chance: Chance, seats: Sequence[str]) -> None:
-        self._faces: dict[Key, Any] = {("face", word(face)): face for face in chance.faces}
+    def __init__(self, chance: Chance[Face], seats: Sequence[str]) -> None:
+        self._faces: dict[Key, Face] = {("face", word(face)): face for face in chance.faces}
         called, rule, hand = chance.called, chance.rule, chance.hand
         options = [
             Option(key, f"It shows {called(face)}.", rule, hand(face) if hand else None)
@@ -197,11 +199,11 @@ class Seen(Choice):
             eyes=chance.eyes,
         )
 
-    def result(self, key: Key) -> Any:
+    def result(self, key: Key) -> object:
         return self._faces[key]
 
 
-Script = Generator[Choice | Chance | Roll, Any, Any]
+Script = Generator[Choice | Chance[Any] | Roll, Any, Any]
 """Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
 
 DONE: Key = ("done",)
@@ -212,6 +214,6 @@ def done(says: str, rule: str = "", hand: Hand = ("press", "confirm")) -> Option
     return Option(DONE, says, rule, hand)
 
 
-def word(value: Any) -> str | int:
+def word(value: object) -> str | int:
     """A face as one word of a key."""
     return value if isinstance(value, (str, int)) else str(value)
