@@ -143,7 +143,7 @@ class Chance(Generic[Face]):
     Ask when the face is seen, not before: until then the rules go on without knowing it, so nothing can leak.
     """
 
-    __slots__ = ("asks", "called", "eyes", "faces", "hand", "rule", "seats", "source")
+    __slots__ = ("asks", "called", "cause", "eyes", "faces", "hand", "rule", "seats", "source")
 
     def __init__(
         self,
@@ -165,6 +165,7 @@ class Chance(Generic[Face]):
         self.seats = seats  # who may enter what they see; empty means anybody among those eyes
         self.called = called
         self.hand = hand
+        self.cause = ""  # as a Choice has it
 
 
 class Roll:
@@ -198,6 +199,7 @@ class Seen(Choice, Generic[Face]):
             even_one=True,
             eyes=chance.eyes,
         )
+        self.cause = chance.cause
 
     def result(self, key: Key) -> object:
         return self._faces[key]
@@ -205,6 +207,20 @@ class Seen(Choice, Generic[Face]):
 
 Script = Generator[Choice | Chance[Any] | Roll, Any, Any]
 """Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
+
+
+def asked_by(cause: str, script: Script) -> Script:
+    """Whatever the script asks, with the name of what made it ask; the nearest cause counts."""
+    answer = None
+    while True:
+        try:
+            asked = script.send(answer)
+        except StopIteration as end:
+            return end.value
+        if not isinstance(asked, Roll) and not asked.cause:
+            asked.cause = cause
+        answer = yield asked
+
 
 DONE: Key = ("done",)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from gloamboard.rules.kernel.choices import Choice, Script
+from gloamboard.rules.kernel.choices import Script, asked_by
 from gloamboard.rules.kernel.game import OwnState
 from gloamboard.strict_toml import FileError, convert, did_you_mean
 
@@ -139,19 +139,8 @@ class Verbs:
     def run(self, state: OwnState, cause: OwnCause, effects: Sequence[Call]) -> Script:
         """The effects one by one, as printed."""
         for call in effects:
-            yield from self._asked_by(cause, self.known[call.verb].script(state, cause, **call.given))
-
-    def _asked_by(self, cause: OwnCause, script: Script) -> Script:
-        """What the script asks, with the name of what made it ask; the nearest cause counts."""
-        answer = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration as end:
-                return end.value
-            if isinstance(asked, Choice) and not asked.cause and self.called is not None:
-                asked.cause = self.called(cause)
-            answer = yield asked
+            script = self.known[call.verb].script(state, cause, **call.given)
+            yield from asked_by(self.called(cause), script) if self.called is not None else script
 
 
 def _bounds(hint: object) -> Between:
