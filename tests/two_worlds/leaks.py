@@ -164,7 +164,8 @@ def a_number_counts_hidden_options(patch: Patch) -> None:
 
 def revisions_count_all_inputs(patch: Patch) -> None:
     def more(_none: None, self: Referee, *_: Any) -> None:
-        self.showing.revs = {who: rev + 1 for who, rev in self.showing.revs.items()}
+        seats = {who: rev + 1 for who, rev in self.showing.revs.items() if who.startswith("seat")}
+        self.showing.revs |= seats  # the table waits for the numbers it was told of light and public view
 
     _after(patch, Referee, "_log", more)
 
@@ -237,3 +238,6 @@ ON_STAGE: tuple[Leak, ...] = (
     losses_are_told_to_all,
     an_answer_is_logged,
 )
+
+QUICK_ON_STAGE: tuple[Leak, ...] = (the_light_shows_the_way, a_prop_feels_the_fox, an_answer_is_logged)
+"""One of light, one of a prop's wire, one of what the programs log: what only the stage has."""
