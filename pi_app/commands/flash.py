@@ -14,10 +14,11 @@ from gloamboard.pi_app.flash.drives import FlashProblem, look, mounted
 from gloamboard.pi_app.flash.microbit_image import build_hex
 from gloamboard.pi_app.flash.plan import PARTS_OF, make_plan, read_prop
 from gloamboard.pi_app.flash.steps import Tools, flash, mpremote
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.strict_toml import FileError
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("flash", help="put the firmware on a prop")
     kinds = ", ".join(PARTS_OF)
     parser.add_argument("kind", choices=tuple(PARTS_OF), metavar="PROP", help=f"which prop: {kinds}")

@@ -14,13 +14,14 @@ from gloamboard.hal.parts import Clock, PartGone
 from gloamboard.hal.prop_line import PropLine, new_boot
 from gloamboard.hal.prop_words import LETTERS, decode_event, encode_scene
 from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.pi_app.terminal import Subparsers
 
 HELLO = 6.0
 SCENE_SECONDS = 2.0
 NOTHING = "No board is plugged in. A prop shows up as a micro:bit or a Pico on USB."
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("prop", help="look at the props that are plugged in")
     what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     listing = what.add_parser("list", help="every prop: name, board, firmware, id")

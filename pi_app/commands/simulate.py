@@ -17,6 +17,7 @@ from typing import Any
 from tqdm import tqdm
 
 from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import Game, Play, Rng, Setup, load_game
 from gloamboard.rules.kernel.bots.named import bot_named, view_for
 from gloamboard.rules.kernel.game import winners
@@ -47,8 +48,8 @@ class Ends:
         self.faults += more.faults
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "simulate",
         help="let bots play many games",
         description="Bots play many games on all cores and count how they end. No table is needed.",
