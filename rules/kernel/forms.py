@@ -17,6 +17,7 @@ class SeatForm(TypedDict):
     name: str
     colour: str
     piece: NotRequired[str | None]
+    pieces: NotRequired[list[str]]  # of a seat that has several
 
 
 class PieceForm(TypedDict):
@@ -63,7 +64,7 @@ class View(TypedDict):
 
     game: str
     title: str
-    round: Word
+    round: int
     phase: str
     seats: dict[str, SeatForm]
     pieces: Pieces
@@ -155,7 +156,7 @@ class Panel(TypedDict, total=False):
 
     kind: str
     title: str
-    seat: str
+    seat: str | None
     about: str | list[str]
     says: str
     value: int
@@ -164,7 +165,7 @@ class Panel(TypedDict, total=False):
     count: int
     back: str
     cards: list[Plain]
-    slots: list[str]
+    slots: int
     rows: list[str]
     columns: list[str]
     cells: dict[str, str]
