@@ -10,7 +10,7 @@ from gloamboard.pi_app.study.intervals import Share
 from gloamboard.pi_app.study.made_with import MadeWith
 from gloamboard.pi_app.study.study_file import Study
 
-LEFT, WIDTH, RIGHT, ROW = 190, 560, 150, 34  # of a plot: names, the scale from 0 to 100 %, figures, a row's height
+LEFT, WIDTH, RIGHT, ROW = 190, 560, 200, 34  # of a plot: names, the scale from 0 to 100 %, figures, a row's height
 MARKS = ("circle", "square", "diamond", "triangle")  # of sides; colour never tells alone
 COLOURS = ("#ffb257", "#4fe3c1", "#b98cff", "#ff7a5c", "#9fd0ff", "#ffe08a", "#8d848e")
 STYLE = """
