@@ -13,6 +13,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     # name, and that of its module in pi_app/commands: (group, help)
     "play": ("play", "play on this machine: broker, table, referee and page in one go"),
     "simulate": ("play", "let bots play many games, without a table"),
+    "study": ("play", "compare settings over many games of bots"),
     "report": ("play", "make a finished evening one page to share"),
     "evenings": ("play", "list the evenings that are kept"),
     "backup": ("play", "keep this table in one file"),

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeAlias
 
 from gloamboard.strict_toml import FileError
 
 _COLOURS = {"good": "32", "warn": "33", "bad": "31", "quiet": "2"}
 
 Fact = tuple[str, str]
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""What a command adds its own parser to."""
 
 
 def aligned(facts: Iterable[Fact]) -> list[str]:

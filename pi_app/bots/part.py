@@ -23,13 +23,13 @@ from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Clock, hand_on
 from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.sender import NOW
 from gloamboard.rules.kernel import Bot, Game, Key
 from gloamboard.rules.kernel.bots.named import SEARCH, NoSuchBot, bot_named, thinking_s
 from gloamboard.rules.kernel.bots.search import GUIDE
 
 log = logging.getLogger("gloam.bots")
 
-NOW = 0.0  # long past, on every clock
 BEAT_S = 2.0
 SPARE_S = 0.5  # from the end of the longest thinking to the answer
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.backup import write_backup
 from gloamboard.pi_app.evenings.places import places_of
-from gloamboard.pi_app.terminal import aligned
+from gloamboard.pi_app.terminal import Subparsers, aligned
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "backup",
         help="keep this table in one file",
         description="Writes what cannot be made again into one file: settings, seat codes, passwords, learnt tokens, "

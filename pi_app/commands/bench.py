@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.commission.bench_hardware import measure
 from gloamboard.pi_app.commission.bench_report import report
 from gloamboard.pi_app.commission.workbench import add_flags, at_least, opened, told
-from gloamboard.pi_app.terminal import aligned
+from gloamboard.pi_app.terminal import Subparsers, aligned
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("bench", help="measure the real parts")
     inner = parser.add_subparsers(dest="bench_command", required=True, metavar="COMMAND")
     hardware = inner.add_parser(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.pi_app.bots.part import Bots, Heard
@@ -14,10 +13,11 @@ from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.process.part import run_part, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
 from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel.registry import NoSuchGame, load_game
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "bots", help="play for bots", description="Play the seats that the evening gives to bots (as a service does)."
     )

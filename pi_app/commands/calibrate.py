@@ -6,7 +6,6 @@ import argparse
 import contextlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.drivers.mfrc522 import RX_GAIN
 from gloamboard.pi_app.commission.calibration import LOOKS, Calibration
@@ -14,9 +13,10 @@ from gloamboard.pi_app.commission.own_table import refuse_out, write_table
 from gloamboard.pi_app.commission.proposal import Measured, Proposal, propose
 from gloamboard.pi_app.commission.workbench import add_flags, at_least, enter_pressed, opened, practice, told
 from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.terminal import Subparsers
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "calibrate",
         help="walk one tag over the pads: readers, margins, gains",

@@ -11,9 +11,8 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from gloamboard.pi_app.terminal import paint
+from gloamboard.pi_app.terminal import Subparsers, paint
 from gloamboard.rules.kernel import load_game, registry
 from gloamboard.strict_toml import FileError, did_you_mean, load
 
@@ -27,7 +26,7 @@ class ContentFile:
     title: str = ""
 
 
-def add_parser(subparsers: Any) -> Any:
+def add_parser(subparsers: Subparsers) -> Subparsers:
     """Adds `content`; returns its own subparsers."""
     parser = subparsers.add_parser("content", help="check card files")
     inner = parser.add_subparsers(dest="content_command", required=True, metavar="COMMAND")

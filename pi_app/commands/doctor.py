@@ -7,7 +7,6 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.parts import Health, LibraryMissing
@@ -19,10 +18,10 @@ from gloamboard.pi_app.config.installed import installed_settings
 from gloamboard.pi_app.config.settings import Settings, load_settings
 from gloamboard.pi_app.evenings.bundle import write_bundle
 from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.pi_app.terminal import aligned
+from gloamboard.pi_app.terminal import Subparsers, aligned
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "doctor",
         help="look at every part and say what to do next",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
 
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.listing import evenings_in
 from gloamboard.pi_app.evenings.places import places_of
+from gloamboard.pi_app.terminal import Subparsers
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "evenings",
         help="list the evenings that are kept",
         description="Lists the evenings that are kept here, the newest first: when, which game, for how many, how it "

@@ -13,7 +13,6 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.commands.install_service_files import (
     KNOWS,
@@ -35,7 +34,7 @@ from gloamboard.pi_app.config.settings import Settings, add_flags, for_game, loa
 from gloamboard.pi_app.config.table_file import with_values
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
-from gloamboard.pi_app.terminal import aligned, is_root
+from gloamboard.pi_app.terminal import Subparsers, aligned, is_root
 
 TOLD = ("table", "game", "layout", "tokens", "seats", "parts", "simulate")  # what table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
@@ -54,8 +53,8 @@ MAY_FAIL = ("udevadm",)  # a container has none that listens; the rules count fr
 NO_BROKER = "gloam: Mosquitto, the broker, is not installed. Run `sudo apt install mosquitto`, then this again."
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "install-service",
         help="install the systemd services on a Pi",
         description="Writes the services of this table, the broker's configuration and the udev rules, and starts "

@@ -13,7 +13,7 @@ from gloamboard.pi_app.layout import sheets as layout_sheets
 from gloamboard.pi_app.layout import tile_sheets
 from gloamboard.pi_app.layout.cells import Grid
 from gloamboard.pi_app.layout.model import Layout, load_layout
-from gloamboard.pi_app.terminal import Fact, answer_file, paint, written
+from gloamboard.pi_app.terminal import Fact, Subparsers, answer_file, paint, written
 from gloamboard.rules.kernel.board.joining import join, loose_exits
 from gloamboard.strict_toml import FileError, did_you_mean
 
@@ -21,7 +21,7 @@ PARTS: dict[str, tuple[layout_sheets.Part, ...]] = {"map": ("map",), "drill": ("
 TILES = "tiles"
 
 
-def add_parser(subparsers: Any) -> Any:
+def add_parser(subparsers: Subparsers) -> Subparsers:
     """Adds `layout`; returns its own subparsers, so that other modules can add to them."""
     parser = subparsers.add_parser("layout", help="check a layout, or print it at true size")
     inner = parser.add_subparsers(dest="layout_command", required=True, metavar="COMMAND")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.commission.learn import Lesson
 from gloamboard.pi_app.commission.workbench import add_flags, enter_pressed, opened, practice, sheet_of, told
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.strict_toml import FileError
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "learn",
         help="learn which tag is under which piece",

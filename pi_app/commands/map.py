@@ -10,12 +10,12 @@ from typing import Any
 from tqdm import tqdm
 
 from gloamboard.pi_app.config.shipped_files import find_any_map
-from gloamboard.pi_app.terminal import Fact, answer_file, write_out
+from gloamboard.pi_app.terminal import Fact, Subparsers, answer_file, write_out
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.sight.prepared import load_prepared, prepare, prepared_path, templates_of
 
 
-def add_parser(subparsers: Any) -> Any:
+def add_parser(subparsers: Subparsers) -> Subparsers:
     """Adds `map`; returns its own subparsers."""
     parser = subparsers.add_parser("map", help="check a map, or prepare what its lights can light")
     inner = parser.add_subparsers(dest="map_command", required=True, metavar="COMMAND")

@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
 from gloamboard.pi_app.commands.play_checks import CannotPlay, check, check_bots, going_on, look_for_files, not_taken_up
@@ -22,7 +21,7 @@ from gloamboard.pi_app.config.seat_codes import codes_in, forget_codes
 from gloamboard.pi_app.config.settings import BROKER_PORT, RUN, WEB_PORT, Settings, add_flags, laid_for, load_settings
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
 from gloamboard.pi_app.process.troubles import Trouble, write_troubles
-from gloamboard.pi_app.terminal import aligned, paint
+from gloamboard.pi_app.terminal import Subparsers, aligned, paint
 
 TAKES_QUESTIONS = True
 EVENING = ("referee", "outbox", "web", "bots")  # the folders that make an evening; the rest of the data folder stays
@@ -33,8 +32,8 @@ OF_A_PROGRAM = re.compile(r"^gloam( \w+)?: ")  # what a program says about itsel
 PROGRAMS = {"referee": ("referee",), "table": ("table", "run"), "web": ("web",), "bots": ("bots",)}
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "play",
         help="play on this machine",
         description="Starts a private broker, a table (simulated, unless --parts says otherwise), the referee\n"

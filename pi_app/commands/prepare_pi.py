@@ -7,7 +7,6 @@ import grp
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
@@ -18,14 +17,14 @@ from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.install import start_up_file
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
-from gloamboard.pi_app.terminal import is_root
+from gloamboard.pi_app.terminal import Subparsers, is_root
 
 CONFIG = ("/boot/firmware/config.txt", "/boot/config.txt")  # where bookworm and later have it, and where older ones had
 REBOOT = 10  # exit code: all is done, and counts after a restart
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "prepare-pi",
         help="switch on what a table's parts need of a Pi",
         description="Switches SPI on, adds the overlays the table file names, switches sound off where it shares the "

@@ -12,15 +12,17 @@ from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.parts import Clock, PartGone
 from gloamboard.hal.prop_line import PropLine, new_boot
-from gloamboard.hal.prop_words import LETTERS, decode_event, encode_scene
+from gloamboard.hal.prop_words import LETTERS, encode_scene
 from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.pi_app.flash.self_test import scene_shown, spoken
+from gloamboard.pi_app.terminal import Subparsers
 
 HELLO = 6.0
 SCENE_SECONDS = 2.0
 NOTHING = "No board is plugged in. A prop shows up as a micro:bit or a Pico on USB."
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("prop", help="look at the props that are plugged in")
     what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     listing = what.add_parser("list", help="every prop: name, board, firmware, id")
@@ -89,7 +91,7 @@ def greet(port: PortInfo, ports: Ports, clock: Clock) -> tuple[PropLine | None, 
         clock.sleep(0.005)
     if line.hello is None:
         line.close()
-        return None, "a board without our firmware, or asleep. Run: gloam flash orb (or pkad, or dice)"
+        return None, "a board without our firmware, or asleep. Run: gloam flash"
     return line, ""
 
 
@@ -116,7 +118,7 @@ def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, secon
         if scene is None:
             continue
         say(f"scene {scene}")
-        line.show(encode_scene({"scene": scene, **({"faces": [1, 2, 3, 4, 5]} if scene in ("ask", "reading") else {})}))
+        line.show(scene_shown(scene))
         end = clock.now() + seconds
         while clock.now() < end and not line.lost:
             line.poll(clock.now())
@@ -137,16 +139,6 @@ def try_out(line: PropLine, clock: Clock, say: Callable[[str], object], *, secon
         free, bad, *_ = line.replies[-1][1:].decode().split(",")
         say(f"free memory at least {free} bytes, {bad} damaged lines")
     return 0
-
-
-def spoken(payload: bytes) -> str:
-    """An event in words: "touch", "button b", "dice 3 1 6 2 5 rolled"."""
-    event = decode_event(payload)
-    if event is None:
-        return f"unknown: {payload!r}"
-    kind, words = event
-    parts = [" ".join(map(str, value)) if isinstance(value, list) else str(value) for value in words.values()]
-    return " ".join([kind, *parts])
 
 
 def follow_log(line: PropLine, clock: Clock, say: Callable[[str], object], *, seconds: float | None = None) -> int:

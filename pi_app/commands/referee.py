@@ -22,11 +22,12 @@ from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.record import FolderInUse, Record
 from gloamboard.pi_app.referee.resume import setup_from
 from gloamboard.pi_app.referee.service import earned, points_of
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import load_game
 from gloamboard.rules.kernel.registry import NoSuchGame
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "referee", help="run the referee", description="Run the referee (as a service does)."
     )

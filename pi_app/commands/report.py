@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.referee.record import LOG, read_log
 from gloamboard.pi_app.referee.resume import state_in
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import Setup, load_game
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "report",
         help="make an evening one page to share",
         description="Writes the last evening as one page to share: the way of each piece over the board, the turning "

@@ -5,17 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.backup import NoBackup, read_backup
 from gloamboard.pi_app.evenings.places import places_of
 from gloamboard.pi_app.evenings.restore import InUse, changes, restore
-from gloamboard.pi_app.terminal import Fact, aligned
+from gloamboard.pi_app.terminal import Fact, Subparsers, aligned
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "restore",
         help="put a backup back",
         description="Checks a file of `gloam backup` and shows what would change here; with --yes it does it. What is "

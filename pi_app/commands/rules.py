@@ -8,14 +8,15 @@ import sys
 from typing import Any
 
 from gloamboard.pi_app.config.shipped_files import rulebooks
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import registry
 from gloamboard.rules.kernel.rulebook import Rule, Rulebook, load_rulebook
 from gloamboard.rules.kernel.shown import read_shown
 from gloamboard.strict_toml import did_you_mean
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser("rules", help="show a rule, or which rules tests show")
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("rules", help="show a rule, or which rules tests show")
     below = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     show = below.add_parser("show", help="print a rule or a ruling")
     show.add_argument("id", metavar="ID", help="a rule id, such as NW-ACT-07")

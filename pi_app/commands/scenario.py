@@ -6,14 +6,14 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.rehearsal.scenario_run import Failed, run_scenario
+from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.strict_toml import FileError
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser("scenario", help="play scenario files")
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("scenario", help="play scenario files")
     below = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     one = below.add_parser("run", help="play files; exit 1 when one goes otherwise than it says")
     one.add_argument("file", nargs="+", type=Path, metavar="FILE", help="a scenario, such as tests/scenarios/*.toml")

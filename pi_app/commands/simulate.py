@@ -1,54 +1,27 @@
-"""`gloam simulate`: bots play many games on all cores, with no table; for balance and for finding faults."""
+"""`gloam simulate`: bots play many games on all cores or on a cluster, with no table; for balance and for faults."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-import traceback
-from collections import Counter
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from time import monotonic
 from typing import Any
 
 from tqdm import tqdm
 
 from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
-from gloamboard.rules.kernel import Game, Play, Rng, Setup, load_game
-from gloamboard.rules.kernel.bots.named import bot_named, view_for
-from gloamboard.rules.kernel.game import winners
+from gloamboard.pi_app.study.batches import Batch, CannotCount, Played, batches_of, count
+from gloamboard.pi_app.study.places import open_place
+from gloamboard.pi_app.study.playing import Bots, Ends, Terms, bots_from, check_seats
+from gloamboard.pi_app.terminal import Subparsers
+from gloamboard.rules.kernel import load_game
 
 TAKES_QUESTIONS = True
-MOST_DECISIONS = 20_000  # a game that asks more often has run away
-BATCH = 10
-EVERY = ""  # the bot of every side that has none of its own
-
-Bots = Mapping[str, str]  # side → bot
 
 
-@dataclass
-class Ends:
-    """How games ended."""
-
-    outcomes: Counter[str] = field(default_factory=Counter)
-    wins: Counter[str] = field(default_factory=Counter)  # by side; a draw counts for all who share in it
-    decisions: int = 0
-    players: int = 0
-    faults: list[str] = field(default_factory=list)
-
-    def add(self, more: Ends) -> None:
-        self.outcomes.update(more.outcomes)
-        self.wins.update(more.wins)
-        self.decisions += more.decisions
-        self.players += more.players
-        self.faults += more.faults
-
-
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "simulate",
         help="let bots play many games",
         description="Bots play many games on all cores and count how they end. No table is needed.",
@@ -64,6 +37,7 @@ def add_parser(subparsers: Any) -> None:
         "looks ahead, by 48 playouts an answer, or as it says: search:200, search:1.5s",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first game's seed; the next has the next")
+    parser.add_argument("--on", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays: tcp://host:8786")
     parser.add_argument("--json", action="store_true", help="one line for scripts")
 
 
@@ -73,14 +47,13 @@ def run(args: argparse.Namespace) -> int:
         choices = choices_from(args.more, game, args.flags)
         if args.games < 1:
             raise BadAnswer(f"--games {args.games}: at least one is played.")
-        least, most = game.seats
-        if args.seats is not None and not least <= args.seats <= most:
-            raise BadAnswer(f"--seats {args.seats}: {game.title} is for {least} to {most} players.")
-        bots = _bots_from(args.bot or [], game)
-    except (LookupError, BadAnswer) as no:
+        check_seats(args.seats, game)
+        bots = bots_from(args.bot or [], game)
+        show = sys.stderr.isatty()
+        found = simulate(args.game, args.games, args.seats, bots, args.seed, choices, on=args.on, progress=show)
+    except (LookupError, BadAnswer, CannotCount) as no:
         print(f"gloam simulate: {no}", file=sys.stderr)
         return 2
-    found = simulate(args.game, args.games, args.seats, bots, args.seed, choices, progress=sys.stderr.isatty())
     if args.json:
         print(json.dumps(found))
     else:
@@ -88,22 +61,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"decisions  {found['decisions_per_player']:.1f} per player")
         if len(found["wins"]) > 1:
             print("wins       " + ", ".join(f"{side} {count}" for side, count in found["wins"].items()))
-        for outcome, count in sorted(found["outcomes"].items(), key=lambda row: -row[1]):
-            print(f"  {outcome:<24}{count:>6}")
+        for outcome, times in found["outcomes"].items():
+            print(f"  {outcome:<24}{times:>6}")
     return 1 if found["faults"] else 0
-
-
-def _bots_from(words: list[str], game: Game) -> Bots:
-    """Bots by side, as a command line says them."""
-    bots = {EVERY: "sensible"}
-    sides = game.sides(_setup(game.seats[1], 0, {}))
-    for word in words:
-        side, is_of_one, name = word.rpartition("=")
-        if is_of_one and side not in sides:
-            raise BadAnswer(f"--bot {word}: {game.title} has no side {side!r} (it has {', '.join(sides)}).")
-        bot_named(game, name, monotonic)
-        bots[side] = name
-    return bots
 
 
 def simulate(
@@ -112,73 +72,31 @@ def simulate(
     seats: int | None,
     bots: Bots,
     seed: int,
-    choices: dict[str, str],
+    choices: Mapping[str, str],
     *,
+    on: str | None = None,
     progress: bool = False,
 ) -> dict[str, Any]:
-    """Play `games` games; counts of how they ended."""
-    batches = [range(first, min(first + BATCH, seed + games)) for first in range(seed, seed + games, BATCH)]
+    """Play `games` games; counts of how they ended, the same wherever they were played."""
+    batches = list(batches_of(Terms(game_id, seats, bots, choices), range(seed, seed + games)))
+    done: dict[int, Ends] = {}
+    with open_place(on, game_id) as place, tqdm(total=games, unit=" games", disable=not progress) as bar:
+
+        def told(batch: Batch, played: Played) -> None:
+            done[batch.seeds[0]] = played.ends
+            bar.update(len(batch.seeds))
+
+        count(batches, place, told)
     total = Ends()
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(batches) or 1)) as pool:
-        work = pool.map(_play_batch, *zip(*((game_id, seats, bots, choices, batch) for batch in batches), strict=True))
-        if progress:
-            work = tqdm(work, total=len(batches), unit=f"×{BATCH} games", file=sys.stderr)
-        for ends in work:
-            total.add(ends)
+    for first in sorted(done):
+        total.add(done[first])
     for fault in total.faults[:3]:
         print(fault, file=sys.stderr)
-    won = sum(count for outcome, count in total.outcomes.items() if outcome.startswith("win"))
     return {
         "games": games,
         "faults": len(total.faults),
-        "outcomes": dict(total.outcomes),
+        "outcomes": dict(total.outcomes.most_common()),
         "wins": dict(total.wins),
-        "win_rate": round(won / max(1, games), 4),
+        "win_rate": round(total.won / max(1, games), 4),
         "decisions_per_player": round(total.decisions / max(1, total.players), 1),
     }
-
-
-def _play_batch(game_id: str, seats: int | None, bots: Bots, choices: dict[str, str], seeds: range) -> Ends:
-    return play_games(load_game(game_id), seats, bots, choices, seeds)
-
-
-def play_games(game: Game, seats: int | None, bots: Bots, choices: dict[str, str], seeds: range) -> Ends:
-    """A game for each of these seeds."""
-    fewest, most = game.seats
-    ends = Ends()
-    for seed in seeds:
-        count = seats or fewest + seed % (most - fewest + 1)
-        setup = _setup(count, seed, choices)
-        try:
-            play = play_out(game, setup, bots, seed)
-        except Exception:  # a simulation counts every fault, whatever it is, and goes on to the next game
-            ends.faults.append(f"seed {seed}, {count} seats:\n{traceback.format_exc(limit=-4)}")
-            continue
-        assert play.outcome is not None
-        ends.outcomes[f"{play.outcome.result}: {play.outcome.by}"] += 1
-        sides = game.sides(setup)
-        ends.wins.update(dict.fromkeys(sides, 0))  # a side that never wins is told too
-        ends.wins.update(winners(play.outcome, sides))
-        ends.decisions += play.decision
-        ends.players += count
-    return ends
-
-
-def _setup(seats: int, seed: int, choices: dict[str, str]) -> Setup:
-    return Setup(tuple(f"seat{n + 1}" for n in range(seats)), seed, choices)
-
-
-def play_out(game: Game, setup: Setup, bots: Bots, seed: int) -> Play:
-    """One game to its end, bots at every seat, each seeing its own view and options only."""
-    play = Play(game, setup)
-    seated = {seat: bots.get(side, bots[EVERY]) for side, seats in game.sides(setup).items() for seat in seats}
-    decides = {name: bot_named(game, name, monotonic) for name in seated.values()}
-    rng = Rng(seed * 7919 + 1)
-    while play.pending is not None:
-        if play.decision > MOST_DECISIONS:
-            raise RuntimeError(f"more than {MOST_DECISIONS} decisions")
-        seat = play.waiting()[0]
-        name = seated[seat]
-        view = view_for(play, seat, name)
-        play.answer(seat, decides[name](view, play.pending.options(seat), rng))
-    return play

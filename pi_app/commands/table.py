@@ -18,11 +18,11 @@ from gloamboard.pi_app.config.settings import add_flags
 from gloamboard.pi_app.layout import building_rules, wiring
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.table_drawing import draw_table
-from gloamboard.pi_app.terminal import Fact, SeveralWrong, answer_file, paint, write_out
+from gloamboard.pi_app.terminal import Fact, SeveralWrong, Subparsers, answer_file, paint, write_out
 from gloamboard.strict_toml import FileError
 
 
-def add_parser(subparsers: Any) -> Any:
+def add_parser(subparsers: Subparsers) -> Subparsers:
     """Adds `table`; returns its own subparsers, so that other modules can add to them."""
     parser = subparsers.add_parser("table", help="check or draw a table file")
     inner = parser.add_subparsers(dest="table_command", required=True, metavar="COMMAND")

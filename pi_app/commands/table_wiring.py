@@ -7,17 +7,16 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.config import shipped_files as places
 from gloamboard.pi_app.layout.wiring import chips, problems, rails, wires
 from gloamboard.pi_app.layout.wiring_drawing import draw_wiring
-from gloamboard.pi_app.terminal import aligned, paint, write_out
+from gloamboard.pi_app.terminal import Subparsers, aligned, paint, write_out
 
 
-def add_parser(inner: Any) -> None:
+def add_parser(inner: Subparsers) -> None:
     """Adds `wiring` to the subcommands of `gloam table`."""
     parser = inner.add_parser("wiring", help="every pin, buffer, supply and fuse, printed or drawn")
     parser.add_argument("file", nargs="?", metavar="TABLE", help="a table's name (first-light) or a path")

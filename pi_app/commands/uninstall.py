@@ -6,7 +6,6 @@ import argparse
 import shutil
 import sys
 from pathlib import Path
-from typing import Any
 
 from gloamboard.pi_app.commands.install_service import remove
 from gloamboard.pi_app.commands.prepare_pi import CONFIG
@@ -14,13 +13,13 @@ from gloamboard.pi_app.commands.update import PACKAGED
 from gloamboard.pi_app.config.installed import below
 from gloamboard.pi_app.install import start_up_file, versions
 from gloamboard.pi_app.storage.atomic_file import replace_file
-from gloamboard.pi_app.terminal import is_root
+from gloamboard.pi_app.terminal import Subparsers, is_root
 
 COMMAND = "/usr/local/bin/gloam"
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "uninstall",
         help="take Gloamboard off this machine; your evenings and settings stay",
         description="Stops the services and removes them, every installed version, the `gloam` command and the lines "

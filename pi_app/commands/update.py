@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.pi_app.commands.install_service import UNITS
 from gloamboard.pi_app.commission import running
@@ -19,7 +19,7 @@ from gloamboard.pi_app.evenings import copies
 from gloamboard.pi_app.evenings.places import Place
 from gloamboard.pi_app.install import clone, versions
 from gloamboard.pi_app.install.versions import CURRENT, PREVIOUS, CannotInstall, pointed
-from gloamboard.pi_app.terminal import is_root
+from gloamboard.pi_app.terminal import Subparsers, is_root
 from gloamboard.strict_toml import FileError
 
 PACKAGED = Path("/usr/lib/gloamboard")  # where a Debian package has it
@@ -31,8 +31,8 @@ class Source(NamedTuple):
     says: str
 
 
-def add_parser(subparsers: Any) -> None:
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
         "update",
         help="install another version of Gloamboard",
         description="Makes another version beside the one in use, copies settings and evenings, changes over, and sees "

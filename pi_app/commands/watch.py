@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from gloamboard.pi_app.commission.watch import LOOK_S, changes
 from gloamboard.pi_app.commission.workbench import add_flags, at_least, opened, practice, sheet_of, told
+from gloamboard.pi_app.terminal import Subparsers
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "watch",
         help="show live what the readers see",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ PARTS_OF = {  # picture, behaviour, class
     "dice": READER,
     "panel": ("frames", "panel", "Panel"),
 }
+BUILD = 5  # letters of the hash in a hello, which must fit one frame beside a name of 12
 MOST_PIXELS = {"microbit": 16, "pico": 60}  # showing more masks a V1's interrupts until it loses bytes
 MA_PER_CHANNEL, IDLE_MA = 20.0, 1.0  # of a WS2812
 # A V1 has no memory left for the buzzer: it stays silent, and its hello does not tell of one
@@ -97,7 +99,7 @@ def make_plan(prop: PropFile, board: Board) -> Plan:
     digest = hashlib.sha256(_main(prop, board, ""))
     for name in sorted(files):
         digest.update(name.encode() + b"\0" + files[name] + b"\0")
-    build = digest.hexdigest()[:8]
+    build = base64.b32encode(digest.digest())[:BUILD].decode().lower()
     files["main.py"] = _main(prop, board, build)
     if board == "microbit":
         files = {name: bare(content) for name, content in files.items()}

@@ -129,25 +129,41 @@ def _open(where: PortInfo, tools: Tools) -> PropPort:
         ) from None
 
 
-def greet(port: PortInfo, tools: Tools) -> Hello:
+def greet(port: PortInfo, tools: Tools, *, wait: float = HELLO) -> Hello:
+    line = _greeted(port, tools, wait)
+    line.close()
+    assert line.hello is not None
+    return line.hello
+
+
+def line_to(hello: Hello, board: str, tools: Tools) -> PropLine:
+    """An open line to the prop that said this hello; its port may have another name by now."""
+    for port in _candidates(board, tools):
+        line = _greeted(port, tools, HELLO)
+        if line.hello is not None and (line.hello.unique_id, line.hello.build) == (hello.unique_id, hello.build):
+            return line
+        line.close()
+    raise FlashProblem(f"{hello.name} is not there any more.", "Check the cable and run: gloam prop list")
+
+
+def _greeted(port: PortInfo, tools: Tools, wait: float) -> PropLine:
+    """An open line on which somebody said hello."""
     try:
         line = PropLine(_open(port, tools), new_boot(), tools.clock.now())
     except PartGone as why:
         raise FlashProblem(f"{port.name} went away: {why}.", "Check the cable and try again.") from None
-    end = tools.clock.now() + HELLO
-    try:
-        while line.hello is None and not line.lost and tools.clock.now() < end:
-            line.poll(tools.clock.now())
-            tools.clock.sleep(0.01)
-    finally:
-        line.close()
+    end = tools.clock.now() + wait
+    while line.hello is None and not line.lost and tools.clock.now() < end:
+        line.poll(tools.clock.now())
+        tools.clock.sleep(0.01)
     if line.hello is None:
+        line.close()
         heard = f' The last line it printed: "{line.log[-1]}".' if line.log else ""
         raise FlashProblem(
             f"Nothing on {port.name} says hello ({line.lost or 'no answer'}).{heard}",
             "Press the board's reset button and run: gloam prop list",
         )
-    return line.hello
+    return line
 
 
 # --- micro:bit ----------------------------------------------------------------
@@ -195,20 +211,20 @@ def _wait_drive(tools: Tools, serial: str) -> Drive | None:
     end = tools.clock.now() + DRIVE_BACK
     tools.clock.sleep(1.0)  # it takes a moment to go away at all
     while tools.clock.now() < end:
-        ours = [drive for drive in _drives(tools) if drive.board == "microbit" and drive.serial == serial]
+        ours = [drive for drive in drives_of(tools) if drive.board == "microbit" and drive.serial == serial]
         if ours:
             return ours[0]
         tools.clock.sleep(0.25)
     return None
 
 
-def _drives(tools: Tools) -> list[Drive]:
+def drives_of(tools: Tools) -> list[Drive]:
     return look([tools.drive] if tools.drive is not None else tools.folders())
 
 
 def _drive(board: str, tools: Tools) -> Drive | None:
     named = [port.serial for port in tools.ports.find() if port.name == tools.port]
-    return choose(_drives(tools), board, named[0] if named else "")
+    return choose(drives_of(tools), board, named[0] if named else "")
 
 
 def _no_drive(board: str, tools: Tools) -> FlashProblem:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from gloamboard.pi_app.layout.ground import Covered, Ground, PlacedSpace
 from gloamboard.pi_app.layout.layout_file import GridSpec
@@ -17,6 +16,7 @@ from gloamboard.rules.kernel.board.grid import MOST_COLUMNS, ROTATIONS, At, Boun
 from gloamboard.rules.kernel.board.growing import DoesNotFit, Laid, Put, lay
 from gloamboard.rules.kernel.board.maps import Place
 from gloamboard.rules.kernel.board.shapes import Point
+from gloamboard.rules.kernel.forms import MapForm
 from gloamboard.strict_toml import FileError
 
 BESIDE_MM = 40.0  # between a table and a board that lies on the page alone
@@ -32,13 +32,13 @@ class Wanted:
     grid: tuple[int, int, float] | None = None  # columns, rows, millimetres a cell
 
     @staticmethod
-    def of(view_map: Mapping[str, Any] | None) -> Wanted:
-        said = view_map or {}
-        laid: Mapping[str, Mapping[str, Any]] = said.get("laid") or {}
+    def of(view_map: MapForm | None) -> Wanted:
+        said: MapForm = view_map or {}
+        laid = said.get("laid") or {}
         grid = said.get("grid")
         return Wanted(
             tuple(tile for tile in said.get("tiles", ()) if tile not in laid),
-            tuple((tile, Put(put["cell"], put.get("rotation", 0))) for tile, put in laid.items()),
+            tuple((tile, Put(put["cell"], put["rotation"])) for tile, put in laid.items()),
             tuple((a, b) for a, b in said.get("doors", ())),
             None if grid is None else (grid["columns"], grid["rows"], float(grid["cell_mm"])),
         )

@@ -9,11 +9,11 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.hal.table import Pad, Table
 from gloamboard.pi_app.config import shipped_files
+from gloamboard.pi_app.layout.forms import OfTheTable
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.grid import Tile, tile_of
 from gloamboard.rules.kernel.board.map_file import load_map
@@ -57,7 +57,7 @@ class Ground:
         self.path, self.table = path, table
         self._game = game
         self.pixel_mm: Mapping[str, list[Point]] = pixel_places(table)
-        self.kept: dict[str, Any] = {}  # plain data that hangs on the table alone, for whoever makes some (public.py)
+        self.kept: OfTheTable | None = None  # once public.py has made it
         self._maps: dict[str, Map] = {}
         self._tiles: dict[tuple[str, float], Tile] = {}
         self._covered: dict[tuple[str, Place], Covered] = {}

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.at_doors import pixels_at_doors
 from gloamboard.pi_app.layout.cells import Grid, Wanted, board_of, grid_for, grid_of
+from gloamboard.pi_app.layout.forms import LayoutForm
 from gloamboard.pi_app.layout.ground import Covered, Ground, Pixels, PlacedSpace, named_file
 from gloamboard.pi_app.layout.layout_file import LayoutFile
 from gloamboard.pi_app.layout.public import public
@@ -86,7 +86,7 @@ class Layout:
         faces = next(stand.faces_deg for stand in self.file.stand if stand.prop == prop)
         return round((bearing - faces) / 22.5) % 16
 
-    def as_public(self) -> dict[str, Any]:
+    def as_public(self) -> LayoutForm:
         """Plain data for the page and for the public view."""
         return public(self)
 

@@ -7,8 +7,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gloamboard.pi_app.layout.forms import (
+    ExitForm,
+    GridForm,
+    LayoutForm,
+    LinkForm,
+    OfTheTable,
+    PadPlace,
+    SpaceForm,
+    StripPlace,
+    WayForm,
+)
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.grid import STEPS
 from gloamboard.rules.kernel.board.maps import Map
@@ -21,11 +32,11 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
-def public(layout: Layout) -> dict[str, Any]:
-    table, fixed = layout.table, _of_the_table(layout)
+def public(layout: Layout) -> LayoutForm:
+    table, (pads, strips) = layout.table, _of_the_table(layout)
     owner: dict[str, list[str | None]] = {strip.id: [None] * strip.pixels for strip in table.strip}
-    for space, strips in layout.space_pixels.items():
-        for strip, pixels in strips.items():
+    for space, lit in layout.space_pixels.items():
+        for strip, pixels in lit.items():
             for pixel in pixels:
                 owner[strip][pixel] = space
     return {
@@ -45,24 +56,7 @@ def public(layout: Layout) -> dict[str, Any]:
             }
             for m in layout.maps.values()
         ],
-        "spaces": [
-            {
-                "id": space.id,
-                "name": space.name,
-                "map": space.map,
-                **({} if space.radius else {"polygon": [_xy(corner) for corner in space.polygon]}),
-                "spot": _xy(space.spot),
-                "label": _xy(space.label),
-                "limit": space.limit,
-                "features": list(space.features),
-                "pads": list(layout.space_pads[space.id]),
-                **({"radius": round(space.radius, 1)} if space.radius else {}),
-                **({"groups": list(space.groups)} if space.groups else {}),
-                **({"light": space.light} if space.light else {}),
-            }
-            for space in layout.spaces.values()
-            if space.map
-        ],
+        "spaces": [_space(layout, space) for space in layout.spaces.values() if space.map],
         "groups": [{"id": group.id, "name": group.name} for m in layout.maps.values() for group in m.group],
         "grid": _grid(layout),
         "links": [*_links(layout), *_doors_between(layout)],
@@ -83,29 +77,53 @@ def public(layout: Layout) -> dict[str, Any]:
             for m in layout.maps.values()
             for segment in _standing(m)
         ],
-        "pads": [{**pad, "spaces": list(layout.pad_spaces[pad["id"]])} for pad in fixed["pads"]],
-        "strips": [{**strip, "space": owner[strip["id"]]} for strip in fixed["strips"]],
+        "pads": [{**pad, "spaces": list(layout.pad_spaces[pad["id"]])} for pad in pads],
+        "strips": [{**strip, "space": owner[strip["id"]]} for strip in strips],
         "gauges": [
-            {"name": name, "strip": strip, "pixels": pixels} for name, (strip, pixels) in layout.gauge_pixels.items()
+            {"name": name, "strip": strip, "pixels": list(pixels)}
+            for name, (strip, pixels) in layout.gauge_pixels.items()
         ],
         "controls": [{"id": c.id, "kind": c.kind, "at": _xy(c.at_mm)} for c in table.control],
         "props": [{"name": prop.name, "kind": prop.kind, "built": prop.built} for prop in table.prop if not prop.plays],
     }
 
 
-def outline(space: dict[str, Any]) -> list[Point]:
+def _space(layout: Layout, space: PlacedSpace) -> SpaceForm:
+    found: SpaceForm = {
+        "id": space.id,
+        "name": space.name,
+        "map": space.map,
+        "spot": _xy(space.spot),
+        "label": _xy(space.label),
+        "limit": space.limit,
+        "features": list(space.features),
+        "pads": list(layout.space_pads[space.id]),
+    }
+    if space.radius:
+        found["radius"] = round(space.radius, 1)
+    else:
+        found["polygon"] = [_xy(corner) for corner in space.polygon]
+    if space.groups:
+        found["groups"] = list(space.groups)
+    if space.light:
+        found["light"] = space.light
+    return found
+
+
+def outline(space: SpaceForm) -> list[Point]:
     """The corners of a space of the public layout. Three hundred round ones would be too long a message with them."""
     if "radius" in space:
-        return list(shapes.circle(tuple(space["spot"]), space["radius"]))
+        x, y = space["spot"]
+        return list(shapes.circle((x, y), space["radius"]))
     return [(x, y) for x, y in space["polygon"]]
 
 
-def _of_the_table(layout: Layout) -> dict[str, Any]:
+def _of_the_table(layout: Layout) -> OfTheTable:
     """What hangs on the table alone: worked out once for all layouts on it."""
     kept, table = layout.ground.kept, layout.table
-    if not kept:
-        kept["pads"] = [{"id": pad.id, "at": _xy(pad.at_mm), "size": _xy(pad.size_mm)} for pad in table.pad]
-        kept["strips"] = [
+    if kept is None:
+        pads: list[PadPlace] = [{"id": pad.id, "at": _xy(pad.at_mm), "size": _xy(pad.size_mm)} for pad in table.pad]
+        strips: list[StripPlace] = [
             {
                 "id": strip.id,
                 "pixels": strip.pixels,
@@ -116,10 +134,11 @@ def _of_the_table(layout: Layout) -> dict[str, Any]:
             }
             for strip in table.strip
         ]
+        kept = layout.ground.kept = OfTheTable(pads, strips)
     return kept
 
 
-def _grid(layout: Layout) -> dict[str, Any] | None:
+def _grid(layout: Layout) -> GridForm | None:
     """The cells, of which the free ones are spaces too: a page makes them itself."""
     grid = layout.grid
     if grid is None:
@@ -137,7 +156,7 @@ def _grid(layout: Layout) -> dict[str, Any] | None:
     }
 
 
-def _exits(layout: Layout) -> Iterator[dict[str, Any]]:
+def _exits(layout: Layout) -> Iterator[ExitForm]:
     on_grid = layout.board.placed if layout.board is not None else {}
     for m in layout.maps.values():
         for way in m.exit:
@@ -146,7 +165,7 @@ def _exits(layout: Layout) -> Iterator[dict[str, Any]]:
                 yield {"space": way.space, "joins": way.joins, "kind": way.kind, "label": way.label, "at": _xy(at)}
 
 
-def _ways_on(layout: Layout) -> Iterator[dict[str, Any]]:
+def _ways_on(layout: Layout) -> Iterator[ExitForm]:
     """Ways off the tiles of a grid; `way` says what comes of each: open, joined, dead or outward."""
     board, grid = layout.board, layout.grid
     if board is None or grid is None:
@@ -162,7 +181,7 @@ def _ways_on(layout: Layout) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-def _doors_between(layout: Layout) -> Iterator[dict[str, Any]]:
+def _doors_between(layout: Layout) -> Iterator[LinkForm]:
     """Doors that stand between two cells."""
     board, grid = layout.board, layout.grid
     if board is None or grid is None:
@@ -184,9 +203,9 @@ def _standing(m: Map) -> Iterator[tuple[Point, Point]]:
         yield from shapes.edges(obstacle.outline())
 
 
-def _links(layout: Layout) -> list[dict[str, Any]]:
+def _links(layout: Layout) -> list[LinkForm]:
     """Links with a place on the table; `along` is the direction of the wall a door stands in."""
-    found = []
+    found: list[LinkForm] = []
     for m in layout.maps.values():
         place = layout.laid[m.id]
         for link in m.link:
@@ -198,21 +217,21 @@ def _links(layout: Layout) -> list[dict[str, Any]]:
     return found
 
 
-def _ways(layout: Layout) -> list[dict[str, Any]]:
+def _ways(layout: Layout) -> list[WayForm]:
     """Links without a place, between round spaces: from the border of one to the border of the other."""
-    return [
-        {
-            "a": link.a,
-            "b": link.b,
-            "kind": link.kind,
-            "ends": [_xy(end) for end in _between(layout.spaces[link.a], layout.spaces[link.b])],
-            **({"one_way": True} if link.one_way else {}),
-            **({"door": link.door} if link.door else {}),
-        }
-        for m in layout.maps.values()
-        for link in m.link
-        if link.at_mm is None and all(end in layout.spaces and layout.spaces[end].radius for end in (link.a, link.b))
-    ]
+    found: list[WayForm] = []
+    for link in (link for m in layout.maps.values() for link in m.link if link.at_mm is None):
+        one, other = layout.spaces.get(link.a), layout.spaces.get(link.b)
+        if one is None or other is None or not (one.radius and other.radius):
+            continue
+        ends = [_xy(end) for end in _between(one, other)]
+        way: WayForm = {"a": link.a, "b": link.b, "kind": link.kind, "ends": ends}
+        if link.one_way:
+            way["one_way"] = True
+        if link.door:
+            way["door"] = link.door
+        found.append(way)
+    return found
 
 
 def _between(one: PlacedSpace, other: PlacedSpace) -> tuple[Point, Point]:

@@ -9,12 +9,13 @@ import string
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Literal
+from typing import Literal
 
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from gloamboard.hal.geometry import pixel_places
+from gloamboard.pi_app.layout.forms import DrawnForm, ExitForm, LayoutForm, LinkForm
 from gloamboard.pi_app.layout.model import Layout, sheet
 from gloamboard.pi_app.layout.public import outline
 from gloamboard.rules.kernel.board import shapes
@@ -103,7 +104,7 @@ def area_of(layout: Layout, part: Part, only_map: str | None = None) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _sheet(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: Grid, column: int, row: int) -> None:
+def _sheet(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Grid, column: int, row: int) -> None:
     pdf.add_page(orientation="portrait" if grid.upright else "landscape")
     left, top = grid.corner(column, row)
     wide, high = grid.window
@@ -169,7 +170,7 @@ def ruler(pdf: FPDF, x: float, y: float) -> None:
     pdf.text(x + 101, y, "100 mm")
 
 
-def draw_map(pdf: FPDF, public: dict[str, Any], dx: float, dy: float) -> None:
+def draw_map(pdf: FPDF, public: DrawnForm, dx: float, dy: float) -> None:
     pdf.set_line_width(1.4)
     for space in public["spaces"]:
         pdf.set_fill_color(*TINT)
@@ -202,7 +203,7 @@ def _limit(pdf: FPDF, x: float, y: float, limit: int) -> None:
         pdf.polygon([(x + 4 * i - 1.4, y + 2), (x + 4 * i, y - 0.6), (x + 4 * i + 1.4, y + 2)], style="F")
 
 
-def _door(pdf: FPDF, link: dict[str, Any], dx: float, dy: float) -> None:
+def _door(pdf: FPDF, link: LinkForm, dx: float, dy: float) -> None:
     half = 13 if link["kind"] == "opening" else 10
     x, y = link["at"][0] + dx, link["at"][1] + dy
     ux, uy = link["along"]
@@ -220,7 +221,7 @@ def _door(pdf: FPDF, link: dict[str, Any], dx: float, dy: float) -> None:
         pdf.line(hx, hy, hx + (ux - uy) * lean, hy + (uy + ux) * lean)
 
 
-def _exit(pdf: FPDF, way: dict[str, Any], dx: float, dy: float) -> None:
+def _exit(pdf: FPDF, way: ExitForm, dx: float, dy: float) -> None:
     x, y = way["at"][0] + dx, way["at"][1] + dy
     pdf.set_draw_color(*WALL)
     pdf.set_line_width(0.4)
@@ -237,7 +238,7 @@ def _exit(pdf: FPDF, way: dict[str, Any], dx: float, dy: float) -> None:
     _centred(pdf, x, y + 9.5, way["label"])
 
 
-def _way_on(pdf: FPDF, way: dict[str, Any], dx: float, dy: float) -> None:
+def _way_on(pdf: FPDF, way: ExitForm, dx: float, dy: float) -> None:
     """A way off a tile: an arrow out of it that meets its like on the next tile, and its kind."""
     x, y = way["at"][0] + dx, way["at"][1] + dy
     ox, oy = STEPS[way["side"]]  # outwards
@@ -251,7 +252,7 @@ def _way_on(pdf: FPDF, way: dict[str, Any], dx: float, dy: float) -> None:
     _centred(pdf, x - ox * 18, y - oy * 13 + 1, way["kind"])
 
 
-def _draw_drill(pdf: FPDF, layout: Layout, public: dict[str, Any], dx: float, dy: float) -> None:
+def _draw_drill(pdf: FPDF, layout: Layout, public: LayoutForm, dx: float, dy: float) -> None:
     """Antenna outlines and middles, a cross for each pixel, circles for controls; the map faint beneath."""
     table = layout.table
     pdf.set_draw_color(225, 221, 212)
@@ -294,7 +295,7 @@ def _cross(pdf: FPDF, x: float, y: float, arm: float) -> None:
     pdf.line(x, y - arm, x, y + arm)
 
 
-def _cover(pdf: FPDF, layout: Layout, public: dict[str, Any], grids: dict[Part, Grid]) -> None:
+def _cover(pdf: FPDF, layout: Layout, public: LayoutForm, grids: dict[Part, Grid]) -> None:
     """The plan of the sheets, and what to do with them."""
     pdf.add_page(orientation="portrait")
     pdf.set_text_color(*INK)
@@ -322,7 +323,7 @@ def _cover(pdf: FPDF, layout: Layout, public: dict[str, Any], grids: dict[Part, 
     ruler(pdf, 20, 284)
 
 
-def _plan(pdf: FPDF, layout: Layout, public: dict[str, Any], part: Part, grid: Grid, top: float) -> float:
+def _plan(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Grid, top: float) -> float:
     left_mm, top_mm, right_mm, bottom_mm = grid.area
     scale = min(170 / (right_mm - left_mm + 20), 78 / (bottom_mm - top_mm + 20))
 

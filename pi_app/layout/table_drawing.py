@@ -7,13 +7,14 @@ drawn by the page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.hal.table import Table
+from gloamboard.pi_app.layout.forms import ExitForm, GridForm, LayoutForm, LinkForm
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.public import outline
 from gloamboard.rules.kernel.board.grid import cell_at
@@ -52,7 +53,7 @@ def draw_table(table: Table, layout: Layout | None = None, look: Look | None = N
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _maps(public: dict[str, Any]) -> list[str]:
+def _maps(public: LayoutForm) -> list[str]:
     parts = ['<g id="maps">', *_cells(public["grid"])]
     for space in public["spaces"]:
         corners = " ".join(f"{x:g},{y:g}" for x, y in outline(space))
@@ -81,7 +82,7 @@ def _maps(public: dict[str, Any]) -> list[str]:
     return [*parts, "</g>"]
 
 
-def _cells(grid: dict[str, Any] | None) -> list[str]:
+def _cells(grid: GridForm | None) -> list[str]:
     """The free cells of a grid, each with its name in its corner."""
     if grid is None:
         return []
@@ -94,7 +95,7 @@ def _cells(grid: dict[str, Any] | None) -> list[str]:
     return parts
 
 
-def _door(link: dict[str, Any]) -> str:
+def _door(link: LinkForm) -> str:
     (x, y), (ux, uy), half = link["at"], link["along"], DOOR_MM.get(link["kind"], DOOR_MM["path"]) / 2
     gap = f"M{x - ux * half:g} {y - uy * half:g}L{x + ux * half:g} {y + uy * half:g}"
     drawn = f'<path d="{gap}" stroke="{FLOOR}" stroke-width="4"/>'
@@ -108,7 +109,7 @@ def _door(link: dict[str, Any]) -> str:
     return drawn
 
 
-def _exit(way: dict[str, Any]) -> list[str]:
+def _exit(way: ExitForm) -> list[str]:
     x, y = way["at"]
     if way["kind"] == "stairs":
         treads = "".join(f"M{x - 10 + 4 * i:g} {y - 6:g}v12" for i in range(6))

@@ -7,11 +7,11 @@ silence one another. A tile that is taller than the paper is cut between two row
 from __future__ import annotations
 
 from math import ceil
-from typing import Any
 
 from fpdf import FPDF
 
 from gloamboard.pi_app.layout.cells import Wanted
+from gloamboard.pi_app.layout.forms import DrawnForm, LayoutForm
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.sheets import A4, INK, MARGIN_MM, QUIET, draw_map, latin, ruler
 from gloamboard.rules.kernel.board.growing import Put
@@ -61,7 +61,7 @@ def _page(pdf: FPDF, layout: Layout) -> None:
     ruler(pdf, MARGIN_MM, PAPER[1] - 5)
 
 
-def _tile(pdf: FPDF, layout: Layout, drawn: dict[str, Any], at: Box, size: Box, above: float, tall: float) -> None:
+def _tile(pdf: FPDF, layout: Layout, drawn: DrawnForm, at: Box, size: Box, above: float, tall: float) -> None:
     """One tile, or so much of it as begins below `above`, with its top left corner at a place of the sheet."""
     assert layout.grid is not None
     left, top = layout.grid.spec.origin_mm
@@ -76,7 +76,7 @@ def _tile(pdf: FPDF, layout: Layout, drawn: dict[str, Any], at: Box, size: Box, 
             pdf.circle(x, y, TAG_ACROSS_MM / 2, style="D")
 
 
-def _only(public: dict[str, Any], tile: str) -> dict[str, Any]:
+def _only(public: LayoutForm, tile: str) -> DrawnForm:
     """What is on that tile."""
     mine = [space for space in public["spaces"] if space["map"] == tile]
     ids = {space["id"] for space in mine}

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
 from gloamboard.pi_app.layout.cells import Wanted
 from gloamboard.pi_app.layout.model import Layout
+from gloamboard.rules.kernel.forms import MapForm, PieceForm
 
 MOST_KEPT = 40  # layouts; a board grows by a tile at a time, and is asked for after every move
+
+
+class TileTag(PieceForm):
+    """A tag under a tile, as a piece of the board."""
+
+    tile: str
+    under: str  # the space of the tile
 
 
 class Tiles:
@@ -18,7 +25,7 @@ class Tiles:
         self._first = self._last = layout  # as its file has it; as it was laid last
         self._laid: dict[Wanted, Layout] = {}
 
-    def lay(self, view_map: Mapping[str, Any] | None) -> Layout:
+    def lay(self, view_map: MapForm | None) -> Layout:
         """The layout for a view's `map`; without one, the layout as its file has it."""
         if not view_map:
             return self._first
@@ -36,12 +43,12 @@ class Tiles:
         return repr((self._first.file, list(self._first.maps.values())))
 
 
-def tile_tags(layout: Layout, named: Collection[str]) -> dict[str, dict[str, Any]]:
+def tile_tags(layout: Layout, named: Collection[str]) -> dict[str, TileTag]:
     """The tags under tiles of the grid as pieces, of those that the table has: where each belongs, or nowhere. One
     called as a space lies under that space; one called as the tile lies under its first."""
     if layout.grid is None:
         return {}
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, TileTag] = {}
     for tile in layout.grid.tiles.values():
         lies = layout.board is not None and tile.id in layout.board.placed
         first = tile.map.space[0].id
@@ -51,7 +58,14 @@ def tile_tags(layout: Layout, named: Collection[str]) -> dict[str, dict[str, Any
         ):
             if tag in named and tag not in found:
                 at = space if lies else None
-                found[tag] = {"at": at, "name": f"{name} tile", "kind": "tile", "tile": tile.id, "under": space}
+                found[tag] = {
+                    "at": at,
+                    "name": f"{name} tile",
+                    "kind": "tile",
+                    "face": None,
+                    "tile": tile.id,
+                    "under": space,
+                }
     return found
 
 

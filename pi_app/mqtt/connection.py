@@ -34,6 +34,7 @@ log = logging.getLogger("gloam.wire")
 KEEPALIVE_S = 10
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.05, 2.0
 LOOK_AGAIN_S = 0.5  # after subscribing, when retained state is asked for once more
+ANSWER_S = 5.0  # how long a broker that took the connection has for its first word
 GOODBYE_S = 1.0  # how long close() waits for the broker to take the last word
 
 
@@ -214,9 +215,11 @@ class Wire:
         poll = select.poll()
         poll.register(self._ear, select.POLLIN)
         self._refused_us = False
+        answers_by, answered = time.monotonic() + ANSWER_S, False
         while client.socket() is not None and not self._closing.is_set() and not self._refused_us:
             poll.register(watched, select.POLLIN | (select.POLLOUT if client.want_write() else 0))
-            for fd, what in poll.poll(1000 if self._look_again_at is None else 1000 * LOOK_AGAIN_S / 2):
+            wait_s = min(ANSWER_S, 1.0 if self._look_again_at is None else LOOK_AGAIN_S / 2)
+            for fd, what in poll.poll(1000 * wait_s):
                 if fd != watched:
                     self._ear.recv(4096)
                 elif what & ~select.POLLOUT:
@@ -225,7 +228,13 @@ class Wire:
                 with self._writing:
                     client.loop_write()
             client.loop_misc()
+            answered = answered or self._client is client
+            if not answered and time.monotonic() > answers_by:
+                break
             self._look_again(client)
+        if not (answered or self._closing.is_set() or self._refused_us):
+            does = "takes the connection and does not answer" if client.socket() else "ends the connection at once"
+            self._say_lost(f"the broker at {self.host}:{self.port} {does}: restart it")
 
     def _look_again(self, client: paho.Client) -> None:
         """NATS, which speaks 3.1.1 only, can miss state that is published at the very moment of subscribing."""

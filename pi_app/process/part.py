@@ -88,7 +88,7 @@ def run_part(
     watchdog_s = watchdog_interval_s()
     fed, ready = clock(), False
     while not stopped():
-        now, due = clock(), part.due()
+        due, now = part.due(), clock()
         wait_s = LONGEST_WAIT_S if due is None else min(due - now, LONGEST_WAIT_S)
         if watchdog_s is not None:
             wait_s = min(wait_s, fed + watchdog_s - now)
@@ -102,7 +102,7 @@ def run_part(
                 if not ready and isinstance(event, (Connected, Lost)):
                     ready = True
                     tell("READY=1")
-        now, due = clock(), part.due()
+        due, now = part.due(), clock()  # in this order: what is due at this very moment is due
         if due is not None and due <= now:
             part.tick(now)
         if watchdog_s is not None and now - fed >= watchdog_s:

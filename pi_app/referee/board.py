@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from gloamboard.pi_app.referee.forms import Difference
 from gloamboard.rules.kernel import Key, Option, Play
+from gloamboard.rules.kernel.forms import Pieces
 
 Fit = tuple[str, Key]  # seat, key
 
@@ -59,9 +60,7 @@ def open_options(play: Play) -> Iterable[tuple[str, Option]]:
     return ((seat, option) for seat, option in every_option(play) if asked is not None and asked.shows(option))
 
 
-def fits_placing(
-    play: Play, pieces: Mapping[str, Any], piece: str, spaces: tuple[str, ...], *, put_back: bool
-) -> list[Fit]:
+def fits_placing(play: Play, pieces: Pieces, piece: str, spaces: tuple[str, ...], *, put_back: bool) -> list[Fit]:
     """The answers that putting this piece on these spaces may mean."""
     fits: dict[Key, Fit] = {}
     for seat, option in open_options(play):
@@ -77,7 +76,7 @@ def fits_placing(
     return list(fits.values())
 
 
-def fits_tapping(play: Play, pieces: Mapping[str, Any], piece: str) -> list[Fit]:
+def fits_tapping(play: Play, pieces: Pieces, piece: str) -> list[Fit]:
     """The answers that touching the lectern with this piece or card may mean."""
     return distinct(
         (seat, option.key)
@@ -86,7 +85,7 @@ def fits_tapping(play: Play, pieces: Mapping[str, Any], piece: str) -> list[Fit]
     )
 
 
-def fits_lifting(play: Play, pieces: Mapping[str, Any], piece: str, spaces: tuple[str, ...]) -> list[Fit]:
+def fits_lifting(play: Play, pieces: Pieces, piece: str, spaces: tuple[str, ...]) -> list[Fit]:
     return distinct(
         (seat, option.key)
         for seat, option in open_options(play)
@@ -102,16 +101,16 @@ def fits_hand(play: Play, *hand: str | None, seat: str | None = None) -> list[Fi
     )
 
 
-def is_piece(named: str | None, piece: str, pieces: Mapping[str, Any]) -> bool:
+def is_piece(named: str | None, piece: str, pieces: Pieces) -> bool:
     """Whether the piece an option names is the one on the pad, or one of its kind."""
-    return named == piece or (named is not None and pieces.get(named, {}).get("kind") == piece)
+    return named == piece or (named is not None and named in pieces and pieces[named].get("kind") == piece)
 
 
 def differences(
-    pieces: Mapping[str, Any], lying: Lying, pad_spaces: Mapping[str, tuple[str, ...]], names: Mapping[str, str]
-) -> list[dict[str, Any]]:
+    pieces: Pieces, lying: Lying, pad_spaces: Mapping[str, tuple[str, ...]], names: Mapping[str, str]
+) -> list[Difference]:
     """What lies otherwise than the game says, one row a piece. Pieces without a tag cannot lie wrong."""
-    rows: list[dict[str, Any]] = []
+    rows: list[Difference] = []
     places = lying.places()
     space_pads: dict[str, list[str]] = {}
     for pad, spaces in pad_spaces.items():
@@ -152,7 +151,7 @@ def _row(
     should: str | None,
     pad_spaces: Mapping[str, tuple[str, ...]],
     names: Mapping[str, str],
-) -> dict[str, Any]:
+) -> Difference:
     lies = next((space for pad in here for space in pad_spaces.get(pad, ())), None)
     article = name if name.startswith("a ") else f"the {name}"
     if should is None:

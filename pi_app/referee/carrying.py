@@ -6,11 +6,12 @@ reveal, roll and draw nothing. What is found is a way: answers in order, of whic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from gloamboard.pi_app.referee.board import Fit, every_option, fits_placing, is_piece, open_options
 from gloamboard.rules.kernel import PUBLIC, Option, Play
+from gloamboard.rules.kernel.forms import Pieces, View
 from gloamboard.rules.kernel.game import known_to
 
 Way = tuple[Fit, ...]  # answers, given one after the other
@@ -28,7 +29,7 @@ class _Try(NamedTuple):
     steps: int = 0
 
 
-def ways_of_placing(play: Play, pieces: Mapping[str, Any], piece: str, spaces: tuple[str, ...]) -> list[Way]:
+def ways_of_placing(play: Play, pieces: Pieces, piece: str, spaces: tuple[str, ...]) -> list[Way]:
     """The shortest ways on which this piece comes to lie on one of these spaces; none where a choice on each would
     tell more than the hand has said."""
     tries = MOST_TRIES
@@ -46,7 +47,7 @@ def ways_of_placing(play: Play, pieces: Mapping[str, Any], piece: str, spaces: t
                 if tried is None or (mark := tried.play.hash()) in seen:
                     continue
                 seen.add(mark)
-                at, lies = _place(tried.play, piece), pieces.get(piece, {}).get("at")
+                at, lies = _place(tried.play, piece), _at(pieces, piece)
                 if at in spaces:
                     found.append(tried.way)  # the rest of the way had no choice in it
                     continue
@@ -64,7 +65,7 @@ def ways_of_placing(play: Play, pieces: Mapping[str, Any], piece: str, spaces: t
     return []
 
 
-def as_all_know_it(play: Play, public: Mapping[str, Any]) -> Play | None:
+def as_all_know_it(play: Play, public: View) -> Play | None:
     """The game at the same question without what anybody may not know, for looking ahead where that is told to all;
     None where something hidden would be asked, or the rules cannot go on without it. `public` is the view of all."""
     asked = play.pending
@@ -89,7 +90,7 @@ def _apart(play: Play, ways: list[Way]) -> list[Way]:
     return list(ends.values())
 
 
-def first_needs(play: Play, pieces: Mapping[str, Any], piece: str) -> list[Way]:
+def first_needs(play: Play, pieces: Pieces, piece: str) -> list[Way]:
     """Choices that name this piece and roll or draw at once: carrying it may mean them, but somebody says so first."""
     found: list[Way] = []
     for seat, option in _implied(play, pieces, piece):
@@ -100,7 +101,7 @@ def first_needs(play: Play, pieces: Mapping[str, Any], piece: str) -> list[Way]:
     return found
 
 
-def carries(play: Play, pieces: Mapping[str, Any]) -> dict[str, list[str]]:
+def carries(play: Play, pieces: Pieces) -> dict[str, list[str]]:
     """Where each piece may be carried by first making a choice that is open now and names it; spaces by piece."""
     found: dict[str, list[str]] = {}
     start = _Try((), play)
@@ -111,14 +112,14 @@ def carries(play: Play, pieces: Mapping[str, Any]) -> dict[str, list[str]]:
             tried = _tried(start, seat, option)
             if tried is None:
                 continue
-            at, lies = _place(tried.play, piece), pieces[piece].get("at")
+            at, lies = _place(tried.play, piece), _at(pieces, piece)
             spaces = reach(tried.play, pieces, piece) if at == lies else [at]
             known = found.setdefault(piece, [])
             known += [space for space in spaces if space is not None and space not in known]
     return {piece: spaces for piece, spaces in found.items() if spaces}
 
 
-def reach(play: Play, pieces: Mapping[str, Any], piece: str) -> list[str]:
+def reach(play: Play, pieces: Pieces, piece: str) -> list[str]:
     """The spaces where this piece may be put as things stand."""
     spaces: dict[str, None] = {}
     for _, option in open_options(play):
@@ -150,7 +151,7 @@ def said(play: Play, way: Way) -> str:
 # --- one step ------------------------------------------------------------------------
 
 
-def _named(stood: _Try, pieces: Mapping[str, Any], piece: str) -> Iterator[tuple[str, Option]]:
+def _named(stood: _Try, pieces: Pieces, piece: str) -> Iterator[tuple[str, Option]]:
     """What may be answered on the way: a choice that this piece implies, or a step of this piece."""
     if not stood.steps:
         yield from _implied(stood.play, pieces, piece)
@@ -162,11 +163,11 @@ def _named(stood: _Try, pieces: Mapping[str, Any], piece: str) -> Iterator[tuple
             yield seat, option
 
 
-def _implied(play: Play, pieces: Mapping[str, Any], piece: str) -> Iterator[tuple[str, Option]]:
+def _implied(play: Play, pieces: Pieces, piece: str) -> Iterator[tuple[str, Option]]:
     return ((seat, option) for seat, option in _public_options(play) if _implies(option, piece, pieces))
 
 
-def _implies(option: Option, piece: str, pieces: Mapping[str, Any]) -> bool:
+def _implies(option: Option, piece: str, pieces: Pieces) -> bool:
     """Whether taking this piece in hand can stand for the option: it names the piece, and no other gesture does it."""
     if not any(is_piece(str(word), piece, pieces) for word in option.key[1:]):
         return False
@@ -180,7 +181,7 @@ def _public_options(play: Play) -> list[tuple[str, Option]]:
     return list({option.key: (seat, option) for seat, option in open_options(play)}.values())
 
 
-def _pieces_in(option: Option, pieces: Mapping[str, Any]) -> list[str]:
+def _pieces_in(option: Option, pieces: Pieces) -> list[str]:
     return [word for word in option.key[1:] if isinstance(word, str) and word in pieces]
 
 
@@ -201,5 +202,8 @@ def _tried(stood: _Try, seat: str, option: Option) -> _Try | None:
 
 def _place(play: Play, piece: str) -> str | None:
     """Where the game has that piece."""
-    at: str | None = play.game.view(play.state, PUBLIC).get("pieces", {}).get(piece, {}).get("at")
-    return at
+    return _at(play.game.view(play.state, PUBLIC).get("pieces") or {}, piece)
+
+
+def _at(pieces: Pieces, piece: str) -> str | None:
+    return pieces[piece].get("at") if piece in pieces else None

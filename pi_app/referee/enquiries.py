@@ -5,25 +5,25 @@ Nothing here is logged or kept, and whatever cannot be worked out is answered wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee.evening import ANSWER_FIRST, Evening
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.ruling import ANSWER_FIRST
 from gloamboard.rules.kernel import HOST, NoAnswerLeft, Thing
 from gloamboard.rules.kernel.explaining import UNSEEN, explain, rulings_on, would_change
+
+Found = dict[str, object]
 
 MOMENTS = 8  # of those that can be taken back, the newest
 
 
-def found_out(
-    evening: Evening, role: str, asked: m.Enquiry, finished: Callable[[], list[dict[str, Any]]] = list
-) -> dict[str, Any]:
+def found_out(evening: Evening, role: str, asked: m.Enquiry, finished: Callable[[], Sequence[object]] = list) -> Found:
     """The answer to an enquiry of that role. Where some hide from others nothing is tried beforehand: what a ruling
     would change might tell what only one side knows."""
     thing = tuple(asked.thing)
     if asked.what == "about":
-        return explain(evening.play, evening.eyes_of(role), thing)
+        return dict(explain(evening.play, evening.onlookers.eyes_of(role), thing))
     if asked.what == "rulings" and thing == ("verbs",):
         return {"typed": getattr(evening.game, "typed_rulings", list)()}
     if asked.what == "would":
@@ -37,7 +37,7 @@ def found_out(
     return {"rulings": rulings_on(evening.play, thing, checked=evening.one_side)}
 
 
-def _would(evening: Evening, role: str, thing: Thing) -> dict[str, Any]:
+def _would(evening: Evening, role: str, thing: Thing) -> Found:
     no = None if not evening.one_side else evening.no_ruling(role, thing)
     if no is not None:
         return {"refused": no.says}

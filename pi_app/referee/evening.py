@@ -5,30 +5,31 @@ An input that breaks the rules' own program leaves everything as it stood before
 
 from __future__ import annotations
 
-import itertools
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.pi_app.layout.tiles import Tiles, space_names, tile_tags
+from gloamboard.pi_app.layout.tiles import Tiles, TileTag, space_names, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.board import Fit, Lying
+from gloamboard.pi_app.referee.forms import Difference, HandsForm, MomentBack, ShownForm
 from gloamboard.pi_app.referee.hands import Hands, Meant, Now
 from gloamboard.pi_app.referee.offer import Put, offer_of
+from gloamboard.pi_app.referee.onlookers import Onlookers
+from gloamboard.pi_app.referee.ruling import ANSWER_FIRST, WOULD_BE_SEEN, SeenByOthers, no_ruling, ruling_eyes
 from gloamboard.pi_app.referee.seating import CannotSit, Seating
+from gloamboard.pi_app.referee.taken import Taken
+from gloamboard.pi_app.referee.taking_back import moments, take_back
 from gloamboard.rules.kernel import (
     EVERYBODY,
     HOST,
     PUBLIC,
     Answer,
-    Choice,
     Game,
     Key,
     NoAnswerLeft,
@@ -38,51 +39,23 @@ from gloamboard.rules.kernel import (
     Setup,
 )
 from gloamboard.rules.kernel.bots.named import view_for
-from gloamboard.rules.kernel.door import answers_for, may_know, scene_of, seen_by, served_by, why_not
-from gloamboard.rules.kernel.game import SCREEN, Line, known_to
+from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
+from gloamboard.rules.kernel.forms import Pieces, Scene, View
+from gloamboard.rules.kernel.game import Line, known_to
 
 FROM_BOARD = ("placed", "lifted", "control", "prop")
 CONFIRM = "confirm"
 SIGNS = ("yes", "no", "?")  # what a pencil marks; anything else rubs out
 MOST_MARKS = 200  # of one player
 ASKED_FIRST = Reason("", "Somebody is asked something that is not for everybody; that comes first.")
-LEARNT = "Something was rolled, turned up or learnt since: what is seen stays."
-ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
-RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
-DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
-NOT_HOST = Reason("", "Only the host may rule.")
-HIDDEN_RULING = Reason("", "That is hidden: whoever may know it rules it, on their own page.")
-WOULD_BE_SEEN = Reason("", "The others would see something change by that. The host rules what all may know.")
 BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can take the last ruling back.")
-
-
-@dataclass
-class Taken:
-    """What an input came to: the answers it gave, or why it gave none."""
-
-    answers: list[Answer] = field(default_factory=list)
-    undone: int = 0
-    refused: Reason | None = None
-    piece: str | None = None
-    back_to: str | None = None
-    prop: str | None = None  # on which something was done that is refused
-    offered: bool = False  # what is left to pick from is another, or what a player has marked
-    changed: bool = False  # no view changes by it, but the lights may show what can come of it
-    stale: bool = False  # it answered a question that is no longer open
-    trace: str = ""  # where the rules broke under it
-    fault: bool = False  # it could not even be tried
-    hidden: bool = False  # why it was refused is for its sender alone
-
-
-class SeenByOthers(Exception):
-    """A ruling on something hidden has changed what others see."""
 
 
 class _Stood(NamedTuple):
     play: Play  # a clone, whose story is told apart
     told: tuple[list[Line], int]
     lying: tuple[Mapping[str, list[str]], tuple[str, ...]]
-    asked: tuple[dict[str, int], int]
+    numbers: tuple[dict[str, int], int]
     hands: Hands
 
 
@@ -92,24 +65,20 @@ class Evening:
         self.game = game
         self.setup = setup
         self.tiles = tiles
-        self.sides = game.sides(setup)
-        # A screen for each side, as the wire calls it → the side; where all play together, SCREEN is that one.
-        self.side_roles = dict(zip(SIDES, self.sides, strict=False)) if len(self.sides) > 1 else {}
+        self.onlookers = Onlookers(game, setup)
         self.play = self._fresh = Play(game, setup)
         self.lying = Lying()
-        self._accepted: list[tuple[Any, ...]] = []  # differences the people at the table are content with
+        self._accepted: list[tuple[str | None, ...]] = []  # differences the people at the table are content with
         self.hands = Hands()
         self.taken_back = ""  # what was undone last, told to all until something else is done
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
         self.seating = Seating()
         self.pencil: dict[str, dict[str, str]] = {}  # whose → what is marked: a player's own, no part of the game
-        self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *self.side_roles, *setup.seats), 0)
-        self._counted = 0
-        self._known: dict[str, Any] | None = None  # the public view between two moves
+        self._known: View | None = None  # the public view between two moves
         self._known_play: tuple[Play | None] | None = None  # the game as everybody knows it, once that was worked out
         self._carries: dict[str, list[str]] | None = None  # where pieces may be carried by what their carrying implies
-        self._count_questions()
+        self.onlookers.count(self.play)
 
     # --- inputs ------------------------------------------------------------------
 
@@ -232,7 +201,7 @@ class Evening:
         if more.refused is not None and taken.refused is None:
             taken.refused, taken.piece, taken.back_to = more.refused, more.piece, more.back_to
 
-    def _prop(self, prop: str, event: str, words: Mapping[str, Any]) -> Taken:
+    def _prop(self, prop: str, event: str, words: Mapping[str, object]) -> Taken:
         """What was done on a prop; or several dice it tells at once, each of which is an answer: `<die>-<face>`."""
         faces, dice = words.get("faces"), words.get("dice")
         fits = board.fits_hand(self.play, "prop", prop, event)
@@ -241,8 +210,10 @@ class Evening:
         if not isinstance(faces, list):
             return self._misused(prop, event)
         if not isinstance(dice, list):  # its twin on the page tells the dice that are asked for now
-            dice = self.scene().get("props", {}).get(prop, {}).get("dice", [])
+            dice = self.scene().get("props", {}).get(prop, {}).get("dice")
         taken = Taken()
+        if not isinstance(dice, list):
+            return taken
         for die, face in zip(dice, faces, strict=False):
             fits = board.fits_hand(self.play, "prop", prop, f"{die}-{face}")
             if len(fits) == 1:
@@ -264,7 +235,7 @@ class Evening:
 
     def _answer(self, role: str, what: m.Input) -> Taken:
         seat = role if role in self.setup.seats else what.seat
-        if seat not in self.setup.seats or (role != seat and not self._speaks_for(role, seat)):
+        if seat not in self.setup.seats or (role != seat and not self.onlookers.speaks_for(self.play, role, seat)):
             return Taken(refused=Reason("", "This seat cannot answer here."))
         if what.decision != self.questions.get(role, self.questions[PUBLIC]):  # the host goes by the public view
             return Taken(stale=True)
@@ -284,72 +255,23 @@ class Evening:
         self._moved_on()
         return Taken(answers=self.play.answers[-1:])
 
-    def _speaks_for(self, role: str, seat: str) -> bool:
-        """Whether a shared screen may answer for this seat, or the host: who sees no more than everybody."""
-        if side := self._side_served(role):
-            return seat in self.sides[side]
-        asked = self.play.pending
-        return role == HOST and self.one_side and (asked is None or asked.is_open)
-
     def _undo(self, role: str, count: int) -> Taken:
-        """Back to a moment that everybody has seen; only those count. What was learnt since then stays learnt: in a
-        game of one side the host may still go back behind it."""
-        answers = self.play.answers
-        seen = self._seen_by_all()
-        steward = role == HOST or (role == SCREEN and self.one_side)
-        own = self.sides[side] if (side := self._side_served(role)) else (role,)
-        kept = seen[-count] if count <= len(seen) else 0
-        if not steward and (not answers or any(seat not in own for seat, _ in answers[kept:])):
-            return Taken(refused=Reason("", "Only your own last answer can be taken back; ask the host."))
-        if count > len(seen):
-            return Taken(refused=Reason("", "There is nothing to take back."))
-        back = self.play.undo(len(answers) - kept)
-        if not (steward and self.one_side) and self._learnt_since(back, kept, seen):
-            return Taken(refused=Reason("", f"{LEARNT} Ask the host." if self.one_side else LEARNT))
-        told = self._said(kept)
-        self.play = back
+        """Back to a moment that everybody has seen."""
+        back = take_back(self.play, self.onlookers, role, count, self._ruled_unseen)
+        if isinstance(back, Reason):
+            return Taken(refused=back)
+        self.play = back.play
         self.seating.did.clear()
         self._moved_on()
-        self.taken_back = f"Taken back: {told}"
-        return Taken(undone=len(answers) - kept)
+        self.taken_back = back.says
+        return Taken(undone=back.undone)
 
-    def _said(self, n: int, asked: Choice | None = None) -> str:
-        """What the answer with that number was, in the words of its option, as far as everybody may know it."""
-        seat, key = self.play.answers[n]
-        choice = asked or next(itertools.islice(self.play.moments(), n, None))
-        option = next((one for one in choice.options(seat) if one.key == key), None)
-        if option is None:
-            return f"The host ruled: {' '.join(map(str, key[1:]))}."
-        return option.says if choice.shows(option) else "an answer."
-
-    def _seen_by_all(self) -> list[int]:
-        """Of the answers so far, those that everybody has seen."""
-        asked = enumerate(zip(self.play.moments(), self.play.answers, strict=True))
-        return [n for n, (choice, answer) in asked if choice.is_open and not self._ruled_unseen(answer)]
+    def moments(self, most: int) -> list[MomentBack]:
+        """What can be taken back, the newest first."""
+        return moments(self.play, self.onlookers, most, self._ruled_unseen)
 
     def _ruled_unseen(self, answer: Answer) -> bool:
         return answer[0] == HOST and self._ruling_eyes(answer[1]) != EVERYBODY
-
-    def moments(self, most: int) -> list[dict[str, Any]]:
-        """What can be taken back, the newest first: how many moments back, and what was answered then."""
-        found: list[dict[str, Any]] = []
-        answers = self.play.answers
-        asked, open_ones = list(self.play.moments()), self._seen_by_all()
-        for count, n in enumerate(reversed(open_ones[-most:]), 1):
-            if not self.one_side and self._learnt_since(self.play.undo(len(answers) - n), n, open_ones):
-                break
-            found.append({"count": count, "says": self._said(n, asked[n])})
-        return found
-
-    def _learnt_since(self, back: Play, kept: int, seen: Sequence[int]) -> bool:
-        """Whether anybody may know more than then. A question for some eyes is reason enough, answered or not: it has
-        shown them something, and nobody can tell from a refusal what came of it."""
-        asked = self.play.pending
-        hidden = len(self.play.answers) - kept > sum(n >= kept for n in seen)
-        hidden |= asked is not None and not asked.is_open
-        drawn = back.state.streams != self.play.state.streams
-        told = any(line.learnt for line in self.play.story[len(back.story) :])
-        return drawn or told or hidden
 
     def _ruling(self, role: str, what: m.Input) -> Taken:
         key: Key = tuple(what.key or ())
@@ -368,31 +290,16 @@ class Evening:
 
     def no_ruling(self, role: str, key: Key) -> Reason | None:
         """What keeps this role from ruling that now."""
-        eyes = self._ruling_eyes(key)
-        if eyes != EVERYBODY and not (role in self.eyes and may_know(self.play, self._door_name(role), eyes)):
-            return HIDDEN_RULING if role == HOST else NOT_HOST
-        if eyes == EVERYBODY and not may(role, "rule"):
-            return NOT_HOST
-        try:
-            self.game.check_ruling(self.play.state, key)
-        except ValueError as no:
-            return Reason("", f"{no}")
-        asked = self.play.pending
-        if self.play.in_ruling:
-            return RULING_FIRST
-        waits = asked is not None and not asked.opens and getattr(self.game, "rulings_wait", False)
-        return DEED_FIRST if waits else None
+        return no_ruling(self.play, self.onlookers, role, key)
 
     def _ruling_eyes(self, key: Key) -> str:
-        """Who may know of a ruling, and so who makes it: the host what is for everybody, a side its own secrets."""
-        told = getattr(self.game, "ruling_eyes", None)
-        return EVERYBODY if told is None or self.one_side else str(told(key))
+        return ruling_eyes(self.play, self.onlookers, key)
 
-    def _shown_to_others(self, eyes: str) -> list[Any]:
+    def _shown_to_others(self, eyes: str) -> list[object]:
         """All that is shown to whoever is not among those eyes."""
         if eyes == EVERYBODY:
             return []
-        blind = [who for who in self.eyes if not may_know(self.play, self._door_name(who), eyes)]
+        blind = [who for who in self.eyes if not self.onlookers.may_know(self.play, who, eyes)]
         return [self.scene(), self.differences(), *((self.seen(who), self.questions[who]) for who in blind)]
 
     def _as_it_lies(self, role: str) -> Taken:
@@ -414,7 +321,7 @@ class Evening:
             marks[f"{panel}/{head}"] = str(sign)
         return Taken(offered=True)
 
-    def seat_bots(self, role: str, words: Mapping[str, Any]) -> Taken:
+    def seat_bots(self, role: str, words: Mapping[str, object]) -> Taken:
         """Bots for these seats, or people in their place. Whoever has a seat's code may take it back from a bot."""
         if set(words) != {role} and not may(role, "seat"):
             return Taken(refused=Reason("", "Only the host or the shared screen seats a bot elsewhere."))
@@ -429,13 +336,22 @@ class Evening:
     @property
     def eyes(self) -> tuple[str, ...]:
         """Everybody who has a view of this evening, as the wire calls them."""
-        shared = (SCREEN,) if self.game.screen_for else ()
-        return (PUBLIC, *shared, *self.side_roles, *self.setup.seats)
+        return self.onlookers.eyes
 
-    def seen(self, who: str) -> dict[str, Any]:
-        seen = seen_by(self.play, self._door_name(who), self._public())
+    @property
+    def questions(self) -> dict[str, int]:
+        """At which question each of them is."""
+        return self.onlookers.questions
+
+    @property
+    def one_side(self) -> bool:
+        """Whether all at the table play together."""
+        return self.onlookers.one_side
+
+    def seen(self, who: str) -> ShownForm:
+        seen = cast(ShownForm, seen_by(self.play, self.onlookers.door_name(who), self._public()))  # with room for more
         if seen["asks"] and seen["asks"]["options"]:
-            self._tell_hands(seen["asks"])
+            self._tell_hands(cast(HandsForm, seen["asks"]))
         if self._to_lay and not self._begun:
             rows = self.differences()
             if self.laying or not rows:
@@ -450,7 +366,7 @@ class Evening:
             seen["pencil"] = dict(self.pencil[who])
         return seen
 
-    def _tell_hands(self, asks: dict[str, Any]) -> None:
+    def _tell_hands(self, asks: HandsForm) -> None:
         """What is left to pick and where pieces may be carried, as far as it begins with an option seen here."""
         keys = {tuple(option["key"]) for option in asks["options"]}
         offer = None if self.hands.offer is None else self.hands.offer.shown(keys)
@@ -460,7 +376,7 @@ class Evening:
         if carries:
             asks["carries"] = carries
 
-    def differences(self) -> list[dict[str, Any]]:
+    def differences(self) -> list[Difference]:
         rows = board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
         rows = [row for row in rows if (row["piece"], row["is"], row["should"]) not in self._accepted]
         if self.hands.offer is not None and (put := self.hands.offer.put) is not None:
@@ -482,10 +398,10 @@ class Evening:
         pads = [*self.lying.places().get(piece, ()), *filter(None, [self.hands.lifted.get(piece)])]
         return any(space in self._now.belongs(piece) for pad in pads for space in self.pad_spaces.get(pad, ()))
 
-    def scene(self, differences: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    def scene(self, differences: list[Difference] | None = None) -> Scene:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
         scene = scene_of(self.play, self._public())
-        spaces: dict[str, list[str]] = scene["spaces"]
+        spaces = scene["spaces"]
         rows = self.differences() if differences is None else differences
         hints.show_differences(spaces, laying.asked_now(rows) if self.laying else rows, self.hands.in_air)
         offer = self.hands.offer
@@ -505,36 +421,18 @@ class Evening:
 
     # --- inside ------------------------------------------------------------------
 
-    def _side_served(self, role: str) -> str:
-        """The side for whose every seat this role answers; empty when it is no shared screen."""
-        return served_by(self.play, self._door_name(role))
-
-    def _door_name(self, role: str) -> str:
-        """A role as the door of the rules calls it: a side by its name."""
-        return self.side_roles.get(role, role)
-
-    def eyes_of(self, role: str) -> str:
-        """Through whose eyes a role looks, as the door calls them."""
-        return self._door_name(role) if role in self.eyes else PUBLIC
-
-    @property
-    def one_side(self) -> bool:
-        """Whether all at the table play together."""
-        return len(self.sides) == 1
-
     def _stand(self) -> _Stood:
         """How everything stands, to come back to. A copy of the game takes less than a hundredth of a move's time."""
         lying = (self.lying.pads, self.lying.aside)
-        asked = (dict(self.questions), self._counted)
         told = (self.play.story, len(self.play.story))
-        return _Stood(self.play.clone(), told, lying, asked, self.hands.copy())
+        return _Stood(self.play.clone(), told, lying, self.onlookers.numbers(), self.hands.copy())
 
     def _stand_again(self, stood: _Stood) -> None:
         self.play, self.hands = stood.play, stood.hands
         story, lines = stood.told
         self.play.story = story[:lines]
         self.lying.pads, self.lying.aside = stood.lying
-        self.questions, self._counted = stood.asked
+        self.onlookers.number_as(stood.numbers)
         self._known = self._known_play = self._carries = None
 
     def _look(self) -> None:
@@ -544,22 +442,22 @@ class Evening:
             if size > m.LARGEST:
                 raise ValueError(f"{size} bytes to show, more than the {m.LARGEST} a message may have")
 
-    def _pieces(self) -> dict[str, Any]:
+    def _pieces(self) -> Pieces:
         """Where the game has each piece; worked out once between two moves."""
-        pieces: dict[str, Any] = self._public().get("pieces", {})
-        return self._tile_tags() | pieces  # a tile is laid before what stands on it
+        return {**self._tile_tags(), **(self._public().get("pieces") or {})}  # a tile is laid before what stands on it
 
-    def _tile_tags(self) -> dict[str, dict[str, Any]]:
+    def _tile_tags(self) -> dict[str, TileTag]:
         """The tags under tiles of a grid: no game knows of them. They belong where the game has laid their tile."""
         if self.layout.grid is None:
             return {}
         return tile_tags(self.layout, {*self.lying.places(), *self.lying.aside})
 
-    def _public(self) -> dict[str, Any]:
+    def _public(self) -> View:
         """The public view: made once a move, read by board, lights and screens."""
-        if self._known is None:
-            self._known = self.game.view(self.play.state, PUBLIC)
-        return self._known
+        known = self._known
+        if known is None:
+            known = self._known = self.game.view(self.play.state, PUBLIC)
+        return known
 
     @property
     def layout(self) -> Layout:
@@ -591,27 +489,9 @@ class Evening:
         self._laid = True if self._begun else self._laid
         if eyes == EVERYBODY:
             self.hands.moved_on()
-            self._count_questions()
-            return
-        self._counted = self.play.decision
-        for who in self.eyes:
-            self.questions[who] += may_know(self.play, self._door_name(who), eyes)
-
-    def _count_questions(self) -> None:
-        """Number the questions of each view. A view that is not asked anything new does not count on."""
-        if self.play.decision == self._counted:
-            return
-        self._counted = self.play.decision
-        choice = self.play.pending
-        for_all = choice is not None and choice.eyes == EVERYBODY
-        if self.one_side or for_all or answers_for(self.play, SCREEN):
-            self.questions[SCREEN] += 1
-        for role, side in self.side_roles.items():
-            self.questions[role] += for_all or bool(answers_for(self.play, side))
-        for seat in self.play.waiting():
-            self.questions[seat] += 1
-        if for_all:
-            self.questions[PUBLIC] += 1
+            self.onlookers.count(self.play)
+        else:
+            self.onlookers.count_for(self.play, eyes)
 
 
 def _not_yours(kind: str) -> Reason:

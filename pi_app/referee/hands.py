@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.referee import board, carrying, tiling
@@ -15,6 +15,7 @@ from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.carrying import Way
 from gloamboard.pi_app.referee.offer import Offer, Put, offer_of
 from gloamboard.rules.kernel import Play
+from gloamboard.rules.kernel.forms import Pieces
 
 MOST_IN_HAND = 3  # more pieces than that were knocked over, not taken in hand
 
@@ -24,7 +25,7 @@ class Now(NamedTuple):
 
     play: Play
     ahead: Play | None  # where what comes of it is tried; none where that may not be told
-    pieces: Mapping[str, Any]  # where the game has each, as everybody knows
+    pieces: Pieces  # where the game has each, as everybody knows
     layout: Layout
     lying: Lying
     tags: tiling.Tags  # those of them that lie under tiles
@@ -37,7 +38,7 @@ class Now(NamedTuple):
         if piece in self.pieces:
             at = self.pieces[piece].get("at")
             return [at] if at else []
-        return [facts["at"] for facts in self.pieces.values() if facts.get("kind") == piece and facts.get("at")]
+        return [at for facts in self.pieces.values() if facts.get("kind") == piece and (at := facts.get("at"))]
 
 
 class Meant(NamedTuple):

@@ -6,15 +6,15 @@ the piece in somebody's hand may be put, `cursor` at what the dial points at, `a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from typing import Any
+from collections.abc import Container, Iterable
 
+from gloamboard.pi_app.referee.forms import Difference
 from gloamboard.pi_app.referee.offer import Offer
 
 Spaces = dict[str, list[str]]  # space → words
 
 
-def show_differences(spaces: Spaces, rows: Iterable[Mapping[str, Any]], in_hand: Iterable[str]) -> None:
+def show_differences(spaces: Spaces, rows: Iterable[Difference], in_hand: Iterable[str]) -> None:
     """From where to where each piece that lies wrong is to be carried. What somebody holds is on its
     way already, and what may mean several things is asked about."""
     held = set(in_hand)
@@ -27,7 +27,7 @@ def show_differences(spaces: Spaces, rows: Iterable[Mapping[str, Any]], in_hand:
             show(spaces, "carry_to", [row["should"]])
 
 
-def undecided(row: Mapping[str, Any]) -> dict[str, Any]:
+def undecided(row: Difference) -> Difference:
     """A piece that lies where it may mean several things is asked about; it may also be put back."""
     return {**row, "undecided": True, "says": f"Pick what is meant, or: {row['says'][:1].lower()}{row['says'][1:]}"}
 

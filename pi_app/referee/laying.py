@@ -7,31 +7,30 @@ wherever it is put and moves nothing; one that lay where it belongs and is carri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-Row = dict[str, Any]
+from gloamboard.pi_app.referee.forms import Difference, LayingForm
 
 
-def in_order(rows: Sequence[Row]) -> list[Row]:
+def in_order(rows: Sequence[Difference]) -> list[Difference]:
     """First what lies wrong, then place by place."""
     places = list(dict.fromkeys(row["should"] for row in rows))
     return sorted(rows, key=lambda row: (row["lifted"], places.index(row["should"])))
 
 
-def asked_now(rows: Sequence[Row]) -> list[Row]:
+def asked_now(rows: Sequence[Difference]) -> list[Difference]:
     """What is asked for now: all that belongs to the first place, or the first piece that lies wrong."""
     if not rows or not rows[0]["lifted"]:
         return list(rows[:1])
     return [row for row in rows if row["should"] == rows[0]["should"]]
 
 
-def shown(rows: Sequence[Row], of: int) -> dict[str, Any]:
+def shown(rows: Sequence[Difference], of: int) -> LayingForm:
     """As views carry it: what is asked for, one piece at a time, and how much is left. `new` is a piece that lies
     nowhere: a tag that nobody knows, put on that space, is taken for it."""
     if not rows:
         return {"says": "Everything lies where it belongs.", "left": 0, "of": of}
     first = rows[0]
-    found: dict[str, Any] = {"says": first["says"], "left": len(rows), "of": of, "space": first["should"]}
+    found: LayingForm = {"says": first["says"], "left": len(rows), "of": of, "space": first["should"]}
     if first["lifted"] and first["should"]:
         found["new"] = first["piece"]
     return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.pi_app.referee.carrying import Way, said
+from gloamboard.pi_app.referee.forms import OfferForm
 from gloamboard.rules.kernel import Key, Play
 from gloamboard.rules.kernel.door import laid_on
 
@@ -45,14 +46,14 @@ class Offer:
         named = [word for _, key in way for word in key if isinstance(word, str) and word in known]
         return [*named, *self.covers[self.ways.index(way)]]
 
-    def shown(self, seen: Container[Key]) -> dict[str, Any] | None:
+    def shown(self, seen: Container[Key]) -> OfferForm | None:
         """As a view carries it that shows these options: the one each way begins with and, where any leads further,
         what each says. None where nothing of it is for these eyes; the cursor is -1 where it points elsewhere."""
         mine = [n for n, way in enumerate(self.ways) if way[0][1] in seen]
         if not mine:
             return None
         keys = [list(self.ways[n][0][1]) for n in mine]
-        shown: dict[str, Any] = {"keys": keys, "cursor": mine.index(self.cursor) if self.cursor in mine else -1}
+        shown: OfferForm = {"keys": keys, "cursor": mine.index(self.cursor) if self.cursor in mine else -1}
         if any(len(self.ways[n]) > 1 for n in mine):
             shown["ways"] = [
                 {"key": list(way_key(self.ways[n])), "says": self.says[n], "of": [self.ways[n][0][0]]} for n in mine

@@ -24,11 +24,12 @@ from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import ID, Topics
 from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.enquiries import found_out
-from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening, Taken
+from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening
 from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.referee.resume import boundary_of, header_of, resume, setup_from
 from gloamboard.pi_app.referee.seating import Seating
 from gloamboard.pi_app.referee.showing import Showing
+from gloamboard.pi_app.referee.taken import Taken
 from gloamboard.rules.kernel import HOST, PUBLIC, Game, Reason, Setup
 
 SNAPSHOT_EVERY = 10  # inputs

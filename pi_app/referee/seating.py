@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from gloamboard.rules.kernel import Game
 from gloamboard.rules.kernel.bots.named import NoSuchBot, thinking_s
@@ -22,14 +21,14 @@ class Seating:
     bots: dict[str, str] = field(default_factory=dict)  # seat → which bot
     did: dict[str, str] = field(default_factory=dict)  # seat → what its bot did last, of what everybody may know
 
-    def change(self, words: Mapping[str, Any], game: Game, seats: Sequence[str]) -> None:
+    def change(self, words: Mapping[str, object], game: Game, seats: Sequence[str]) -> None:
         """Seat these bots, and people where it says so. Raises CannotSit, with nothing changed."""
         check_seating(words, game, seats)
         for seat, name in words.items():
             self.did.pop(seat, None)
             self.bots.pop(seat, None)
             if name != PERSON:
-                self.bots[seat] = name
+                self.bots[seat] = str(name)
 
     def moved(self, game: Game, seats: Sequence[str]) -> Seating:
         """The same for another evening: who cannot sit there stands up."""
@@ -39,7 +38,7 @@ class Seating:
         return {seat: {"bot": name, "did": self.did.get(seat, "")} for seat, name in self.bots.items()}
 
 
-def check_seating(words: Mapping[str, Any], game: Game, seats: Sequence[str]) -> None:
+def check_seating(words: Mapping[str, object], game: Game, seats: Sequence[str]) -> None:
     """Raises CannotSit for a seat or a bot that is not there."""
     for seat, name in words.items():
         if seat not in seats:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import SEATS, SIDES
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.forms import Difference
 from gloamboard.rules.kernel.game import SCREEN
 
 REVS_PER_START = 1_000_000  # a restarted referee begins above every revision it has ever sent
@@ -27,7 +27,7 @@ class Showing:
         self._topics, self._wire, self._broke = topics, wire, broke
         self._rev = starts * REVS_PER_START
         self.revs: dict[str, int] = {}
-        self.differences: list[dict[str, Any]] = []  # as last shown
+        self.differences: list[Difference] = []  # as last shown
         self._sent: dict[str, bytes] = {}
 
     def again(self, evening: Evening) -> None:
@@ -54,10 +54,10 @@ class Showing:
             self._broke("the table", traceback.format_exc())
             return
         props = scene.pop("props", {})
-        self._send(self._topics.scene, "scene", m.Scene(rev=0, scene=scene))
+        self._send(self._topics.scene, "scene", m.Scene(rev=0, scene=dict(scene)))
         for prop, spoken in props.items():
             words = dict(spoken)
-            shown = m.PropScene(rev=0, scene=words.pop("scene", "idle"), words=words)
+            shown = m.PropScene(rev=0, scene=str(words.pop("scene", "idle")), words=words)
             self._send(self._topics.prop_scene(prop), f"prop {prop}", shown)
 
     def views(self, evening: Evening, declared: list[str], losses: Mapping[str, list[str]]) -> None:
@@ -77,8 +77,8 @@ class Showing:
                 evening=evening.id,
                 decision=evening.questions[who],
                 game=evening.game.id,
-                seen=seen,
-                differences=self.differences,
+                seen=dict(seen),
+                differences=[dict(row) for row in self.differences],
             )
             self._send(self._topics.view(who), who, view)
 

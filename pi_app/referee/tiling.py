@@ -7,16 +7,17 @@ ways, and the dial picks among them. Nothing is done here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.pi_app.layout.model import Layout
+from gloamboard.pi_app.layout.tiles import TileTag
 from gloamboard.pi_app.referee.board import Fit, Lying, distinct, open_options
 from gloamboard.rules.kernel import Option, Play
 from gloamboard.rules.kernel.board.grid import ROTATIONS
 from gloamboard.rules.kernel.board.growing import cells_under
 from gloamboard.rules.kernel.door import laid_on
 
-Tags = Mapping[str, Mapping[str, Any]]  # as tile_tags gives them
+Tags = Mapping[str, TileTag]
 
 
 class Tiling(NamedTuple):

@@ -97,7 +97,8 @@ def _no_prompt(runner: Runner, step: Step) -> None:
 
 def _asked(runner: Runner, step: Step) -> None:
     asks = runner.stage.referee.evening.seen(step.who)["asks"]
-    _need(bool(asks), "nobody is asked anything")
+    if asks is None:
+        raise Missed("nobody is asked anything")
     _need(step.says is None or step.says in asks["asks"], f"asked: {asks['asks']}")
     if step.is_ is not None:
         keys = [option["key"] for option in asks["options"]]

@@ -19,6 +19,7 @@ from gloamboard.pi_app.storage.outbox import Outbox
 
 WINDOW = 64  # inputs on their way at once
 RESEND_S, LONGEST_RESEND_S = 0.5, 5.0
+NOW = 0.0  # long past, on every clock: whoever compares it with a moment read before finds it due
 
 
 class Sender:
@@ -83,7 +84,7 @@ class Sender:
             self._resend()
 
     def due(self) -> float | None:
-        return self._again_at if self.outbox.flushed else self.clock()
+        return self._again_at if self.outbox.flushed else NOW
 
     # --- deciding when -------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from gloamboard.hal.background import BackgroundReaders
 from gloamboard.hal.open import Parts
@@ -154,7 +154,7 @@ class Bridge:
             self._say_layout()
 
     def _say_layout(self) -> None:
-        self._publish(self._topics.layout, m.write(m.LayoutShown(**self._layout.as_public())))
+        self._publish(self._topics.layout, m.write(m.LayoutShown(**cast(dict[str, Any], self._layout.as_public()))))
 
     # --- sensing -------------------------------------------------------------------
 

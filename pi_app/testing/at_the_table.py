@@ -16,6 +16,8 @@ from gloamboard.pi_app.rehearsal.scenario_run import Runner, play_steps
 from gloamboard.pi_app.rehearsal.scenario_seen import SEEN, Missed, light_of
 from gloamboard.pi_app.testing.board import board_picture, board_text
 from gloamboard.rules.kernel import Key, Outcome
+from gloamboard.rules.kernel.forms import AsksForm
+from gloamboard.rules.kernel.game import OwnView
 from gloamboard.strict_toml import did_you_mean
 
 WITHIN_S = 5.0  # of table time
@@ -37,10 +39,9 @@ class Evening:
     def outcome(self) -> Outcome | None:
         return self.stage.referee.evening.play.outcome
 
-    def view(self, who: str = "public") -> dict[str, Any]:
+    def view(self, who: str = "public") -> OwnView:
         """What a seat, or everybody, may know."""
-        seen: dict[str, Any] = self.stage.referee.evening.seen(who)["view"]
-        return seen
+        return self.stage.referee.evening.seen(who)["view"]
 
     def story(self, who: str = "public") -> list[str]:
         """What was told since the test began."""
@@ -121,7 +122,7 @@ class Seat:
         self._evening, self._name = evening, name
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> OwnView:
         return self._evening.view(self._name)
 
     @property
@@ -146,9 +147,8 @@ class Seat:
         self._evening.runner.refusals.clear()
         self._evening.runner.do(Step(answer=key, seat=self._name))
 
-    def _asks(self) -> dict[str, Any] | None:
-        asks: dict[str, Any] | None = self._evening.stage.referee.evening.seen(self._name)["asks"]
-        return asks
+    def _asks(self) -> AsksForm | None:
+        return self._evening.stage.referee.evening.seen(self._name)["asks"]
 
 
 class Prop:

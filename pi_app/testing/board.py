@@ -31,8 +31,8 @@ def board_text(stage: Stage) -> str:
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     lines += [f"difference: {row['says']}" for row in evening.differences()]
     for seat in evening.play.waiting():
-        asks = evening.seen(seat)["asks"]
-        lines.append(f"{seat} is asked: {asks['asks']} {[tuple(option['key']) for option in asks['options']]}")
+        if asks := evening.seen(seat)["asks"]:
+            lines.append(f"{seat} is asked: {asks['asks']} {[tuple(option['key']) for option in asks['options']]}")
     lines += [f"story: {line.says}" for line in evening.play.story[-STORY_LINES:]]
     return "\n".join(lines)
 

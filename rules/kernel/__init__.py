@@ -12,6 +12,7 @@ from gloamboard.rules.kernel.choices import (
     Option,
     Roll,
     Script,
+    asked_by,
     done,
 )
 from gloamboard.rules.kernel.decks import Deck
@@ -81,6 +82,7 @@ __all__ = [
     "Sides",
     "Thing",
     "Try",
+    "asked_by",
     "done",
     "games",
     "load_game",

@@ -7,7 +7,9 @@ what hands do on the board, and the literal in a test. Nothing here runs a game;
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+Face = TypeVar("Face")  # what a die shows or a card is, in the game's own words
 
 EVERYBODY = "everybody"
 """For whose eyes something is: EVERYBODY, a side of the game by its name, or one seat."""
@@ -116,7 +118,7 @@ class Choice:
         """Take over what is listed for the same question in the same state."""
         self._listed = same._listed
 
-    def result(self, key: Key) -> Any:
+    def result(self, key: Key) -> object:
         """What the script receives for that key."""
         return key
 
@@ -132,7 +134,7 @@ def _each(by: Mapping[str, Options]) -> Listed:
     return listed
 
 
-class Chance:
+class Chance(Generic[Face]):
     """A roll or a draw. `source` names the die or deck; `faces` are the possible results, repeated by weight.
 
     A seeded stream answers, or hands do when the set-up says so for that source. `asks` is what hands are asked,
@@ -141,18 +143,18 @@ class Chance:
     Ask when the face is seen, not before: until then the rules go on without knowing it, so nothing can leak.
     """
 
-    __slots__ = ("asks", "called", "eyes", "faces", "hand", "rule", "seats", "source")
+    __slots__ = ("asks", "called", "cause", "eyes", "faces", "hand", "rule", "seats", "source")
 
     def __init__(
         self,
         source: str,
-        faces: Sequence[Any],
+        faces: Sequence[Face],
         asks: str,
         *,
         rule: str = "",
         seats: Sequence[str] = (),
-        called: Callable[[Any], str] = str,
-        hand: Callable[[Any], Hand] | None = None,
+        called: Callable[[Face], str] = str,
+        hand: Callable[[Face], Hand] | None = None,
         eyes: str = EVERYBODY,
     ) -> None:
         self.eyes = eyes
@@ -163,6 +165,7 @@ class Chance:
         self.seats = seats  # who may enter what they see; empty means anybody among those eyes
         self.called = called
         self.hand = hand
+        self.cause = ""  # as a Choice has it
 
 
 class Roll:
@@ -171,18 +174,18 @@ class Roll:
 
     __slots__ = ("dice", "source")
 
-    def __init__(self, source: str, dice: Sequence[Sequence[Any]]) -> None:
+    def __init__(self, source: str, dice: Sequence[Sequence[object]]) -> None:
         self.source = source
         self.dice = dice
 
 
-class Seen(Choice):
+class Seen(Choice, Generic[Face]):
     """A Chance that hands answer: they pick the face they see."""
 
     __slots__ = ("_faces",)
 
-    def __init__(self, chance: Chance, seats: Sequence[str]) -> None:
-        self._faces: dict[Key, Any] = {("face", word(face)): face for face in chance.faces}
+    def __init__(self, chance: Chance[Face], seats: Sequence[str]) -> None:
+        self._faces: dict[Key, Face] = {("face", word(face)): face for face in chance.faces}
         called, rule, hand = chance.called, chance.rule, chance.hand
         options = [
             Option(key, f"It shows {called(face)}.", rule, hand(face) if hand else None)
@@ -196,13 +199,28 @@ class Seen(Choice):
             even_one=True,
             eyes=chance.eyes,
         )
+        self.cause = chance.cause
 
-    def result(self, key: Key) -> Any:
+    def result(self, key: Key) -> object:
         return self._faces[key]
 
 
-Script = Generator[Choice | Chance | Roll, Any, Any]
+Script = Generator[Choice | Chance[Any] | Roll, Any, Any]
 """Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
+
+
+def asked_by(cause: str, script: Script) -> Script:
+    """Whatever the script asks, with the name of what made it ask; the nearest cause counts."""
+    answer = None
+    while True:
+        try:
+            asked = script.send(answer)
+        except StopIteration as end:
+            return end.value
+        if not isinstance(asked, Roll) and not asked.cause:
+            asked.cause = cause
+        answer = yield asked
+
 
 DONE: Key = ("done",)
 
@@ -212,6 +230,6 @@ def done(says: str, rule: str = "", hand: Hand = ("press", "confirm")) -> Option
     return Option(DONE, says, rule, hand)
 
 
-def word(value: Any) -> str | int:
+def word(value: object) -> str | int:
     """A face as one word of a key."""
     return value if isinstance(value, (str, int)) else str(value)

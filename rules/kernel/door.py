@@ -5,23 +5,22 @@ Whatever is not in here for a seat, that seat does not know. State, log, options
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Container, Sequence
 
-from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Option
-from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Reason, known_to, winners
+from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Key, Option
+from gloamboard.rules.kernel.forms import AsksForm, OptionForm, OutcomeForm, Scene, SeenForm, StoryForm, View
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Attempt, Reason, known_to, winners
 from gloamboard.rules.kernel.play import Play
 
-View = dict[str, Any]  # what a game's `view` gives
 STORY_LINES = 60  # how much of the story a view carries
 
 
-def seen_by(play: Play, seat: str, public: View | None = None) -> dict[str, Any]:
+def seen_by(play: Play, seat: str, public: View | None = None) -> SeenForm:
     """Everything `seat` (or PUBLIC, SCREEN, a side) may know now, as plain data. Whoever has made the public view
     already gives it along: it is the largest part of the work."""
     eyes = _screen_eyes(play, seat) if served_by(play, seat) else seat
-    view = public if public is not None and eyes == PUBLIC else play.game.view(play.state, eyes)
-    seen: dict[str, Any] = {
+    view: View = public if public is not None and eyes == PUBLIC else play.game.view(play.state, eyes)
+    seen: SeenForm = {
         "view": view,
         "asks": asked_of(play, seat),
         "panels": play.game.panels(view),
@@ -75,7 +74,7 @@ def _screen_eyes(play: Play, screen: str) -> str:
     return PUBLIC if len(play.game.sides(play.setup)) == 1 else served_by(play, screen)
 
 
-def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
+def asked_of(play: Play, seat: str) -> AsksForm | None:
     """The open question as `seat` sees it. Others learn who is asked, and what, where it is for their eyes too."""
     choice = play.pending
     if choice is None:
@@ -83,7 +82,7 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
     waiting = play.waiting()
     mine = seat in waiting
     shared = answers_for(play, seat) if served_by(play, seat) else ()
-    asked: dict[str, Any] = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
+    asked: AsksForm = {"of": list(waiting), "mine": mine, "about": "", "asks": "", "rule": "", "options": []}
     if shared:
         eyes = {choice.eyes, *(option.eyes or choice.eyes for who in shared for option in choice.options(who))}
         private = choice.mode == "all" or not all(may_know(play, seat, each) for each in eyes)
@@ -104,17 +103,17 @@ def asked_of(play: Play, seat: str) -> dict[str, Any] | None:
 
 
 def _merged(choice: Choice, waiting: tuple[str, ...]) -> list[tuple[Option, list[str]]]:
-    by_key: dict[Any, tuple[Option, list[str]]] = {}
+    by_key: dict[Key, tuple[Option, list[str]]] = {}
     for seat in waiting:
         for option in choice.options(seat):
             by_key.setdefault(option.key, (option, []))[1].append(seat)
     return list(by_key.values())
 
 
-def _option(choice: Choice, option: Option) -> dict[str, Any]:
+def _option(choice: Choice, option: Option) -> OptionForm:
     """What is not for everybody has no hand: the board is seen by all, and answers nothing else."""
     hand = option.hand if choice.shows(option) else None
-    row: dict[str, Any] = {
+    row: OptionForm = {
         "key": list(option.key),
         "says": option.says,
         "rule": option.rule,
@@ -134,7 +133,7 @@ def _option(choice: Choice, option: Option) -> dict[str, Any]:
     return row
 
 
-def why_not(play: Play, seat: str, attempt: tuple[Any, ...], eyes: str = "") -> Reason:
+def why_not(play: Play, seat: str, attempt: Attempt, eyes: str = "") -> Reason:
     """Why `seat` cannot do this now: the rule of the game that forbids it, or what is asked first, and of whom; as far
     as those `eyes` know it that will read it, without which they are the seat's own."""
     if play.pending is None:
@@ -156,9 +155,9 @@ def _asked_first(play: Play, seat: str, eyes: str) -> Reason:
     return Reason("", f"{whom}: something is to be decided first.")
 
 
-def story_for(play: Play, seat: str) -> list[dict[str, str]]:
+def story_for(play: Play, seat: str) -> list[StoryForm]:
     """The last lines of the story that this seat may read."""
-    lines: list[dict[str, str]] = []
+    lines: list[StoryForm] = []
     for line in reversed(play.story):
         if may_know(play, seat, line.eyes):
             lines.append({"says": line.says, "rule": line.rule})
@@ -168,10 +167,10 @@ def story_for(play: Play, seat: str) -> list[dict[str, str]]:
     return lines
 
 
-def scene_of(play: Play, public: View | None = None) -> dict[str, Any]:
+def scene_of(play: Play, public: View | None = None) -> Scene:
     """Words for the lights, from the public view alone, with what may be done now marked `prompt`."""
     scene = play.game.scene(play.game.view(play.state, PUBLIC) if public is None else public)
-    spaces: dict[str, list[str]] = scene.setdefault("spaces", {})
+    spaces = scene.setdefault("spaces", {})
     asked = asked_of(play, PUBLIC)
     controls: list[str] = []
     for option in asked["options"] if asked else ():
@@ -179,31 +178,31 @@ def scene_of(play: Play, public: View | None = None) -> dict[str, Any]:
             words = spaces.setdefault(place, [])
             if "prompt" not in words:
                 words.append("prompt")
-        if option["hand"] and option["hand"][0] in ("press", "hold") and option["hand"][1] not in controls:
-            controls.append(option["hand"][1])
+        match option["hand"]:
+            case ["press" | "hold", str(control)] if control not in controls:
+                controls.append(control)
     scene["controls"] = controls
     return scene
 
 
-def _places(hand: list[str] | None, spaces: Mapping[str, Any]) -> list[str]:
+def _places(hand: Sequence[str | None] | None, spaces: Container[str]) -> list[str]:
     """The spaces a hand would reach for; what is tapped or pressed may be a space by its own name."""
-    if not hand:
-        return []
-    if hand[0] == "move":
-        return [hand[3]] if hand[3] else []
-    if hand[0] in ("tap", "press", "hold"):
-        return [hand[1]] if hand[1] in spaces else []
-    if hand[0] == "lay":
-        return laid_on(hand)
-    return [hand[2]] if hand[0] in ("put", "take", "flip") and hand[2] else []
+    match hand:
+        case ["move", _, _, str(there)] | ["put" | "take" | "flip", _, str(there)]:
+            return [there]
+        case ["tap" | "press" | "hold", str(thing)] if thing in spaces:
+            return [thing]
+        case ["lay", *_]:
+            return laid_on(hand)
+    return []
 
 
-def laid_on(hand: Sequence[Any]) -> list[str]:
+def laid_on(hand: Sequence[str | None]) -> list[str]:
     """The cells that a tile would cover, of the hand that lays it."""
     return [str(hand[2]), *map(str, hand[4:])]
 
 
-def _outcome(play: Play, seat: str) -> dict[str, Any]:
+def _outcome(play: Play, seat: str) -> OutcomeForm:
     """How it ended, for the side of this seat."""
     assert play.outcome is not None
     end = play.outcome

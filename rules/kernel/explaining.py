@@ -8,26 +8,27 @@ such things; `rulings_on(view, thing)` says what a host may want to rule who poi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from gloamboard.rules.kernel.choices import Key, Option
-from gloamboard.rules.kernel.door import View, answers_for, seen_by, why_not
-from gloamboard.rules.kernel.game import PUBLIC, About, Thing
+from gloamboard.rules.kernel.door import answers_for, seen_by, why_not
+from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
+from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing
 from gloamboard.rules.kernel.play import HOST, Play
 
+NO_PIECE: PieceForm = {"at": None, "name": "", "kind": "", "face": None}
 POINTED = "?space"  # in a ruling: a space that the host points at next
 
 
-def explain(play: Play, who: str, thing: Thing) -> dict[str, Any]:
+def explain(play: Play, who: str, thing: Thing) -> AboutForm:
     """What it is, and for each thing that is done with such a thing and cannot be done now, why not."""
-    view: View = seen_by(play, who)["view"]
+    view = seen_by(play, who)["view"]
     seat = who if who in play.setup.seats else next(iter(answers_for(play, who)), "")
     told = getattr(play.game, "about", None)
     about: About | None = told(view, seat, thing) if told is not None else None
     if about is None:
         return {"says": "", "rule": "", "cannot": []}
-    cannot = []
+    cannot: list[ReasonForm] = []
     for attempt, says in about.tries if seat else ():
         if any(_is_meant(option, attempt) for option in _open_to(play, seat)):
             continue
@@ -40,17 +41,17 @@ def _open_to(play: Play, seat: str) -> Sequence[Option]:
     return play.pending.options(seat) if play.pending is not None and seat in play.waiting() else ()
 
 
-def _is_meant(option: Option, attempt: tuple[str | int | None, ...]) -> bool:
+def _is_meant(option: Option, attempt: Attempt) -> bool:
     return option.key[: len(attempt)] == attempt or option.hand == attempt
 
 
-def rulings_on(play: Play, thing: Thing, *, checked: bool = True) -> list[dict[str, Any]]:
+def rulings_on(play: Play, thing: Thing, *, checked: bool = True) -> list[RulingForm]:
     """What the host may rule who points at this, as far as it can be ruled now. Not `checked`: all of it, where what
     can be ruled would tell what is hidden."""
     told = getattr(play.game, "rulings_on", None)
     if told is None:
         return []
-    found = []
+    found: list[RulingForm] = []
     for attempt, says in told(play.game.view(play.state, PUBLIC), thing):
         try:
             if checked and POINTED not in attempt:
@@ -74,30 +75,30 @@ def would_change(play: Play, key: Key) -> list[str]:
     if _turns_up(play, tried, before["view"], after["view"]):
         return [UNSEEN]
     lines = [str(line["says"]) for line in after["story"]]  # a clone's story begins empty
-    lines += _moved(before["view"].get("pieces", {}), after["view"].get("pieces", {}))
+    lines += _moved(before["view"].get("pieces") or {}, after["view"].get("pieces") or {})
     lines += _tracks(before["panels"], after["panels"])
-    asked = after["asks"] or {}
-    if tried.in_ruling and asked.get("asks"):
+    asked = after["asks"]
+    if tried.in_ruling and asked and asked["asks"]:
         lines.append(f"Then it is asked: {asked['asks']}")
     return lines
 
 
 def _turns_up(play: Play, tried: Play, before: View, after: View) -> bool:
     """Whether something that nobody knows would be seen: a roll, a draw, a look, a token turned up."""
-    was, now = before.get("pieces", {}), after.get("pieces", {})
-    turned = any(piece["face"] == "up" and was.get(id, {}).get("face") == "down" for id, piece in now.items())
+    down = {id for id, piece in (before.get("pieces") or {}).items() if piece["face"] == "down"}
+    turned = any(piece["face"] == "up" and id in down for id, piece in (after.get("pieces") or {}).items())
     return turned or tried.state.streams != play.state.streams or any(line.learnt for line in tried.story)
 
 
-def _moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+def _moved(before: Pieces, after: Pieces) -> list[str]:
     found = []
-    for piece in {**before, **after}:
-        was, now = before.get(piece, {}), after.get(piece, {})
-        name = now.get("name") or was.get("name", piece)
-        if was.get("at") != now.get("at"):
-            found.append(f"{name}: {_place(was.get('at'))} → {_place(now.get('at'))}.")
-        elif was.get("face") != now.get("face"):
-            found.append(f"{name} is turned {now.get('face') or 'over'}.")
+    for id in {**before, **after}:
+        was, now = before.get(id, NO_PIECE), after.get(id, NO_PIECE)
+        name = now["name"] or was["name"]
+        if was["at"] != now["at"]:
+            found.append(f"{name}: {_place(was['at'])} → {_place(now['at'])}.")
+        elif was["face"] != now["face"]:
+            found.append(f"{name} is turned {now['face'] or 'over'}.")
     return found
 
 
@@ -105,12 +106,12 @@ def _place(at: str | None) -> str:
     return at.replace("-", " ").replace("_", " ") if at else "off the board"
 
 
-def _tracks(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> list[str]:
+def _tracks(before: Sequence[Panel], after: Sequence[Panel]) -> list[str]:
     """Tracks and decks, by their title."""
-    counted = {"track": "value", "deck": "count"}
-
-    def values(panels: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        return {str(one["title"]): one[counted[one["kind"]]] for one in panels if one["kind"] in counted}
-
-    was, now = values(before), values(after)
+    was, now = _values(before), _values(after)
     return [f"{title}: {was[title]} → {now[title]}." for title in now if title in was and was[title] != now[title]]
+
+
+def _values(panels: Sequence[Panel]) -> dict[str, int]:
+    tracks = {one["title"]: one["value"] for one in panels if one["kind"] == "track"}
+    return tracks | {one["title"]: one["count"] for one in panels if one["kind"] == "deck"}

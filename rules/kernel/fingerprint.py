@@ -21,9 +21,9 @@ def fingerprint_of(game: Game, layout: str) -> Fingerprint:
     """`layout` is the layout in words that are the same as long as it is. Boxes count as installed, in play or not."""
     folders = sorted({game.folder.resolve(), *(box.folder for box in with_boxes(game.id))})
     return {
-        "kernel": _of_files((KERNEL,), ".py"),
-        "rules": _of_files(folders, ".py"),
-        "content": _of_files([folder / "content" for folder in folders], ".toml"),
+        "kernel": hash_of((KERNEL,), ".py"),
+        "rules": hash_of(folders, ".py"),
+        "content": hash_of([folder / "content" for folder in folders], ".toml"),
         "layout": blake2b(layout.encode(), digest_size=8).hexdigest(),
     }
 
@@ -33,7 +33,8 @@ def changed(before: object, now: Fingerprint) -> list[str]:
     return [part for part in now if before.get(part) != now[part]] if isinstance(before, dict) else []
 
 
-def _of_files(folders: Iterable[Path], suffix: str) -> str:
+def hash_of(folders: Iterable[Path], suffix: str) -> str:
+    """Of all files below these folders whose names end so; read once a process."""
     return _hash(tuple(map(str, folders)), suffix)
 
 

@@ -8,16 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from gloamboard.rules.kernel.chance import Rng, Streams
 from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option, Script
+from gloamboard.rules.kernel.forms import Panel, Scene
 from gloamboard.rules.kernel.snapshot import Kept
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
 HANDS = "hands"
 SCREEN = "screen"  # one screen that answers for every seat of a side: what that side may know, and its every question
 PLAYERS = "players"  # the side of a game in which all play together
+
+OwnState = Any
+"""A game's own class of `State`. Shared code takes it from the game and gives it back, and reads what `State` names."""
+OwnView = Any
+"""A game's own `View`, with keys that only this game reads."""
+Attempt = tuple[str | int | None, ...]
+"""A hand or a key that somebody tries."""
 
 Sides = Mapping[str, tuple[str, ...]]
 """The sides of a game by name: the seats that share secrets, and win or lose together."""
@@ -29,7 +37,7 @@ class Setup:
 
     seats: tuple[str, ...]  # "seat1", "seat2", …
     seed: int
-    choices: Mapping[str, Any] = field(default_factory=dict)  # answers to the game's set-up questions
+    choices: Mapping[str, str | int] = field(default_factory=dict)  # answers to the game's set-up questions
     hands: frozenset[str] = frozenset()  # chance sources that hands answer instead of the seeded stream
     points: Mapping[str, int] = field(default_factory=dict)  # what a seat earned in earlier evenings
 
@@ -79,7 +87,7 @@ or ("verbs",), all that is done in the question now open."""
 class Try(NamedTuple):
     """Something that is done with a thing, as the table calls it: ("dash", "historian"), "DASH"."""
 
-    attempt: tuple[str | int | None, ...]  # the beginning of a key, or a hand; of a ruling the whole key
+    attempt: Attempt  # the beginning of a key, or a hand; of a ruling the whole key
     says: str
 
 
@@ -98,7 +106,7 @@ class State(Protocol):
     streams: Streams
     told: list[Line]  # what scripts said since the kernel last took it; never copied
 
-    def copy(self) -> Any: ...
+    def copy(self) -> Self: ...
 
     def facts(self) -> tuple[object, ...]:
         """Everything that tells two states apart, as nested tuples in a fixed order."""
@@ -115,7 +123,7 @@ class Line(NamedTuple):
     learnt: bool = False
 
 
-Bot = Callable[[Mapping[str, Any], Sequence[Option], Rng], Key]
+Bot = Callable[[OwnView, Sequence[Option], Rng], Key]
 """A bot gets a view and options, never state."""
 
 
@@ -133,49 +141,49 @@ class Game(Protocol):
         """Who shares secrets with whom. `one_side` where all play together."""
         ...
 
-    def new(self, setup: Setup) -> Any:
+    def new(self, setup: Setup) -> OwnState:
         """The state before the first step. Refuses bad set-ups with a ValueError in one sentence."""
         ...
 
-    def step(self, state: Any) -> Script:
+    def step(self, state: OwnState) -> Script:
         """The next step from the top-level data (round, phase, step). The kernel calls it again when it returns;
         snapshots are kept between calls only, so short steps make cheap clones."""
         ...
 
-    def outcome(self, state: Any) -> Outcome | None: ...
+    def outcome(self, state: OwnState) -> Outcome | None: ...
 
-    def view(self, state: Any, seat: str) -> dict[str, Any]:
+    def view(self, state: OwnState, seat: str) -> OwnView:
         """What `seat` (or PUBLIC, or a side where there are several) may know, as plain data. `pieces` says where each
         piece of the board belongs."""
         ...
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: OwnView) -> Scene:
         """Words for the lights, from the public view: {"spaces": {space: [word, …]}, "gauges": {name: value},
         "moment": {…} or absent}."""
         ...
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]: ...
+    def panels(self, view: OwnView) -> list[Panel]: ...
 
-    def hide(self, state: Any, eyes: str) -> None:
+    def hide(self, state: OwnState, eyes: str) -> None:
         """Take out of this copy what `eyes` (a seat, a side, PUBLIC) may not know, nor anybody yet. Its seed and its
         streams are gone already."""
         ...
 
-    def why_not(self, known: Any, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, known: OwnState, seat: str, attempt: Attempt, about: str) -> Reason | None:
         """What forbids this hand or key while a question about that is open; None when no rule of the game does, and
         what keeps it is only that something else is asked. The door then says what. `known` is the state as far as
         those who hear the reason know it."""
         ...
 
-    def earned(self, state: Any) -> Mapping[str, int]:
+    def earned(self, state: OwnState) -> Mapping[str, int]:
         """What each seat takes along to later evenings from a finished game; empty where a game gives nothing."""
         ...
 
-    def check_ruling(self, state: Any, key: Key) -> None:
+    def check_ruling(self, state: OwnState, key: Key) -> None:
         """Raises ValueError, in one sentence, when the host cannot rule this."""
         ...
 
-    def ruling(self, state: Any, key: Key) -> Script:
+    def ruling(self, state: OwnState, key: Key) -> Script:
         """The host's ruling as a script of the game's own verbs."""
         ...
 
@@ -185,7 +193,7 @@ def one_side(setup: Setup) -> Sides:
     return {PLAYERS: setup.seats}
 
 
-def known_to(game: Game, state: Any, eyes: str) -> Any:
+def known_to(game: Game, state: OwnState, eyes: str) -> OwnState:
     """The state with everything taken out that those eyes may not know: what may be reasoned from before them."""
     known = state.copy()
     known.seed, known.streams = 0, {}

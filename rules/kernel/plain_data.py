@@ -8,10 +8,9 @@ they hold must be unchangeable too, or PlainData in a list.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import is_dataclass
-from types import NoneType, UnionType
-from typing import Any, Literal, Self, Union, get_args, get_origin, get_type_hints
+from types import FunctionType, NoneType, UnionType
+from typing import Literal, Self, Union, get_args, get_origin, get_type_hints
 
 from gloamboard.rules.kernel.snapshot import slots_of
 
@@ -24,30 +23,29 @@ class PlainData:
 
     def copy(self) -> Self:
         """An object of its own that shares nothing that can change."""
-        kind: Any = type(self)
-        kind.copy = _written(kind, "copy", ["twin = new(kind)", *_copying(kind), "return twin"])
-        twin: Self = kind.copy(self)
-        return twin
+        kind = type(self)
+        _write(kind, "copy", ["twin = new(kind)", *_copying(kind), "return twin"])
+        return kind.copy(self)  # not this one any more
 
     def facts(self) -> tuple[object, ...]:
         """Everything that tells two of them apart, as nested tuples in a fixed order, for hashing."""
-        kind: Any = type(self)
-        kind.facts = _written(kind, "facts", [f"return ({', '.join(_telling(kind))},)"])
-        told: tuple[object, ...] = kind.facts(self)
-        return told
+        kind = type(self)
+        _write(kind, "facts", [f"return ({', '.join(_telling(kind))},)"])
+        return kind.facts(self)
 
 
-def _written(kind: type, name: str, lines: list[str]) -> Callable[[Any], Any]:
-    """A method of these lines."""
-    known: dict[str, Any] = {"kind": kind, "new": object.__new__, "fact": fact}
+def _write(kind: type, name: str, lines: list[str]) -> None:
+    """Give the class a method of these lines."""
+    known: dict[str, object] = {"kind": kind, "new": object.__new__, "fact": fact}
     code = "\n    ".join([f"def {name}(self):", *lines])
     exec(compile(code, f"<{name} of {kind.__qualname__}>", "exec"), known)
-    method: Callable[[Any], Any] = known[name]
+    method = known[name]
+    assert isinstance(method, FunctionType)
     method.__qualname__ = f"{kind.__qualname__}.{name}"
-    return method
+    setattr(kind, name, method)
 
 
-def _fields(kind: type) -> dict[str, Any]:
+def _fields(kind: type) -> dict[str, object]:
     hints = get_type_hints(kind)
     return {name: hints[name] for name in slots_of(kind)}
 
@@ -89,7 +87,7 @@ def _telling(kind: type) -> list[str]:
     return found
 
 
-def _never_changes(hint: Any) -> bool:
+def _never_changes(hint: object) -> bool:
     """Whether a value of this type may be shared."""
     origin, held = get_origin(hint), get_args(hint)
     if origin in (tuple, frozenset, Union, UnionType):
@@ -104,11 +102,11 @@ def _never_changes(hint: Any) -> bool:
     return params is not None and bool(params.frozen)
 
 
-def _is_plain(hint: Any) -> bool:
+def _is_plain(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, PlainData)
 
 
-def fact(value: Any) -> object:
+def fact(value: object) -> object:
     """A value as nested tuples in a fixed order."""
     if isinstance(value, PlainData):
         return value.facts()

@@ -13,7 +13,7 @@ from typing import Any
 
 from gloamboard.rules.kernel.chance import draw_below
 from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Roll, Script, Seen
-from gloamboard.rules.kernel.game import Game, Line, Outcome, Setup, seats_among
+from gloamboard.rules.kernel.game import Game, Line, Outcome, OwnState, Setup, State, seats_among
 
 Answer = tuple[str, Key]  # who, what
 HOST = "host"  # may rule at any time: the answer is then a ruling, run before the open question is asked again
@@ -63,7 +63,7 @@ class Play:
         "story",
     )
 
-    def __init__(self, game: Game, setup: Setup, *, state: Any = None) -> None:
+    def __init__(self, game: Game, setup: Setup, *, state: OwnState = None) -> None:
         """A new game, or one that goes on from a stored boundary `state`."""
         self.game = game
         self.setup = setup
@@ -142,7 +142,7 @@ class Play:
         they end."""
         was, self.pending = asked, None
         coming, forced = iter(answers), 0
-        answer: Any
+        answer: object
         if asked is None:
             asked = self._next_question(None)
         while asked is not None:
@@ -176,7 +176,7 @@ class Play:
             self.story += self.state.told
             self.state.told = []
 
-    def _next_question(self, answer: Any) -> Choice | None:
+    def _next_question(self, answer: object) -> Choice | None:
         """Run the scripts on from this answer to the next thing they ask; None when the game is over."""
         state, scripts = self.state, self._scripts
         asked: Any  # a Choice, a Chance or a Roll; told apart below without the cost of asserting it
@@ -242,7 +242,7 @@ class Play:
         twin.pending.list_as(self.pending)
         return twin
 
-    def _twin(self, state: Any) -> Play:
+    def _twin(self, state: OwnState) -> Play:
         """A game of its own with a copy of that state, its script not yet begun."""
         twin = Play.__new__(Play)
         twin.game, twin.setup, twin.outcome = self.game, self.setup, self.outcome
@@ -298,7 +298,7 @@ class Play:
     # --- records --------------------------------------------------------------
 
     @property
-    def boundary(self) -> Any:
+    def boundary(self) -> OwnState:
         """The state as it was when the running step began, or could have begun."""
         self._move_snapshot()
         return self._kept.copy()
@@ -308,7 +308,7 @@ class Play:
         return state_hash(self.state)
 
 
-def state_hash(state: Any) -> str:
+def state_hash(state: State) -> str:
     return blake2b(repr(state.facts()).encode(), digest_size=16).hexdigest()
 
 

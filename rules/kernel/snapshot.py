@@ -20,22 +20,24 @@ class Kept:
     now: type
     was: tuple[str, ...] = ()  # what the class was called
     fields: Mapping[str, str] = field(default_factory=dict)  # what a field was called → what it is called
-    fresh: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # field that came later → what makes its value
-    follows: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict)
+    fresh: Mapping[str, Callable[[], object]] = field(
+        default_factory=dict
+    )  # field that came later → what makes its value
+    follows: Mapping[str, Callable[[Mapping[str, Any]], object]] = field(default_factory=dict)
     """Field that came later → what makes its value from the other fields, by name."""
     gone: tuple[str, ...] = ()  # fields that nobody needs any more
-    holds: Mapping[str, Any] = field(default_factory=dict)
+    holds: Mapping[str, object] = field(default_factory=dict)
     """Field → its type, such as `list[Clue]`, where plain tuples have become NamedTuples."""
 
 
-def freeze(value: Any) -> Any:
+def freeze(value: object) -> object:
     """Plain data, tuples, sets and slotted objects as something JSON can hold."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, list):
         return [freeze(item) for item in value]
     if isinstance(value, tuple):
-        row: dict[str, Any] = {"!": "tuple", "of": [freeze(item) for item in value]}
+        row: dict[str, object] = {"!": "tuple", "of": [freeze(item) for item in value]}
         if _is_named(type(value)):  # to a program that does not know the class it is the plain tuple it also is
             row |= {"as": type(value).__name__, "fields": fields_of(type(value))}
         return row
@@ -146,5 +148,5 @@ def slots_of(kind: type) -> list[str]:
     return [slot for base in reversed(kind.__mro__) for slot in getattr(base, "__slots__", ())]
 
 
-def _is_named(kind: Any) -> bool:
+def _is_named(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")

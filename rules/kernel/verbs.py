@@ -14,8 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from gloamboard.rules.kernel.choices import Choice, Script
+from gloamboard.rules.kernel.choices import Script, asked_by
+from gloamboard.rules.kernel.game import OwnState
 from gloamboard.strict_toml import FileError, convert, did_you_mean
+
+OwnCause = Any  # whatever a game says of what made an effect happen
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Verbs:
 
     def __init__(self) -> None:
         self.known: dict[str, Verb] = {}
-        self.called: Callable[[Any], str] | None = None  # how a cause is called: what it asks begins with that
+        self.called: Callable[[OwnCause], str] | None = None  # how a cause is called: what it asks begins with that
 
     def verb(self, example: str) -> Callable[[Callable[..., Script]], Callable[..., Script]]:
         """Registers a script as a verb under its own name. `example` is TOML, shown in the docs and checked."""
@@ -94,13 +97,13 @@ class Verbs:
                 found.append(" ".join([verb.name, *(f"{name} {value}" for name, value in words)]))
         return sorted(found)
 
-    def compile(self, rows: Any, path: str | Path, key: str) -> Effects:
+    def compile(self, rows: object, path: str | Path, key: str) -> Effects:
         """Rows of TOML (`[{do = "…", word = …}, …]`) as checked calls."""
         if not isinstance(rows, list):
             raise FileError(path, key, "effects are a list of tables.", value=rows)
         return tuple(self._call(row, path, f"{key}[{i}]") for i, row in enumerate(rows))
 
-    def _call(self, row: Any, path: str | Path, key: str) -> Call:
+    def _call(self, row: object, path: str | Path, key: str) -> Call:
         if not isinstance(row, dict) or "do" not in row:
             raise FileError(path, key, 'an effect is a table with a "do".', value=row)
         verb = self.known.get(str(row["do"]))
@@ -133,24 +136,13 @@ class Verbs:
                 raise FileError(path, f"{key}.{name}", f"{verb.name} needs this word.", hint=f"Like: {verb.example}")
         return Call(verb.name, words, {verb.named[name]: value for name, value in words.items()})
 
-    def run(self, state: Any, cause: Any, effects: Sequence[Call]) -> Script:
+    def run(self, state: OwnState, cause: OwnCause, effects: Sequence[Call]) -> Script:
         """The effects one by one, as printed."""
         for call in effects:
-            yield from self._asked_by(cause, self.known[call.verb].script(state, cause, **call.given))
-
-    def _asked_by(self, cause: Any, script: Script) -> Script:
-        """What the script asks, with the name of what made it ask; the nearest cause counts."""
-        answer = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration as end:
-                return end.value
-            if isinstance(asked, Choice) and not asked.cause and self.called is not None:
-                asked.cause = self.called(cause)
-            answer = yield asked
+            script = self.known[call.verb].script(state, cause, **call.given)
+            yield from asked_by(self.called(cause), script) if self.called is not None else script
 
 
-def _bounds(hint: Any) -> Between:
+def _bounds(hint: object) -> Between:
     marked = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return next((mark for mark in marked if isinstance(mark, Between)), ANY_NUMBER)

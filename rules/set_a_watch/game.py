@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 from gloamboard.rules.kernel import (
     PLAYERS,
@@ -24,11 +24,13 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.game import HANDS, Attempt
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.set_a_watch.bots import players, worth
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION, row_of
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
+from gloamboard.rules.set_a_watch.forms import View
 from gloamboard.rules.set_a_watch.state import State, Terms
 from gloamboard.rules.set_a_watch.verbs import deeds, dice_skills, skills
 from gloamboard.rules.set_a_watch.view import about, panels, scene, views, why_not
@@ -47,9 +49,16 @@ READ_ALOUD = VERBS.compile([{"do": "read_aloud"}], "rulings.py", "by_hand")
 MOMENTS = ("camp", "effects", "reveal", "first", "defeated", "after_roll", "at_dusk", "at_dawn")
 
 
+class Powered(Protocol):
+    """A row of content; it may have effects at some of the MOMENTS."""
+
+    @property
+    def id(self) -> str: ...
+
+
 def compile_powers() -> None:
     """Every effect of every card, checked against the verbs once, when the game is loaded."""
-    files: dict[str, Iterable[Any]] = {
+    files: dict[str, Iterable[Powered]] = {
         "adventurers.toml": BOARD.values(),
         "abilities.toml": ABILITY.values(),
         "creatures.toml": CARD.values(),
@@ -126,22 +135,22 @@ class SetAWatch:
     def outcome(self, state: State) -> Outcome | None:
         return None if state.ended is None else Outcome(*state.ended)
 
-    def view(self, state: State, seat: str) -> dict[str, Any]:
+    def view(self, state: State, seat: str) -> View:
         return views.view(state, seat)
 
-    def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, seen: View) -> Scene:
         return scene.scene(seen)
 
-    def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, seen: View) -> list[Panel]:
         return panels.panels(seen)
 
-    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, known: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
         return why_not.why_not(known, seat, attempt, about)
 
-    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+    def about(self, seen: View, seat: str, thing: Thing) -> About | None:
         return about.about(seen, seat, thing)
 
-    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
+    def rulings_on(self, seen: View, thing: Thing) -> list[Try]:
         return about.rulings_on(seen, thing)
 
     def typed_rulings(self) -> list[str]:
@@ -155,7 +164,7 @@ class SetAWatch:
     def hide(self, state: State, eyes: str) -> None:
         """Nothing: what nobody has seen is not in the state to begin with."""
 
-    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State:
+    def imagine(self, seen: View, seat: str, rng: Rng) -> State:
         state: State = known_state(seen, self.kinds, rng)
         return state
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 import uflash
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gloamboard.firmware import MAX
 from gloamboard.pi_app.flash.microbit_image import CHUNK, ImageTooBig, build_hex, file_system, v1_part
-from gloamboard.pi_app.flash.plan import make_plan, read_prop
+from gloamboard.pi_app.flash.plan import PARTS_OF, Board, make_plan, read_prop
 
 
 @settings(max_examples=20, deadline=None)
@@ -55,6 +59,16 @@ def test_each_prop_fits_both_models(kind: str) -> None:
 def test_files_that_do_not_fit_are_refused_with_numbers() -> None:
     with pytest.raises(ImageTooBig, match="a micro:bit V2 has 20480 for files"):
         build_hex({"main.py": b"#" * 22_000})
+
+
+@pytest.mark.parametrize("board", ["microbit", "pico"])
+@pytest.mark.parametrize("kind", list(PARTS_OF))
+def test_a_name_of_twelve_letters_leaves_room_in_the_hello(kind: str, board: Board) -> None:
+    prop = replace(read_prop(kind, board, name="twelve-names"), buzzer=kind == "orb")
+    [info] = re.findall(rb"b'(I[^']*)'", make_plan(prop, board).files["main.py"])
+    frame = b"!1" + info + b"+z" * prop.buzzer + b"*ffff\n"
+    assert info.startswith(b"Itwelve-names,")
+    assert len(frame) <= MAX
 
 
 def test_a_changed_file_or_setting_changes_the_build_mark() -> None:

@@ -14,8 +14,9 @@ import pytest
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee import board, evening, showing
 from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.onlookers import Onlookers
 from gloamboard.pi_app.referee.part import Referee
-from gloamboard.rules.kernel import PUBLIC, Choice, door
+from gloamboard.rules.kernel import PUBLIC, Choice, Play, door
 from tests.hidden_walk.game import RING, FoxAndHounds
 from tests.two_worlds.world import TOPICS, World
 
@@ -155,15 +156,16 @@ def undo_says_how_far_back_it_could_go(patch: Patch) -> None:
 
 
 def a_number_counts_hidden_options(patch: Patch) -> None:
-    def more(_none: None, self: Evening) -> None:
-        self.questions[PUBLIC] += 0 if self.play.pending is None else len(self.play.pending.options("seat1"))
+    def more(_none: None, self: Onlookers, play: Play) -> None:
+        self.questions[PUBLIC] += 0 if play.pending is None else len(play.pending.options("seat1"))
 
-    _after(patch, Evening, "_count_questions", more)
+    _after(patch, Onlookers, "count", more)
 
 
 def revisions_count_all_inputs(patch: Patch) -> None:
     def more(_none: None, self: Referee, *_: Any) -> None:
-        self.showing.revs = {who: rev + 1 for who, rev in self.showing.revs.items()}
+        seats = {who: rev + 1 for who, rev in self.showing.revs.items() if who.startswith("seat")}
+        self.showing.revs |= seats  # the table waits for the numbers it was told of light and public view
 
     _after(patch, Referee, "_log", more)
 
@@ -236,3 +238,6 @@ ON_STAGE: tuple[Leak, ...] = (
     losses_are_told_to_all,
     an_answer_is_logged,
 )
+
+QUICK_ON_STAGE: tuple[Leak, ...] = (the_light_shows_the_way, a_prop_feels_the_fox, an_answer_is_logged)
+"""One of light, one of a prop's wire, one of what the programs log: what only the stage has."""

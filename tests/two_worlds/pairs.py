@@ -129,6 +129,9 @@ def _alike(brings: Brings, rng: Rng, one: Play, other: Play, seat: str) -> tuple
         _, key = _picked(brings, one, seat, rng)
         also = _picked(brings, other, seat, rng)[1] if hidden else key
         if other.option(seat, also) is None:
+            offered = one.option(seat, key)
+            if offered is not None and not any(may_know(one, role, offered.eyes) for role in brings.roles):
+                continue  # one option among open ones that those eyes do not see
             return key, also  # what is asked openly differs: those eyes will have seen that
         made = []
         for play, answer in ((one, key), (other, also)):

@@ -89,6 +89,9 @@ class HeardStage(Stage):
         for role in roles:
             self.listen_at(role)
         self.settle()
+
+    def hear_all(self, roles: tuple[str, ...]) -> None:
+        """From now on it is not settled before these have heard all that was said."""
         self.ears = roles
         self.settle()
 
@@ -168,6 +171,7 @@ class StagedWorld(Logs):
         for prop in self.stage.ports.props if self.stage.ports else ():
             self._overhear(prop)
         self.stage.wait(LAID_OUT_S)
+        self.stage.hear_all(roles)
         self._base = {topic: _numbers(payload) for topic, payload in self._last_of_each().values()}
         self.told = self.stage.heard = [
             (role, Told(0.0, topic, payload)) for (role, _), (topic, payload) in self._last_of_each().items()

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gloamboard.pi_app.broker.private import Kind, find
 from gloamboard.rules.kernel import Rng
 from gloamboard.rules.netherwatch.game import Netherwatch
-from tests.two_worlds import fox, loyal_vigil, netherwatch, set_a_watch
-from tests.two_worlds.leaks import LEAKS, ON_STAGE, Leak
+from gloamboard.rules.stifling_dark.game import StiflingDark
+from tests.two_worlds import fox, loyal_vigil, netherwatch, set_a_watch, stifling_dark
+from tests.two_worlds.leaks import LEAKS, ON_STAGE, QUICK_ON_STAGE, Leak
 from tests.two_worlds.pairs import FEWEST_MOMENTS, Brings, Pair, differences, part, play_pair
 from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, may_read
 
-GAMES = {
+GAMES: dict[str, Callable[[], Brings]] = {
     "fox": fox.brings,
     "loyal_vigil": loyal_vigil.brings,
     "netherwatch": netherwatch.brings,
     "set_a_watch": set_a_watch.brings,
+    "stifling_dark": stifling_dark.brings,
+    "stifling_dark-items": stifling_dark.brings_items,
 }
 MOST_SEEDS_FOR_A_LEAK = 40
-FIRST_ON_STAGE = {
-    "fox": 0,
-    "loyal_vigil": 0,
-    "netherwatch": 0,
-    "set_a_watch": 6,
-}  # seeds of which most pairs count, to be quick
+FIRST_ON_STAGE = {"set_a_watch": 6}  # seeds of which most pairs count, to be quick; else from the first
 
 log = logging.getLogger("gloam.test")
 
@@ -65,7 +65,7 @@ def test_two_thousand_pairs_of_worlds_cannot_be_told_apart(game: str, tmp_path: 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_three_pairs_of_worlds_cannot_be_told_apart_on_the_stage(game: str, tmp_path: Path) -> None:
-    pairs = pairs_that_count(GAMES[game](), 3, tmp_path, first=FIRST_ON_STAGE[game], stage=find()[0])
+    pairs = pairs_that_count(GAMES[game](), 3, tmp_path, first=FIRST_ON_STAGE.get(game, 0), stage=find()[0])
     assert len(pairs) == 3
     assert all(pair.differed and pair.moments >= FEWEST_MOMENTS for pair in pairs)
 
@@ -129,8 +129,9 @@ def test_every_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
     assert finds(leak, tmp_path)
 
 
-def test_a_planted_leak_is_found_on_the_stage(tmp_path: Path) -> None:
-    assert "scene" in finds(ON_STAGE[0], tmp_path, find()[0])
+@pytest.mark.parametrize("leak", QUICK_ON_STAGE, ids=lambda leak: leak.__name__)
+def test_a_planted_leak_is_found_on_the_stage(leak: Leak, tmp_path: Path) -> None:
+    assert finds(leak, tmp_path, find()[0])
 
 
 @pytest.mark.soak
@@ -140,10 +141,24 @@ def test_every_planted_leak_is_found_on_the_stage(leak: Leak, tmp_path: Path) ->
     assert finds(leak, tmp_path, find()[0])
 
 
-def test_a_demon_named_in_a_view_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = Netherwatch.view
-    monkeypatch.setattr(Netherwatch, "view", lambda self, state, eyes: view(self, state, eyes) | {"vault": state.demon})
-    assert any("vault" in leak for leak in play_pair(netherwatch.brings(), 0, tmp_path).leaks)
+SLIPS: list[tuple[str, type, Callable[[Any], object]]] = [
+    ("netherwatch", Netherwatch, lambda state: state.demon),
+    ("stifling_dark", StiflingDark, lambda state: state.lurks),
+    ("stifling_dark", StiflingDark, lambda state: sorted(state.hidden.items())),
+    ("stifling_dark", StiflingDark, lambda state: state.abilities),
+    ("stifling_dark", StiflingDark, lambda state: state.roll),
+    ("stifling_dark-items", StiflingDark, lambda state: state.items),
+]
+
+
+@pytest.mark.parametrize(("name", "game", "secret"), SLIPS, ids=["demon", "path", "token", "card", "roll", "item"])
+def test_a_secret_that_slips_into_a_view_is_found(
+    name: str, game: type, secret: Callable[[Any], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = game.view  # type: ignore[attr-defined]
+    monkeypatch.setattr(game, "view", lambda self, state, eyes: view(self, state, eyes) | {"slip": secret(state)})
+    leaks = (leak for seed in range(MOST_SEEDS_FOR_A_LEAK) for leak in play_pair(GAMES[name](), seed, tmp_path).leaks)
+    assert next(leaks, "")
 
 
 def test_what_differs_is_told_by_count_time_and_bytes() -> None:

@@ -7,11 +7,11 @@ drawn before the open question of the same step cannot be imagined again, so it 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, TypeGuard
+from typing import Protocol, TypeGuard
 
 from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.game import Game, Setup, known_to
+from gloamboard.rules.kernel.forms import Plain
+from gloamboard.rules.kernel.game import Game, OwnState, OwnView, Setup, known_to
 from gloamboard.rules.kernel.play import Play
 from gloamboard.rules.kernel.snapshot import Kept, freeze, thaw
 
@@ -22,7 +22,7 @@ SEEDS = 1 << 53
 class Imagining(Game, Protocol):
     """A game that can be looked ahead in. It may also bring `worth`: see search.py."""
 
-    def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Any:
+    def imagine(self, view: OwnView, seat: str, rng: Rng) -> OwnState:
         """A whole state that may be the real one, for all that `seat` knows; None where it cannot be told. The view
         carries what is known (`with_known`); `known_state` gives it back, with a seed of its own."""
         ...
@@ -32,7 +32,7 @@ def imagines(game: Game) -> TypeGuard[Imagining]:
     return hasattr(game, "imagine")
 
 
-def with_known(game: Imagining, play: Play, seat: str) -> dict[str, Any]:
+def with_known(game: Imagining, play: Play, seat: str) -> OwnView:
     """The view of that seat for somebody who looks ahead; only the view where the open question opens no step."""
     view = game.view(play.state, seat)
     if play.pending is None or not play.pending.opens:
@@ -40,20 +40,20 @@ def with_known(game: Imagining, play: Play, seat: str) -> dict[str, Any]:
     return view | {KNOWN: known(game, play.setup, play.state, seat)}
 
 
-def known(game: Imagining, setup: Setup, state: Any, seat: str) -> dict[str, Any]:
+def known(game: Imagining, setup: Setup, state: OwnState, seat: str) -> Plain:
     """What `seat` may know, as plain data from which a game can be imagined."""
     mine = freeze(known_to(game, state, seat))
     return {"seat": seat, "seats": list(setup.seats), "choices": dict(setup.choices), "state": mine}
 
 
-def known_state(view: Mapping[str, Any], kinds: tuple[type | Kept, ...], rng: Rng) -> Any:
+def known_state(view: OwnView, kinds: tuple[type | Kept, ...], rng: Rng) -> OwnState:
     """The state as far as it is known, built of the game's kinds, with chance of its own from here on."""
     state = thaw(view[KNOWN]["state"], kinds)
     state.seed = rng.below(SEEDS)
     return state
 
 
-def imagined(game: Imagining, view: Mapping[str, Any], rng: Rng) -> Play | None:
+def imagined(game: Imagining, view: OwnView, rng: Rng) -> Play | None:
     """A game that may be the real one, at the last question that opened a step; None where none can be told. What hands
     would roll or draw is left to chance."""
     told = view[KNOWN]

@@ -7,12 +7,11 @@ second and a half, and plays as well as the machine is quick.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from gloamboard.rules.kernel.bots.imagining import imagines, with_known
 from gloamboard.rules.kernel.bots.search import GUIDE, Budget, search_bot
-from gloamboard.rules.kernel.game import Bot, Game
+from gloamboard.rules.kernel.game import Bot, Game, OwnView
 from gloamboard.rules.kernel.play import Play
 
 SEARCH = "search"
@@ -55,7 +54,7 @@ def thinking_s(game: Game, name: str) -> float:
     return float(found[2])
 
 
-def view_for(play: Play, seat: str, name: str) -> Mapping[str, Any]:
+def view_for(play: Play, seat: str, name: str) -> OwnView:
     """What that bot is shown at that seat."""
     game = play.game
     if name.partition(":")[0] == SEARCH and imagines(game):

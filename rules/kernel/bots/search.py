@@ -9,15 +9,14 @@ and then a world need not be played to its end. No clock is read here: a budget 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
-from typing import Any
 
 from gloamboard.rules.kernel.bots.imagining import KNOWN, SEEDS, Imagining, imagined
 from gloamboard.rules.kernel.chance import Rng
 from gloamboard.rules.kernel.choices import Key, Option
-from gloamboard.rules.kernel.game import Bot, winners
+from gloamboard.rules.kernel.game import Bot, OwnState, OwnView, winners
 from gloamboard.rules.kernel.play import Play
 
 GUIDE = "sensible"
@@ -45,7 +44,7 @@ class Budget:
 def search_bot(game: Imagining, budget: Budget) -> Bot:
     """Wants a view that carries what is known (`with_known`); without it, it does what its guide does."""
 
-    def decide(view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:
+    def decide(view: OwnView, options: Sequence[Option], rng: Rng) -> Key:
         guess = game.bots[GUIDE](view, options, rng)
         if len(options) < 2 or KNOWN not in view or _world(game, view, options, rng) is None:
             return guess
@@ -54,7 +53,7 @@ def search_bot(game: Imagining, budget: Budget) -> Bot:
     return decide
 
 
-def _world(game: Imagining, view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Play | None:
+def _world(game: Imagining, view: OwnView, options: Sequence[Option], rng: Rng) -> Play | None:
     """A possible game in which this very question is open; None where it cannot be imagined."""
     play = imagined(game, view, rng)
     if play is None or play.pending is None:
@@ -63,9 +62,7 @@ def _world(game: Imagining, view: Mapping[str, Any], options: Sequence[Option], 
     return play if there == {option.key for option in options} else None
 
 
-def _best(
-    game: Imagining, view: Mapping[str, Any], options: Sequence[Option], rng: Rng, guess: Key, budget: Budget
-) -> Key:
+def _best(game: Imagining, view: OwnView, options: Sequence[Option], rng: Rng, guess: Key, budget: Budget) -> Key:
     seat, spent, played = view[KNOWN]["seat"], budget.begin(), 0
     left = [guess, *(option.key for option in options if option.key != guess)]
     found: dict[Key, list[float]] = {key: [] for key in left}
@@ -89,7 +86,7 @@ def _ends(game: Imagining, play: Play, seat: str, key: Key, rng: Rng) -> float:
     """How this world goes on from that answer, for the side of that seat: 1 is won, 0 is lost."""
     sides = game.sides(play.setup)
     mine = next(side for side, seats in sides.items() if seat in seats)
-    worth: Callable[[Any, str], float | None] | None = getattr(game, "worth", None)
+    worth: Callable[[OwnState, str], float | None] | None = getattr(game, "worth", None)
     guide = game.bots[GUIDE]
     play.answer(seat, key)
     for _ in range(LONGEST):

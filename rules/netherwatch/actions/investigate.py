@@ -184,7 +184,7 @@ def interact(state: State, agent: Agent) -> Script:
     """The row of the Operation's table for this Zone."""
     row = cards.interaction(state.operation, agent.zone)  # NW-OP-05
     assert row is not None
-    tell(state, f"{row.name}.", "NW-OP-05")
+    tell(state, f"The {agent.name} looks closer. {row.name}.", "NW-OP-05")
     if not row.stays:
         yield from light.remove(state, agent.zone, "interaction", "NW-OP-06")  # NW-OP-06 NW-CUBE-08
     yield from VERBS.run(state, Cause("interaction", row.name, agent.id, agent.zone), row.effects)  # NW-ACT-07

@@ -393,14 +393,14 @@ def _premonition(state: State, agent: Agent, key: Key) -> Script:
     able = [other for other in state.living() if _can_roll(other)]
     chosen = yield from ties.choose_one(
         state,
-        "Who pays for the vision?",
+        "Premonition: who pays for the vision?",
         [other.id for other in able],
         "NW-SPEC-21",
         says=lambda id: f"The {state.agent(id).name} rolls.",
         about="premonition",
         seat=agent.seat,
     )
-    yield from sanity.roll(state, state.agent(chosen), (), "NW-SPEC-21")  # NW-SPEC-21
+    yield from sanity.roll(state, state.agent(chosen), (), "NW-SPEC-21", "Premonition")  # NW-SPEC-21
     yield from look_ahead(state, agent.seat, "NW-SPEC-22")  # NW-SPEC-21 NW-SPEC-22 NW-SPEC-23
 
 

@@ -120,11 +120,17 @@ def _investigate(view: View, me: Mapping[str, Any], key: Key) -> float:
     left = reading.suspects(view)
     useful = reading.useful_traits(view, left)
     if what == "clue":
-        mine = {reading.device_of(trait) for trait in useful} & reading.kinds(me)
-        lying = any(reading.far(view, me["at"], zone) <= 3 for zone, (_, face) in view["clues"].items() if not face)
-        rich = me["sanity"] >= 5 and me["actions"] >= 2 and me["at"] not in view["clues"]
-        return 7.0 if mine and rich and not lying and not reading.wanted_items(view, left) else -5.0
+        return 7.0 if me["actions"] >= 2 and _would_pay_for_a_clue(view, me) else -5.0
     return 25.0 + _split(left, str(key[2])) if key[2] in useful else -6.0
+
+
+def _would_pay_for_a_clue(view: View, me: Mapping[str, Any]) -> bool:
+    """Whether a Clue here is worth Sanity: it can be read, none lies near, the mind is sound."""
+    left = reading.suspects(view)
+    mine = {reading.device_of(trait) for trait in reading.useful_traits(view, left)} & reading.kinds(me)
+    lying = any(reading.far(view, me["at"], zone) <= 3 for zone, (_, face) in view["clues"].items() if not face)
+    sound = me["sanity"] >= 5 and me["at"] not in view["clues"]
+    return bool(mine) and sound and not lying and not reading.wanted_items(view, left)
 
 
 def _split(left: tuple[str, ...], trait: str) -> float:
@@ -166,9 +172,10 @@ def _pick_up(view: View, me: Mapping[str, Any], key: Key) -> float:
     slots = len(me["hand"]) + len(me["pocket"])
     if key[1] == "dropped":
         row = next((r for r in view["dropped"].values() if r["at"] == me["at"]), None)
-        wanted = reading.wanted_items(view, reading.suspects(view))
+        missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
         lying = {cards.cards().items[card].kind for card in (row or {}).get("items") or ()}
-        return 24.0 if lying & wanted else (3.0 if slots < 4 else -4.0)
+        needed = any(_has_room(view, me, kind) for kind in lying & missing)
+        return 24.0 if needed else (3.0 if slots < 4 else -4.0)
     return -8.0 if key[1] == "artifact" else (5.0 if slots < 4 else -2.0)
 
 
@@ -187,11 +194,25 @@ def _shopping(view: View, me: Mapping[str, Any]) -> list[str]:
             view
         )
     if wanted:
-        return [kind for kind in sorted(wanted) if kind in have]
+        return [kind for kind in sorted(wanted) if kind in have and _has_room(view, me, kind)]
     useful = {reading.device_of(trait) for trait in reading.useful_traits(view, left)}
     if useful & reading.kinds(me) or reading.wanted_items(view, left):
         return []
     return [kind for kind in sorted(useful) if kind in have][:2]
+
+
+def _has_room(view: View, me: Mapping[str, Any], kind: str) -> bool:
+    """Whether an Item of that kind fits beside what is carried, or something less dear can stay behind for it."""
+    row = next(row for row in cards.cards().items.values() if row.kind == kind)
+    slots = cards.kind_of(_id(view, me))
+    hand, pocket = len(me["hand"]) < slots.first, len(me["pocket"]) < slots.second - slots.fewer
+    free = {"hand": hand, "pocket": pocket}.get(row.carry, hand or pocket)
+    held = [*(me["hand"] if row.carry != "pocket" else ()), *(me["pocket"] if row.carry != "hand" else ())]
+    return free or any(_item_value(view, card) < _item_value(view, row.id) for card in held)
+
+
+def _id(view: View, me: Mapping[str, Any]) -> str:
+    return str(next(id for id, agent in view["agents"].items() if agent["piece"] == me["piece"]))
 
 
 def _take(view: View, me: Mapping[str, Any], key: Key) -> float:
@@ -202,7 +223,7 @@ def _take(view: View, me: Mapping[str, Any], key: Key) -> float:
         return (
             10.0 if row.kind in _shopping(view, me) else (_item_value(view, str(key[1])) if me["at"] != "hq" else -1.0)
         )
-    return 2.0 + len(row.use) + len(row.modifiers)
+    return 2.0 + len(row.use) + len(row.modifiers) if _has_room(view, me, row.kind) else -1.0
 
 
 def _make_room(view: View, me: Mapping[str, Any], key: Key) -> float:
@@ -230,6 +251,11 @@ def _surplus(view: View, me: Mapping[str, Any], key: Key) -> float:
     return -_item_value(view, str(key[1]))
 
 
+def _discard(view: View, me: Mapping[str, Any], key: Key) -> float:
+    """What is discarded is gone, or back in its deck; dropped it lies at hand."""
+    return -_item_value(view, str(key[1])) - 0.5 if len(key) > 1 else -10.0
+
+
 def _use(view: View, me: Mapping[str, Any], key: Key) -> float:
     row = cards.cards().items[str(key[1])]
     if len(key) > 2:
@@ -237,7 +263,18 @@ def _use(view: View, me: Mapping[str, Any], key: Key) -> float:
     words = {call.verb for call in row.use}
     if words & {"gain_sanity", "recover"}:
         return 9.0 if me["sanity"] <= me["top"] - 3 or me["condition"] else -4.0
+    if words == {"shift_fate"}:
+        return -1.0  # a turn of Fate is as good as another to whoever does not plan for it
+    if "roll" in words and not _would_pay_for_a_clue(view, me):
+        return -4.0
+    if words == {"place"} and all(_lies_here(view, me, call.words) for call in row.use):
+        return -4.0
     return 5.0 if view["manifested"] or words & {"place_clue", "turn_clue", "draw"} else -1.0
+
+
+def _lies_here(view: View, me: Mapping[str, Any], words: Mapping[str, Any]) -> bool:
+    """Whether that cube would be placed where one lies or a lamp burns."""
+    return bool(words.get("where") == "here" and view["light"].get(me["at"]) == words["cube"])
 
 
 def _summon(view: View, me: Mapping[str, Any], key: Key) -> float:
@@ -321,7 +358,7 @@ WEIGHTS: dict[str, Weigh] = {
     "trade": lambda view, me, key: -10.0,
     "drop": lambda view, me, key: -10.0,
     "let-go": lambda view, me, key: -10.0,
-    "discard": lambda view, me, key: -10.0,
+    "discard": _discard,
     "top": lambda view, me, key: -2.0,
     "bottom": lambda view, me, key: 0.0,
     "abandon": lambda view, me, key: -100.0,

@@ -13,6 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.kernel.verbs import Effects, Verb
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people import inventory
@@ -60,8 +61,9 @@ def what_happened(state: State, cause: Cause, seat: str, asks: str) -> Script:
         if key[0] == "done":
             return
         row = yield from _words(state, seat, VERBS.known[str(key[1])])
-        tell(state, f"By hand: {' '.join(str(word) for word in row.values())}.", "NW-EVENT-02")
-        yield from VERBS.run(state, cause, VERBS.compile([row], "the card", "effects"))
+        effects = VERBS.compile([row], "the card", "effects")
+        tell(state, f"Read aloud: {printed.say(effects)}", "NW-EVENT-02")
+        yield from VERBS.run(state, cause, effects)
 
 
 def _known(state: State) -> dict[str, Verb]:

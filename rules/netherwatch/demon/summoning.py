@@ -116,15 +116,17 @@ def call(state: State, zone: str, rule: str) -> Script:
 
 def reveal(state: State) -> Script:
     """The True Demon's card is taken out of its Envelope."""
-    if state.demon:  # a draw of one card: what it shows cannot be taken back
+    real = not state.demon
+    if not real:  # a draw of one card: what it shows cannot be taken back
         state.demon = yield Chance("true-demon", (state.demon,), "What is on the True Demon card?", rule="NW-SUMM-06")
     else:
         state.demon = yield from by_hand.name_on_card(state, lambda: "Whose name is on the True Demon card?")
     state.demon_known = True  # NW-SUMM-06 NW-ASC-07
     moment(state, "reveal", state.demon_zone)
     tell(state, f"The Demon is {cards.demon(state.demon).name}.", "NW-SUMM-06")
-    away = "Put the card back into its Envelope, face down, and it and the vault's parts into the vault."
-    tell(state, away, "NW-SUMM-07")  # NW-SUMM-07
+    if real:  # house cards lie in no vault
+        away = "Put the card back into its Envelope, face down, and it and the vault's parts into the vault."
+        tell(state, away, "NW-SUMM-07")  # NW-SUMM-07
 
 
 def _wrong(state: State) -> Script:

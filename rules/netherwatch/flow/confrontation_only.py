@@ -33,7 +33,7 @@ def prepare(state: State) -> Script:
         yield from _extra(state, agent)
     yield from _stand(state)
     for agent in state.agents:
-        yield from sanity.roll(state, agent, (), "NW-SINGLE-14")  # NW-SINGLE-14
+        yield from sanity.roll(state, agent, (), "NW-SINGLE-14", "Before the Confrontation")  # NW-SINGLE-14
     state.flags["calm"] = 1
     yield from confrontation.begin(state)
     state.phase, state.step = "agents", "start"  # NW-SINGLE-15

@@ -6,6 +6,7 @@ from typing import Any
 
 from gloamboard.rules.kernel import Key, Script
 from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
 from gloamboard.rules.netherwatch.flow.turns import cut_turn
 from gloamboard.rules.netherwatch.house import ground
@@ -60,15 +61,25 @@ def _compiled(key: Key) -> Effects:
         raise ValueError(str(fault)) from None
 
 
+def _said(state: State, key: Key, agent: str) -> str:
+    """The ruling as a card would say it of that Agent."""
+    name = state.agent(agent).name if agent else ""
+    if key[1] == "abandon":
+        return "The Operation is given up."
+    if key[1] == CARRY:
+        return f"The {name} is carried elsewhere."
+    said = printed.say(_compiled(tuple("target" if word == "user" else word for word in key)), named=True)
+    return said.replace("That Agent", f"The {name}").replace("that Agent", f"the {name}") if name else said
+
+
 def ruling(state: State, key: Key) -> Script:
     """Run it as the game's own verb."""
-    words = " ".join(str(word) for word in key[1:])
-    tell(state, f"The host rules: {words}.", "NW-MISC-03")
+    row = _row(key)
+    agent = str(row.get("agent", state.turn or state.last_active))
+    tell(state, f"The host rules: {_said(state, key, agent)}", "NW-MISC-03")
     try:
         if key[1] == "abandon":
             end(state, "loss", "abandoned", "The Operation is abandoned.", "NW-VIC-04")  # NW-VIC-04
-        row = _row(key)
-        agent = str(row.get("agent", state.turn or state.last_active))
         if key[1] == CARRY:
             yield from relocate(state, state.agent(agent), str(row["zone"]), "NW-MISC-03")
             return

@@ -169,7 +169,8 @@ def first_roll(state: State, agent: Agent) -> Script:
     if dark or beside:
         kinds = ["frightened"] if beside and modifiers.total(state, "adjacency-frightened", agent) > 0 else []
         rule = "NW-LIGHT-13" if dark else "NW-SAN-11"
-        yield from sanity.roll(state, agent, kinds, rule)  # NW-LIGHT-13 NW-LIGHT-14 NW-SAN-11 NW-HIDE-11
+        why = f"A turn begun in a {level.capitalize()} Zone" if dark else "A turn begun beside the Demon"
+        yield from sanity.roll(state, agent, kinds, rule, why)  # NW-LIGHT-13 NW-LIGHT-14 NW-SAN-11 NW-HIDE-11
 
 
 def beside_demon(state: State, agent: Agent) -> bool:

@@ -20,13 +20,17 @@ def place_clue(state: State, zone: str, rule: str) -> Script:
             if any(not agent.specter for agent in state.in_zone(zone)):
                 yield from reveal_clue(state, zone, "NW-CLUE-04")  # NW-CLUE-04
             return
-        key = yield Choice({decider(state): lambda: _which_clue(state, zone)}, "Which Clue stays?", rule="NW-CLUE-07")
+        key = yield Choice(
+            {decider(state): lambda: _which_clue(state, zone)},
+            f"Two Clues in the {ground.name(state, zone)}: which one stays?",
+            rule="NW-CLUE-07",
+        )
         if key[1] == "old":  # NW-CLUE-07
             return
         remove_clue(state, zone, "NW-CLUE-07")
     state.clue_count += 1
     state.clues[zone] = (f"clue-{state.clue_count}", "")  # NW-CLUE-04
-    tell(state, f"A Clue in the {ground.name(state, zone)}.", rule)
+    tell(state, f"A Clue is placed in the {ground.name(state, zone)}.", rule)
     if any(not agent.specter for agent in state.in_zone(zone)):  # NW-EX-16
         yield from reveal_clue(state, zone, "NW-CLUE-04")  # NW-CLUE-04 NW-DISC-04 NW-EX-14
 

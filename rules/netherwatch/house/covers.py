@@ -50,7 +50,7 @@ def place_cover(state: State, zone: str, rule: str) -> Script:
     elif _unseen(state) >= len(state.cover_bag):
         state.cover_bag += _covers_in_the_box(state)
     state.covers[f"cover-{number}"] = (zone, "")
-    tell(state, f"Cover in the {ground.name(state, zone)}.", rule)
+    tell(state, f"A Cover is placed in the {ground.name(state, zone)}.", rule)
     yield from offer_turning(state, f"cover-{number}")
 
 
@@ -103,6 +103,8 @@ def offer_turning(state: State, cover: str) -> Script:
         Option(("turn", cover), "Turn the Cover up.", "NW-TOK-01", ("flip", cover, zone)),
         Option(("leave", cover), "Leave it face down.", "NW-TOK-01"),
     ]
-    key = yield Choice({decider(state): options}, "Turn it up?", rule="NW-TOK-01")
+    key = yield Choice(
+        {decider(state): options}, f"Is the Cover in the {ground.name(state, zone)} turned up?", rule="NW-TOK-01"
+    )
     if key[0] == "turn":
         yield from reveal_cover(state, cover, "NW-TOK-01")  # NW-TOK-01

@@ -40,13 +40,13 @@ def place(state: State, zone: str, cube: str, rule: str) -> Script:
     """Put a cube there, if it can lie there. Returns whether it does."""
     yield from ()
     if not can_place(state, zone, cube):  # NW-CUBE-04
-        tell(state, f"No {cube} cube is placed in {ground.the(state, zone)}.", "NW-CUBE-04")
+        tell(state, f"No {cube.title()} Cube is placed in {ground.the(state, zone)}.", "NW-CUBE-04")
         return False
     if cube in ("lit", "dark"):
         state.light[zone] = cube  # NW-LIGHT-06 NW-CUBE-03 NW-LIGHT-07 NW-CUBE-06
     else:
         _pile(state, cube).append(zone)  # NW-CUBE-01 NW-CUBE-07
-    tell(state, f"A {cube} cube in the {ground.name(state, zone)}.", rule)
+    tell(state, f"{_one(cube)} is placed in the {ground.name(state, zone)}.", rule)
     if cube == "dark":
         for agent in state.in_zone(zone):
             if agent.lit:
@@ -63,8 +63,12 @@ def remove(state: State, zone: str, cube: str, rule: str) -> Script:
         del state.light[zone]
     else:
         _pile(state, cube).remove(zone)  # NW-CUBE-11
-    tell(state, f"The {cube} cube leaves the {ground.name(state, zone)}.", rule)
+    tell(state, f"The {cube.title()} Cube leaves the {ground.name(state, zone)}.", rule)
     return True
+
+
+def _one(cube: str) -> str:
+    return f"{'An' if cube[0] == 'i' else 'A'} {cube.title()} Cube"
 
 
 def switch_on(state: State, agent: Agent, rule: str) -> None:

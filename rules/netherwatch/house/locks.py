@@ -27,14 +27,18 @@ def place_lock(state: State, between: Sequence[str], rule: str) -> None:
         return
     state.locks[name] = lock_ways(state, between)
     state.blocked = frozenset().union(*state.locks.values())  # NW-MAP-08 NW-LOCK-01 NW-EX-17
-    where = " and ".join(ground.the(state, zone) for zone in between)
-    tell(state, f"A Lock {'between' if len(between) > 1 else 'in'} {where}.", rule)
+    tell(state, f"A Lock is placed {where(state, between)}.", rule)
+
+
+def where(state: State, between: Sequence[str]) -> str:
+    """Where a Lock lies, in words."""
+    return f"{'between' if len(between) > 1 else 'in'} " + " and ".join(ground.the(state, zone) for zone in between)
 
 
 def remove_lock(state: State, name: str, rule: str) -> None:
     del state.locks[name]
     state.blocked = frozenset().union(*state.locks.values())
-    tell(state, "A Lock is opened.", rule)
+    tell(state, f"The Lock {where(state, name.split('--'))} is opened.", rule)
 
 
 def locks_at(state: State, zone: str) -> list[str]:

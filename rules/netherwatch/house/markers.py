@@ -16,7 +16,7 @@ def place(state: State, token: str, zone: str, rule: str) -> bool:
     if zone == HQ or token in state.tokens:
         return False  # NW-COMP-05 NW-HQ-06
     state.tokens[token] = zone  # NW-TOK-08 NW-TOK-09
-    tell(state, f"{said(token)} in the {ground.name(state, zone)}.", rule)
+    tell(state, f"{said(token)} is placed in the {ground.name(state, zone)}.", rule)
     return True
 
 

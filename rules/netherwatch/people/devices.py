@@ -113,7 +113,7 @@ def _show(state: State, agent: Agent, device: cards.Device, row: cards.Reading, 
             says = told[sum(answered) % len(told)]
             more = f" {needle(answered)} {''.join(map(str, answered))}"
         else:
-            says = yield Chance(f"reading-{device.id}", told, "What does it show?")
+            says = yield Chance(f"reading-{device.id}", told, f"What does the {device.name} show?")
     else:
         has = yield from _seen_by_hand(state, agent, device, row)
         says = (row.yes if has else row.no)[0]

@@ -14,7 +14,7 @@ def move_cover(state: State, cover: str, zone: str, rule: str) -> Script:
     if zone == HQ:
         return
     state.covers[cover] = (zone, state.covers[cover][1])  # NW-COVER-05
-    tell(state, f"Cover is moved to the {ground.name(state, zone)}.", rule)
+    tell(state, f"The Cover is moved to the {ground.name(state, zone)}.", rule)
     yield from expose(state, cover)
     if not state.covers[cover][1]:
         yield from covers.offer_turning(state, cover)
@@ -26,7 +26,7 @@ def remove_cover(state: State, cover: str, rule: str) -> Script:
     state.flags.pop(cover, None)
     if face:
         state.cover_bag.append(face)
-    tell(state, f"Cover is gone from the {ground.name(state, zone)}.", rule)
+    tell(state, f"The Cover is gone from the {ground.name(state, zone)}.", rule)
     yield from expose(state, cover)
 
 

@@ -76,6 +76,12 @@ def names(some: Sequence[str]) -> str:
     return ", ".join(name(card) for card in some)
 
 
+def the_names(some: Sequence[str]) -> str:
+    """As a sentence names them: the Flashlight, the Old Key and the Matchbox."""
+    *most, last = (f"the {name(card)}" for card in some)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def to_carry(agent: Agent, some: tuple[str, ...]) -> tuple[str, ...]:
     """Of these Items, those that an Agent of this kind carries at all, and one more of them."""
     return _to_carry(cards.kind_of(agent.id).id, agent.hand + agent.pocket, some)
@@ -180,7 +186,7 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     if agent.specter:  # NW-SPEC-02
         return
     have = agent.items + tuple(some)
-    tell(state, f"The {agent.name} takes {stop(names(some))}", rule)
+    tell(state, f"The {agent.name} takes {stop(the_names(some))}", rule)
     surplus: list[str] = []
     while not fits(state, agent, have):
         asks = f"The {agent.name} carries too much. What has to go?"
@@ -250,7 +256,7 @@ def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     if not held:  # NW-DROP-10
         return
     carry(state, agent, _without(agent.items, held))
-    tell(state, f"The {agent.name} drops {stop(names(held))}", rule)
+    tell(state, f"The {agent.name} drops {stop(the_names(held))}", rule)
     release_target(state, agent, held)
     yield from lay_down(state, agent.zone, held, rule)
     yield from relieve(state, agent)
@@ -327,7 +333,7 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
         for card in state.dropped.pop(slot)[1]:
             to_discard(state, card)  # NW-DROP-04 NW-DROP-05
     state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
-    tell(state, f"Dropped Item token {slot} in {ground.the(state, zone)}.", rule)
+    tell(state, f"Dropped Item token {slot} lies in {ground.the(state, zone)}.", rule)
 
 
 def _seen(state: State, slot: int) -> str:

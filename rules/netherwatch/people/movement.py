@@ -15,7 +15,7 @@ from gloamboard.rules.netherwatch.state.story import tell
 HELD = "held"  # a flag, while somebody enters a Zone: whatever movement is under way ends there
 
 
-def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool = False) -> Script:
+def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool = False, goes: str = "moves") -> Script:
     """An effect moves an Agent, who ends movement there: tokens are turned, and the Demon may be there. On the way
     to a Zone beyond, nothing is turned yet. Returns whether something there ends all movement."""
     if agent.escaped or zone == agent.zone:
@@ -27,7 +27,7 @@ def relocate(state: State, agent: Agent, zone: str, rule: str, on_the_way: bool 
     agent.hiding = ""
     yield from moments.fire(state, "leaves", agent)
     agent.zone = zone  # NW-MAP-04
-    tell(state, f"The {agent.name} moves to {ground.the(state, zone)}.", rule)
+    tell(state, f"The {agent.name} {goes} to {ground.the(state, zone)}.", rule)
     if state.manifested and zone == state.demon_zone:
         yield from meet_demon(state, agent)
     held = agent.zone == zone and (yield from enter(state, agent))
@@ -108,7 +108,7 @@ def flee(state: State, agent: Agent) -> Script:
             break
         zone = yield from ties.choose_one(
             state,
-            f"Where does the {agent.name} flee?",
+            f"Face to face with the Demon: where does the {agent.name} flee?",
             zones,
             "NW-OVER-07",
             says=lambda zone: f"Flee to the {ground.name(state, zone)}.",
@@ -116,7 +116,8 @@ def flee(state: State, agent: Agent) -> Script:
             seat=agent.seat,
             goes=(agent.piece, agent.zone),
         )
-        if (yield from relocate(state, agent, zone, "NW-OVER-07", on_the_way=True)):  # NW-OVER-07
+        held = yield from relocate(state, agent, zone, "NW-OVER-07", on_the_way=True, goes="flees")  # NW-OVER-07
+        if held:
             break
     if agent.zone != left:
         yield from arrival.arrive(state, agent)  # NW-CLUE-05 NW-COVER-02

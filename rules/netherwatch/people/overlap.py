@@ -40,7 +40,7 @@ def resolve(state: State, agent: Agent) -> Script:
     kinds = frozenset(("deadly",)) if result == "deadly" else WORST  # NW-OVER-04 NW-OVER-05 NW-OVER-06
     if modifiers.total(state, "focused-overlap", agent) > 0:
         kinds |= {"focused"}
-    yield from sanity.roll(state, agent, kinds, _rule(state))
+    yield from sanity.roll(state, agent, kinds, _rule(state), "Face to face with the Demon")
     return not agent.specter and not hidden and row.survivor_moves
 
 

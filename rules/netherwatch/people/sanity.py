@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.kernel import Chance, Script, asked_by
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.house import light
 from gloamboard.rules.netherwatch.people import conditions, inventory, reactions
@@ -49,7 +49,11 @@ def gain(state: State, agent: Agent, amount: int, rule: str) -> Script:
 
 def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str, why: str = "") -> Script:
     """Roll the Sanity Die. Kinds: focused, hindered, frightened, deadly, in any combination. Returns the loss. Who
-    throws real dice is told why: a card may ask the same Agent twice."""
+    throws a real die, or may react, is told why: a card may ask the same Agent twice."""
+    return (yield from asked_by(why, _roll(state, agent, kinds, rule)))
+
+
+def _roll(state: State, agent: Agent, kinds: Iterable[str], rule: str) -> Script:
     if agent.specter or agent.escaped:
         return 0  # NW-SPEC-01
     asked = frozenset(kinds)  # NW-SAN-07 NW-SAN-08 NW-EX-20
@@ -60,11 +64,11 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str, why: str =
     yield from reactions.before_roll(state, agent)
     asked |= standing_kinds(state, agent)
     asked |= {kind for kind in ("focused", "hindered") if lasting.take(state, f"next-{kind}", agent.id)}
-    face = yield from die(state, agent, rule, why)
+    face = yield from die(state, agent, rule)
     if "focused" in asked and "hindered" not in asked:  # NW-SAN-04
-        face = min(face, (yield from die(state, agent, rule, why, "second ")))  # NW-SAN-02
+        face = min(face, (yield from die(state, agent, rule, "Focused, the lower counts")))  # NW-SAN-02
     elif "hindered" in asked and "focused" not in asked:
-        face = max(face, (yield from die(state, agent, rule, why, "second ")))  # NW-SAN-03
+        face = max(face, (yield from die(state, agent, rule, "Hindered, the higher counts")))  # NW-SAN-03
     lost = yield from lose(state, agent, face, rule)  # NW-SAN-01
     if lost and "frightened" in asked:
         yield from conditions.frighten(state, agent, "NW-SAN-05")  # NW-SAN-05
@@ -73,11 +77,15 @@ def roll(state: State, agent: Agent, kinds: Iterable[str], rule: str, why: str =
     return lost
 
 
-def die(state: State, agent: Agent, rule: str, why: str = "", which: str = "") -> Script:
-    """One throw of the die."""
-    asks = f"What does the {agent.name}'s {which}Sanity Die show?"
-    face: int = yield Chance("sanity-die", FACES, f"{why}. {asks}" if why else asks, rule=rule)
-    tell(state, f"The {agent.name} rolls {face}.", rule)
+def die(state: State, agent: Agent, rule: str, second: str = "") -> Script:
+    """One throw of the die. `second` says why it is thrown again."""
+    asks = f"What does the {agent.name}'s {'second ' if second else ''}Sanity Die show?"
+    face: int = yield Chance("sanity-die", FACES, asks, rule=rule)
+    tell(
+        state,
+        f"The {agent.name} rolls again ({second}): {face}." if second else f"The {agent.name} rolls {face}.",
+        rule,
+    )
     return face
 
 

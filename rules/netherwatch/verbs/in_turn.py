@@ -14,8 +14,9 @@ from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.verbs.causes import asker
 from gloamboard.rules.netherwatch.verbs.picking import carried, somebody
-from gloamboard.rules.netherwatch.verbs.words import Who, asker
+from gloamboard.rules.netherwatch.verbs.words import Who
 
 Words = Mapping[str, Any]
 

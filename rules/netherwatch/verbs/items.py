@@ -76,7 +76,7 @@ def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
                 left.remove(card)
             rules.carry(state, agent, left)
             rules.release_target(state, agent, some)
-            tell(state, f"{rules.names(some)}: torn from the {agent.name}.", rule_of(cause))
+            tell(state, f"From the {agent.name} is torn: {rules.the_names(some)}.", rule_of(cause))
             yield from rules.lay_down(state, zone, some, rule_of(cause))
             yield from rules.relieve(state, agent)  # NW-INV-03
 

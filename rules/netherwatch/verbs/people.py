@@ -28,7 +28,7 @@ def tire(state: State, cause: Cause, who: Who, amount: Count = 1) -> Script:
     """Each of them has fewer Actions in the next turn, but never fewer than 1."""
     for agent in (yield from somebody(state, cause, who)):
         lasting.add(state, "actions", agent.id, -amount, "next-turn")
-        tell(state, f"The {agent.name} will be slow.", rule_of(cause))
+        tell(state, f"The {agent.name} has {many(amount, 'Action')} less next turn.", rule_of(cause))
 
 
 @verb(

@@ -13,7 +13,8 @@ from gloamboard.rules.netherwatch.house.rifts import rift_numbers
 from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
-from gloamboard.rules.netherwatch.verbs.words import Where, Who, asker, whom
+from gloamboard.rules.netherwatch.verbs.causes import asker
+from gloamboard.rules.netherwatch.verbs.words import Where, Who, whom
 
 SANITY_WORDS = frozenset(("lowest-sanity", "highest-sanity", "most-items", "with-electric", "frightened", "with-light"))
 """Criteria that only a Living Agent can meet."""

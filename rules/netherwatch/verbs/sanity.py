@@ -11,9 +11,10 @@ from gloamboard.rules.netherwatch.people import conditions
 from gloamboard.rules.netherwatch.people import sanity as rules
 from gloamboard.rules.netherwatch.state import State, lasting
 from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.verbs.causes import asker
 from gloamboard.rules.netherwatch.verbs.in_turn import in_turn
 from gloamboard.rules.netherwatch.verbs.picking import somebody
-from gloamboard.rules.netherwatch.verbs.words import Who, asker, does, rule_of, whom
+from gloamboard.rules.netherwatch.verbs.words import Who, does, rule_of, whom
 
 Kind = Literal["focused", "hindered", "frightened", "deadly"]
 
@@ -44,7 +45,11 @@ def gain_sanity(state: State, cause: Cause, who: Who, amount: Count = 1) -> Scri
 def roll(state: State, cause: Cause, who: Who, kinds: tuple[Kind, ...] = ()) -> Script:
     """Each of them rolls the Sanity Die, in one or more of its kinds."""
     for agent in (yield from in_turn(state, cause, who, "roll", kinds=kinds)):
-        yield from rules.roll(state, agent, kinds, rule_of(cause), f"{asker(cause)}, {whom(who)}")
+        yield from rules.roll(state, agent, kinds, rule_of(cause), _why(cause, who))
+
+
+def _why(cause: Cause, who: Who) -> str:
+    return asker(cause) if who == "user" else f"{asker(cause)}, {whom(who)}"
 
 
 @verb('{ do = "frighten", who = "alone" }', lambda w: does(w, "becomes Frightened", "become Frightened"))

@@ -201,4 +201,4 @@ def _which(state: State, covers: list[str]) -> Script:
 
 
 def _lock_says(state: State, name: str) -> str:
-    return "The Lock at the " + " and the ".join(ground.name(state, zone) for zone in name.split("--")) + "."
+    return f"The Lock {locks.where(state, name.split('--'))}."

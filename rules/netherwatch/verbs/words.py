@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.state import HQ
 from gloamboard.rules.netherwatch.state.cause import Cause
 
 RULE_OF = {
@@ -28,26 +28,6 @@ RULE_OF = {
 def rule_of(cause: Cause) -> str:
     """The rule an effect rests on: its own, or that of the kind of card."""
     return cause.rule or RULE_OF[cause.kind]
-
-
-def asker(cause: Cause) -> str:
-    """What asks, as the players know it. An Event is just "the Event": its name could tell the Demon's."""
-    if cause.kind == "item":
-        return cards.cards().items[cause.card].name
-    if cause.kind == "device":
-        return cards.cards().devices[cause.card].name
-    return ASKERS.get(cause.kind, cause.card)
-
-
-ASKERS = {
-    "event": "The Event",
-    "board": "The Demon",
-    "ritual": "The ritual",
-    "operation": "The Operation",
-    "ruling": "The host",
-    "specter": "The Specter",
-}
-"""Abilities and Interactions go by their own names."""
 
 
 def does(words: Mapping[str, Any], third: str, second: str = "") -> str:
@@ -74,7 +54,10 @@ def rift_of(words: Mapping[str, Any]) -> str:
 
 def place_of(words: Mapping[str, Any]) -> str:
     """Where, in words."""
-    return words["zone"].replace("-", " ") if words.get("zone") else WHERE_SAYS[words.get("where", "here")]
+    zone = words.get("zone")
+    if zone:
+        return "HQ" if zone == HQ else f"the {zone.replace('-', ' ').title()}"
+    return WHERE_SAYS[words.get("where", "here")]
 
 
 Who = Literal[

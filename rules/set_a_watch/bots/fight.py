@@ -3,23 +3,23 @@ exhausting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Key, Option
+from gloamboard.rules.set_a_watch.forms import Adventurer, Creature, View
 
-View = Mapping[str, Any]
+Gain = Callable[[View, Adventurer], float]
 
 
 def faceup_on_watch(view: View) -> int:
     return sum(not card["down"] for row in view["party"] if row["place"] != "camp" for card in row["abilities"])
 
 
-def _fighters(view: View) -> list[Mapping[str, Any]]:
+def _fighters(view: View) -> list[Adventurer]:
     return [row for row in view["party"] if row["place"] == "watch"]
 
 
-def _faces(adventurer: Mapping[str, Any]) -> list[int]:
+def _faces(adventurer: Adventurer) -> list[int]:
     return [die["face"] for die in adventurer["dice"] if not die["used"]]
 
 
@@ -50,9 +50,10 @@ def _arms(view: View, names: Sequence[str]) -> list[int]:
 
 def strike_worth(view: View, options: Sequence[Option]) -> dict[Key, float]:
     """Dice that waste least, together with what others can still add."""
-    card = next(row for row in view["line"] if row.get("id") == view["aim"]["card"])
-    names = card["in_reach_of"]
-    _, used = cheapest(_arms(view, names), view["aim"]["need"])
+    aim = view["aim"]
+    assert aim is not None
+    card = next(row for row in view["line"] if row.get("id") == aim["card"])
+    _, used = cheapest(_arms(view, card["in_reach_of"]), aim["need"])
     worth = {}
     for option in options:
         value = _value(view, option.key)
@@ -90,83 +91,87 @@ def fight_worth(view: View, options: Sequence[Option]) -> dict[Key, float]:
 def _attack(view: View, key: Key) -> float:
     """A kill is always worth it; first the one that wastes least for what it saves."""
     card = next(row for row in view["line"] if row.get("id") == key[1])
-    total, _ = cheapest(_arms(view, card["in_reach_of"]), card["health"])
-    waste = total - card["health"]
-    return float(8.0 + 3.0 * card["damage"] - waste - 0.35 * card["health"] - 0.2 * card["place"])
+    total, _ = cheapest(_arms(view, card["in_reach_of"]), _health(card))
+    waste = total - _health(card)
+    return float(8.0 + 3.0 * card["damage"] - waste - 0.35 * _health(card) - 0.2 * card["place"])
 
 
-def _revealed(view: View) -> list[Mapping[str, Any]]:
+def _health(card: Creature) -> int:
+    return card["health"] or 0
+
+
+def _revealed(view: View) -> list[Creature]:
     return [card for card in view["line"] if card["face"] == "up"]
 
 
-def _biggest(cards: Sequence[Mapping[str, Any]]) -> float:
-    return float(max((card["health"] + 1.5 * card["damage"] for card in cards), default=0))
+def _biggest(cards: Sequence[Creature]) -> float:
+    return float(max((_health(card) + 1.5 * card["damage"] for card in cards), default=0))
 
 
-def _defeat(at_most: int, types: tuple[str, ...] = ()) -> Callable[[View, Mapping[str, Any]], float]:
-    def gain(view: View, owner: Mapping[str, Any]) -> float:
-        cards = [c for c in _revealed(view) if c["health"] <= at_most and (not types or c["type"] in types)]
+def _defeat(at_most: int, types: tuple[str, ...] = ()) -> Gain:
+    def gain(view: View, owner: Adventurer) -> float:
+        cards = [c for c in _revealed(view) if _health(c) <= at_most and (not types or c["type"] in types)]
         return _biggest(cards)
 
     return gain
 
 
-def _backstab(view: View, owner: Mapping[str, Any]) -> float:
+def _backstab(view: View, owner: Adventurer) -> float:
     total = sum(die["rolled"] for die in owner["dice"])
-    cards = [c for c in view["line"][-2:] if c["face"] == "up" and c["health"] <= total]
+    cards = [c for c in view["line"][-2:] if c["face"] == "up" and _health(c) <= total]
     return max(_biggest(cards), 5.0 if any(c["face"] == "down" for c in view["line"][-2:]) and total >= 7 else 0)
 
 
-def _snares(view: View, owner: Mapping[str, Any]) -> float:
+def _snares(view: View, owner: Adventurer) -> float:
     cards = [c for c in view["line"][:3] if c["face"] == "up" and c["type"] != "unhallowed"]
     return _biggest(cards) - 3.0
 
 
-def _tame(view: View, owner: Mapping[str, Any]) -> float:
+def _tame(view: View, owner: Adventurer) -> float:
     cards = [
         c for c in view["line"][: owner["reach"]] if c["face"] == "up" and c["type"] == "forest" and not c["rides"]
     ]
     return _biggest(cards) + max(((c["base"] or 0) for c in cards), default=0)
 
 
-def _wood(amount: int) -> Callable[[View, Mapping[str, Any]], float]:
+def _wood(amount: int) -> Gain:
     return lambda view, owner: 2.0 * amount if view["fire"]["wood"] < 5 else 0.8 * amount
 
 
-def _recover(view: View, owner: Mapping[str, Any]) -> float:
+def _recover(view: View, owner: Adventurer) -> float:
     spent = [d["rolled"] for row in _fighters(view) for d in row["dice"] if d["used"] and d["lies"] != "location"]
     return float(max(spent, default=0))
 
 
-def _turn_over(view: View, owner: Mapping[str, Any]) -> float:
+def _turn_over(view: View, owner: Adventurer) -> float:
     gains = [d["sides"] + 1 - 2 * d["face"] for row in _fighters(view) for d in row["dice"] if not d["used"]]
     return float(max(gains, default=0))
 
 
-def _weaken(zone: str, amount: int) -> Callable[[View, Mapping[str, Any]], float]:
-    def gain(view: View, owner: Mapping[str, Any]) -> float:
+def _weaken(zone: str, amount: int) -> Gain:
+    def gain(view: View, owner: Adventurer) -> float:
         cards = _revealed(view)
         if zone == "first":
             cards = [c for c in cards if c["place"] == 1]
         elif zone == "reach":
             cards = [c for c in cards if c["place"] <= owner["reach"]]
         if zone == "all":
-            return float(sum(min(amount, c["health"]) for c in cards))
-        return float(max((min(amount, c["health"]) for c in cards), default=0))
+            return float(sum(min(amount, _health(c)) for c in cards))
+        return float(max((min(amount, _health(c)) for c in cards), default=0))
 
     return gain
 
 
-def _silence(view: View, owner: Mapping[str, Any]) -> float:
-    return float(max((c["health"] - (c["base"] or 0) for c in _revealed(view) if not c["quiet"]), default=0))
+def _silence(view: View, owner: Adventurer) -> float:
+    return float(max((_health(c) - (c["base"] or 0) for c in _revealed(view) if not c["quiet"]), default=0))
 
 
-def _refresh(view: View, owner: Mapping[str, Any]) -> float:
+def _refresh(view: View, owner: Adventurer) -> float:
     others = [row for row in _fighters(view) if row["id"] != owner["id"]]
     return 7.0 if any(card["down"] for row in others for card in row["abilities"]) else 0.0
 
 
-GAIN: dict[str, Callable[[View, Mapping[str, Any]], float]] = {
+GAIN: dict[str, Gain] = {
     "frost-bolt": _defeat(5),
     "long-shot": _defeat(6),
     "turn-undead": _defeat(11, ("undead", "unhallowed")),
@@ -206,7 +211,7 @@ KILLS = {"frost-bolt", "long-shot", "turn-undead", "banish", "backstab", "tame-b
 def _exhaust(view: View, key: Key) -> float:
     """A card for a kill, when the dice are used up and enough cards would be left to pay for the rest."""
     left = faceup_on_watch(view) - 1
-    last = view["location"]["kind"] == "final"
+    last = view["location"] is not None and view["location"]["kind"] == "final"
     others = view["line"]
     price = sum(c.get("damage", 1) for c in others)
     if left < 1 or key[1] not in KILLS:

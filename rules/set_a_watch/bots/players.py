@@ -6,13 +6,11 @@ Its judgement of fights is in fight.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Bot, Key, Option, Rng
 from gloamboard.rules.set_a_watch.bots.fight import fight_worth, strike_worth
-
-View = Mapping[str, Any]
+from gloamboard.rules.set_a_watch.forms import Adventurer, View
 
 
 def random_bot(view: View, options: Sequence[Option], rng: Rng) -> Key:
@@ -38,17 +36,15 @@ def _nothing(view: View, key: Key) -> float:
     return 0.0
 
 
-def _adventurer(view: View, name: object) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(row for row in view["party"] if row["id"] == name)
-    return found
+def _adventurer(view: View, name: object) -> Adventurer:
+    return next(row for row in view["party"] if row["id"] == name)
 
 
-def _owner(view: View, card: object) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(row for row in view["party"] if any(c["id"] == card for c in row["abilities"]))
-    return found
+def _owner(view: View, card: object) -> Adventurer:
+    return next(row for row in view["party"] if any(c["id"] == card for c in row["abilities"]))
 
 
-def _up(adventurer: Mapping[str, Any]) -> int:
+def _up(adventurer: Adventurer) -> int:
     return sum(not card["down"] for card in adventurer["abilities"])
 
 
@@ -81,7 +77,7 @@ def _camp(view: View, key: Key) -> float:
         return 6.4 if view["unhallowed"]["count"] < 3 else 1.6
     if space == "own-board":
         own = {"cleric": 11, "warrior": 7.5 if fire < 8 else 1, "ranger": 3.2, "beast-master": 4, "rogue": 0.6}
-        return own.get(view["camper"], 0.4)
+        return own.get(view["camper"] or "", 0.4)
     return 0.5
 
 
@@ -110,7 +106,7 @@ def _exhaust(view: View, key: Key) -> float:
 
 def _target(view: View, key: Key) -> float:
     card = next(row for row in view["line"] if row.get("id") == key[1])
-    return float(card["damage"] * 4 + card["health"])
+    return float(card["damage"] * 4 + (card["health"] or 0))
 
 
 def _low_face(view: View, key: Key) -> float:

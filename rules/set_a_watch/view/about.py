@@ -3,13 +3,11 @@ alone: why something cannot be done now is said elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from gloamboard.rules.kernel import About, Thing, Try
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, OWNER, SPACE
-
-View = Mapping[str, Any]
+from gloamboard.rules.set_a_watch.forms import Creature, View
 
 
 def about(view: View, seat: str, thing: Thing) -> About | None:
@@ -42,7 +40,7 @@ def _space(view: View, space: str) -> About | None:
     return None
 
 
-def _in_line(card: Mapping[str, Any]) -> About:
+def _in_line(card: Creature) -> About:
     if card["face"] == "down":
         return About(
             "A facedown Creature: nobody knows it yet.", "SW-ATK-01", (Try(("tap", f"line-{card['place']}"), "Attack"),)

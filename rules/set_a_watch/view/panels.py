@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from gloamboard.rules.kernel.forms import Panel, Plain
 from gloamboard.rules.set_a_watch.cards import BOARD
+from gloamboard.rules.set_a_watch.forms import Ability, Adventurer, Creature, Looked, View
 from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
 
 LEVELS = "It lights 2 from 7 firewood, 3 from 12."
@@ -17,9 +16,9 @@ DICE_MATTER = [
 """Questions that turn on dice."""
 
 
-def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def panels(view: View) -> list[Panel]:
     fire = view["fire"]
-    found: list[dict[str, Any]] = [
+    found: list[Panel] = [
         {"kind": "line", "title": "The Line", "cards": [_in_line(card) for card in view["line"]], "first": 0},
         {"kind": "track", "title": "Firewood", "value": fire["wood"], "of": fire["of"], "mark": fire["level"],
          "says": _light(view)},
@@ -44,14 +43,14 @@ def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def _light(view: Mapping[str, Any]) -> str:
+def _light(view: View) -> str:
     if not view["location"]:
         return "The fire is not lit yet."
     level = view["fire"]["level"]
     return f"The fire lights {level} place{'s' if level > 1 else ''} of the Line. {LEVELS}"
 
 
-def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:
+def _in_line(card: Creature) -> Plain:
     if card["face"] == "down":
         return {"name": "", "face": "down", "says": f"Place {card['place']}, unseen.", "health": None, "of": None}
     says = [card["says"], f"Damage {card['damage']}."]
@@ -66,7 +65,7 @@ def _in_line(card: Mapping[str, Any]) -> dict[str, Any]:
             "health": card["health"], "of": card["base"], "at": here}  # fmt: skip
 
 
-def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _entry(view: View) -> list[Plain]:
     """Every die whose face is being entered; its key and a face make the key of an option."""
     return [
         {"of": adventurer["name"], "colour": BOARD[adventurer["id"]].colour, "sides": d["sides"],
@@ -77,7 +76,7 @@ def _entry(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _at_hand(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _at_hand(view: View) -> list[Plain]:
     """Every die that can still be used; once the Watch has begun, of those who stand it."""
     return [
         {"id": f"{adventurer['id']}-{d['face']}", "sides": d["sides"], "face": d["face"], "used": False,
@@ -89,11 +88,11 @@ def _at_hand(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _board(adventurer: Adventurer) -> list[Panel]:
     seat = adventurer["of"][0] if len(adventurer["of"]) == 1 else None
     where = {"watch": "on Watch", "camp": "in Camp", "out": "too exhausted to fight"}[adventurer["place"]]
     title = f"{adventurer['name']}, {where}"
-    dice = [
+    dice: list[Plain] = [
         {"sides": d["sides"], "face": d["face"] or None, "used": d["used"], "of": adventurer["name"]}
         for d in adventurer["dice"]
     ]
@@ -114,7 +113,7 @@ def _board(adventurer: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _ability(card: Mapping[str, Any]) -> dict[str, Any]:
+def _ability(card: Ability) -> Plain:
     tags = ["passive"] if card["passive"] else []
     if card.get("down"):
         tags.append("exhausted")
@@ -125,12 +124,12 @@ def _ability(card: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": tags, "slot": "board"}
 
 
-def _looked(row: Mapping[str, Any]) -> dict[str, Any]:
+def _looked(row: Looked) -> Plain:
     tags = [f"{row['wood']:+d} firewood", f"{row['count']} Creatures"] if "wood" in row else [f"Health {row['base']}"]
     return {"id": row["id"], "name": row["name"], "says": row["says"], "tags": tags, "slot": ""}
 
 
-def _piles(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _piles(view: View) -> list[Panel]:
     place, top = view["location"], view["unhallowed"]["top"]
     seen = ", then ".join(card["name"] for card in view["deck"]["seen"])
     buried = ", ".join(card["name"] for card in view["graveyard"])

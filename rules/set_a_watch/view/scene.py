@@ -5,16 +5,15 @@ Unhallowed comes in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from gloamboard.rules.kernel.forms import GaugeForm, MomentForm, Plain, Scene
 from gloamboard.rules.set_a_watch.cards import CAMP
+from gloamboard.rules.set_a_watch.forms import Creature, Fire, View
 from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
 
 EMBERS = 3  # firewood that one more loss may eat up
 
 
-def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+def scene(view: View) -> Scene:
     lit = view["location"] is not None  # before that the piles are made and no fire burns
     spaces: dict[str, list[str]] = {"fire": _fire(view["fire"]) if lit else ["dark"]}
     line = view["line"]
@@ -41,7 +40,7 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     if any(card["type"] == "summon" for card in view["deck"]["seen"][:1]):  # somebody has looked
         spaces["creature-deck"].append("stir")
         spaces["unhallowed-deck"].append("stir")
-    made: dict[str, Any] = {
+    made: Scene = {
         "spaces": spaces,
         "gauges": _gauges(view),
         "props": {"dice": _dice(view), "orb": _orb(view)},
@@ -54,21 +53,21 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _fire(fire: Mapping[str, Any]) -> list[str]:
+def _fire(fire: Fire) -> list[str]:
     """Embers, a fire, or a blaze by the places it lights; it gutters when one log less would light one place less."""
     words = ["fire", "embers" if fire["wood"] <= EMBERS else f"fire-{fire['level']}"]
     return [*words, "sinking"] if fire["wood"] in CAMP.levels and fire["level"] > 1 else words
 
 
-def _in_sight(moment: Mapping[str, Any]) -> dict[str, Any]:
+def _in_sight(moment: MomentForm) -> MomentForm:
     """A moment far back in a long Line is seen at the last place the table has."""
     place = str(moment["space"]).removeprefix("line-")
     if place.isdecimal() and int(place) > PLACES:
         return {**moment, "space": f"line-{PLACES}"}
-    return dict(moment)
+    return moment
 
 
-def _dice(view: Mapping[str, Any]) -> dict[str, Any]:
+def _dice(view: View) -> Plain:
     """What the dice prop shows: whose dice are to be told next, one Adventurer's at a time; else it is quiet."""
     for adventurer in view["party"]:
         wanted = [(n, d) for n, d in enumerate(adventurer["dice"], 1) if d["lies"] == ENTERED and not d["rolled"]]
@@ -81,7 +80,7 @@ def _dice(view: Mapping[str, Any]) -> dict[str, Any]:
     return {"scene": "idle"}
 
 
-ORB: dict[str, dict[str, Any]] = {  # what the Orb feels of a moment; it points at its place
+ORB: dict[str, Plain] = {  # what the Orb feels of a moment; it points at its place
     "reveal": {"scene": "vision", "strength": 4, "colour": "#fca020"},
     "slain": {"scene": "vision", "strength": 8, "colour": "#fce0a0"},
     "breach": {"scene": "vision", "strength": 6, "colour": "#fc1800"},
@@ -91,20 +90,19 @@ ORB: dict[str, dict[str, Any]] = {  # what the Orb feels of a moment; it points 
 }
 
 
-def _orb(view: Mapping[str, Any]) -> dict[str, Any]:
+def _orb(view: View) -> Plain:
     """An omen while somebody knows of a Summon that comes next; the moment, as long as nothing else has happened; else
     its heart beats faster the larger the Horde and the lower the fire."""
     if any(card["type"] == "summon" for card in view["deck"]["seen"][:1]):
         return {"scene": "omen", "strength": 6}
     moment = view["moment"]
-    felt = ORB.get(moment["word"]) if moment else None
-    if felt is not None:
+    if moment is not None and (felt := ORB.get(moment["word"])) is not None:
         return felt | {"towards": _in_sight(moment)["space"]}
     low = view["location"] is not None and view["fire"]["wood"] <= EMBERS
     return {"scene": "idle", "tension": min(9, view["horde"] + 4 * low)}
 
 
-def _place(card: Mapping[str, Any]) -> list[str]:
+def _place(card: Creature) -> list[str]:
     if card["face"] == "down":
         return ["unseen"]
     words = ["bright"]
@@ -113,9 +111,9 @@ def _place(card: Mapping[str, Any]) -> list[str]:
     return words
 
 
-def _gauges(view: Mapping[str, Any]) -> dict[str, Any]:
+def _gauges(view: View) -> dict[str, GaugeForm]:
     fire = view["fire"]
-    gauges = {
+    gauges: dict[str, GaugeForm] = {
         "fire.wood": {"value": fire["wood"], "of": fire["of"], "word": "fire"},
         "fire.level": {"value": fire["level"], "of": 3, "word": "lit"},
         "horde": {"value": min(view["horde"], 12), "of": 12, "word": "unhallowed"},

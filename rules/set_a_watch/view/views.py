@@ -3,10 +3,12 @@ seen yet (facedown Creatures, the Horde, the order of piles) is not in the state
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.kernel.forms import Pieces, SeatForm
 from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP, CARD, LOCATION, OWNER, SPACE
+from gloamboard.rules.set_a_watch.forms import Ability, Adventurer, Creature, Face, Location, Looked, View
 from gloamboard.rules.set_a_watch.state import DICE_OF, PLACES, SLOTS_OF, SPARES_OF, State, nth
 from gloamboard.rules.set_a_watch.table.health import attackers, beast_value, health, reach_of
 
@@ -28,7 +30,7 @@ PHASE_SAYS = {
 }
 
 
-def view(state: State, seat: str) -> dict[str, Any]:
+def view(state: State, seat: str) -> View:
     return {
         "game": "set_a_watch",
         "title": "Set a Watch",
@@ -51,7 +53,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
         "deck": {"count": len(state.deck), "seen": _known_top(state)},
         "horde": len(state.horde),  # SW-HORDE-01
         "unhallowed": {"count": len(state.unhallowed), "top": _top_unhallowed(state)},
-        "looking": [_face(card) if card in CARD else location(card) for card in state.looking],
+        "looking": cast(list[Looked], [_face(card) if card in CARD else location(card) for card in state.looking]),
         "aim": {"card": state.aim[0], "need": state.aim[1]} if state.aim[0] else None,
         "out": state.out[:],
         "ward": state.ward,
@@ -63,8 +65,8 @@ def view(state: State, seat: str) -> dict[str, Any]:
     }
 
 
-def _seats(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _seats(state: State) -> dict[str, SeatForm]:
+    found: dict[str, SeatForm] = {}
     for n, seat in enumerate(state.terms.seats):
         own = [state.party[a] for a in range(len(state.party)) if state.owner[a] == n]
         boards = [state.board(state.adventurer(name)) for name in own]
@@ -77,8 +79,8 @@ def _seats(state: State) -> dict[str, Any]:
     return found
 
 
-def _pieces(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {"fire-token": {"at": "fire", "name": "Fire token", "kind": "fire", "face": None}}
+def _pieces(state: State) -> Pieces:
+    found: Pieces = {"fire-token": {"at": "fire", "name": "Fire token", "kind": "fire", "face": None}}
     for a, name in enumerate(state.party):
         board, home = state.board(a), f"board-{a + 1}"
         at = "rest" if a == state.camper else home
@@ -98,7 +100,7 @@ def _pieces(state: State) -> dict[str, Any]:
     return found
 
 
-def _adventurer(state: State, a: int) -> dict[str, Any]:
+def _adventurer(state: State, a: int) -> Adventurer:
     board = state.board(a)
     return {
         "id": board.id,
@@ -116,35 +118,36 @@ def _adventurer(state: State, a: int) -> dict[str, Any]:
         ],
         "abilities": [_ability(state, s) for s in SLOTS_OF[a] if state.cards[s]],
         "spares": [ability(card) for card in state.reserve[SPARES_OF[a]] if card],
-        "tamed": [_face(card) | {"value": beast_value(state, a, card)} for owner, card in state.tamed if owner == a],
+        "tamed": [{**_face(card), "value": beast_value(state, a, card)} for owner, card in state.tamed if owner == a],
         "camp_says": board.camp_says,
     }  # fmt: skip
 
 
-def _ability(state: State, s: int) -> dict[str, Any]:
+def _ability(state: State, s: int) -> Ability:
     card = state.cards[s]
-    return ability(card) | {"down": state.down[s], "fed": card in state.fed, "used": card in state.used}
+    return {**ability(card), "down": state.down[s], "fed": card in state.fed, "used": card in state.used}
 
 
-def ability(card: str) -> dict[str, Any]:
+def ability(card: str) -> Ability:
     row = ABILITY[card]
     return {"id": row.id, "name": row.name, "says": row.says, "passive": bool(row.passive), "of": OWNER[card]}
 
 
-def location(place: str) -> dict[str, Any] | None:
+def location(place: str) -> Location | None:
     if not place:
         return None
     row = LOCATION[place]
     return {"id": row.id, "name": row.name, "kind": row.kind, "wood": row.wood, "count": row.count, "says": row.says}
 
 
-def creature(state: State, at: int) -> dict[str, Any]:
+def creature(state: State, at: int) -> Creature:
     """A card of the Line; of a facedown one nothing is known."""
     if not state.up[at]:
         return {"face": "down", "name": "", "place": at + 1}
     card = state.line[at]
     able = attackers(state, at)
-    return _face(card) | {
+    return {
+        **_face(card),
         "face": "up",
         "place": at + 1,
         "type": state.type_at(at),
@@ -156,7 +159,7 @@ def creature(state: State, at: int) -> dict[str, Any]:
     }
 
 
-def _face(card: str) -> dict[str, Any]:
+def _face(card: str) -> Face:
     row = CARD[card]
     return {"id": card, "row": row.id, "name": row.name, "type": row.type, "base": row.health, "damage": row.damage,
             "says": row.says, "guard": row.guard}  # fmt: skip
@@ -166,9 +169,9 @@ def _dice_on(state: State, space: str) -> list[int]:
     return [state.left[d] for d in range(12) if state.lies[d] == f"camp:{space}"]
 
 
-def _known_top(state: State) -> list[dict[str, Any]]:
+def _known_top(state: State) -> list[Face]:
     """Cards on top of the deck that everybody has looked at."""
-    known: list[dict[str, Any]] = []
+    known: list[Face] = []
     for entry in reversed(state.deck):
         if entry[0] == "?":
             break
@@ -176,7 +179,7 @@ def _known_top(state: State) -> list[dict[str, Any]]:
     return known
 
 
-def _top_unhallowed(state: State) -> dict[str, Any] | None:
+def _top_unhallowed(state: State) -> Face | None:
     if not state.unhallowed or state.unhallowed[-1][0] == "?":
         return None
     return _face(state.unhallowed[-1])  # SW-SETUP-03

@@ -5,9 +5,8 @@ What forbids a deed stands beside it, in flow/: here is only what an attempt mea
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.rules.kernel import Reason
+from gloamboard.rules.kernel.game import Attempt
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, SPACE
 from gloamboard.rules.set_a_watch.flow import camp, fight
 from gloamboard.rules.set_a_watch.state import State
@@ -16,7 +15,7 @@ MENUS = ("rest", "camp", "fight")
 """What a question is about that leaves open what is done next; any other question comes first."""
 
 
-def why_not(state: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
     """`attempt` is a key that is not open, or what a hand did."""
     word = attempt[0] if attempt else ""
     what = str(attempt[1]) if len(attempt) > 1 else ""

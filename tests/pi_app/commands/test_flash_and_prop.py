@@ -12,6 +12,7 @@ from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.sim.props import SimPorts, SimProp
 from gloamboard.pi_app.commands import flash as flash_cmd
 from gloamboard.pi_app.commands import prop as prop_cmd
+from gloamboard.pi_app.flash.self_test import spoken
 
 
 @pytest.fixture
@@ -129,7 +130,7 @@ def test_where_the_named_prop_is_not_it_says_what_is_there(ports: SimPorts, cloc
 
 
 def test_what_is_done_on_a_prop_is_told_in_words() -> None:
-    told = [prop_cmd.spoken(payload) for payload in (b"t", b"b", b"dr31625", b"q31625", b"~")]
+    told = [spoken(payload) for payload in (b"t", b"b", b"dr31625", b"q31625", b"~")]
     assert told == ["touch", "button b", "dice 3 1 6 2 5 rolled", "ask 3 1 6 2 5", "unknown: b'~'"]
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.commands.simulate import EVERY, _bots_from, play_games, simulate
+from gloamboard.pi_app.commands.simulate import simulate
 from gloamboard.pi_app.config.setup_flags import BadAnswer
+from gloamboard.pi_app.study.playing import EVERY, Bots, Ends, Terms, bots_from, play_games
 from gloamboard.rules.kernel import Key, Option, Rng
 from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
 
@@ -25,8 +26,12 @@ def hunts() -> Any:
     return game
 
 
+def hunt(bots: Bots, games: int) -> Ends:
+    return play_games(hunts(), Terms("fox", 2, bots, {}), range(games))
+
+
 def test_wins_are_counted_by_side() -> None:
-    ends = play_games(hunts(), 2, {EVERY: "random"}, {}, range(30))
+    ends = hunt({EVERY: "random"}, 30)
     assert ends.faults == []
     assert ends.wins[FOX] > 0
     assert ends.wins[HOUNDS] > 0
@@ -34,20 +39,20 @@ def test_wins_are_counted_by_side() -> None:
 
 
 def test_each_side_has_its_own_bot() -> None:
-    ends = play_games(hunts(), 2, {EVERY: "random", FOX: "asleep", HOUNDS: "asleep"}, {}, range(5))
+    ends = hunt({EVERY: "random", FOX: "asleep", HOUNDS: "asleep"}, 5)
     assert ends.outcomes == {"draw: asleep": 5}
     assert ends.wins == {FOX: 5, HOUNDS: 5}
-    ends = play_games(hunts(), 2, {EVERY: "random", HOUNDS: "asleep"}, {}, range(5))
+    ends = hunt({EVERY: "random", HOUNDS: "asleep"}, 5)
     assert ends.wins == {FOX: 5, HOUNDS: 0}  # a Hound that never sniffs catches nothing, and is told all the same
 
 
 def test_a_bot_is_named_for_all_or_for_a_side() -> None:
-    assert _bots_from([], hunts()) == {EVERY: "sensible"}
-    assert _bots_from(["random", "fox=asleep"], hunts()) == {EVERY: "random", FOX: "asleep"}
+    assert bots_from([], hunts()) == {EVERY: "sensible"}
+    assert bots_from(["random", "fox=asleep"], hunts()) == {EVERY: "random", FOX: "asleep"}
     with pytest.raises(BadAnswer, match="no side 'wolf' \\(it has fox, hounds\\)"):
-        _bots_from(["wolf=random"], hunts())
+        bots_from(["wolf=random"], hunts())
     with pytest.raises(LookupError, match="no bot 'clever'"):
-        _bots_from(["fox=clever"], hunts())
+        bots_from(["fox=clever"], hunts())
 
 
 def test_a_game_of_one_side_is_told_as_before_with_its_wins() -> None:
@@ -58,8 +63,8 @@ def test_a_game_of_one_side_is_told_as_before_with_its_wins() -> None:
 
 
 def test_a_bot_that_looks_ahead_sits_like_any_other() -> None:
-    ends = play_games(hunts(), 2, _bots_from(["random", "hounds=search:6"], hunts()), {}, range(4))
+    ends = hunt(bots_from(["random", "hounds=search:6"], hunts()), 4)
     assert ends.faults == []
     assert sum(ends.outcomes.values()) == 4
     with pytest.raises(LookupError, match=r"search:lots: a budget is a number of playouts"):
-        _bots_from(["hounds=search:lots"], hunts())
+        bots_from(["hounds=search:lots"], hunts())

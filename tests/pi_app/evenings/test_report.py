@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.commands.simulate import play_out
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.study.playing import play_out
 from gloamboard.rules.kernel import Play, Refused, Rng, Setup, load_game
 from tests.hidden_walk.game import FoxAndHounds
 from tests.pi_app.lantern_table import SETUP, lantern, mansion

@@ -39,8 +39,8 @@ class Desk:
         (folder / mark).write_text("# DAPLink" + (f"\r\nUnique ID: {serial}\r\n" if serial else ""))
         return folder
 
-    def prop(self, name: str = "orb", build: str | None = None) -> SimProp:
-        prop = SimProp(name, "orb", self.clock, build=build or self.build)
+    def prop(self, name: str = "orb", build: str | None = None, serial: str = "") -> SimProp:
+        prop = SimProp(name, "orb", self.clock, build=build or self.build, unique_id=serial)
         self.ports.props.append(prop)
         return prop
 
@@ -62,10 +62,8 @@ class Desk:
                 prop.restart()
         return self.mpremote_says
 
-    def flash(self, **more: object) -> str:
-        """The name of the prop that said hello, or the problem's text."""
-        runtime = more.pop("runtime", None)
-        tools = Tools(
+    def tools(self, **more: object) -> Tools:
+        return Tools(
             self.clock,
             self.folders,
             self.ports,
@@ -74,8 +72,12 @@ class Desk:
             self.mpremote,
             **more,  # type: ignore[arg-type]
         )
+
+    def flash(self, **more: object) -> str:
+        """The name of the prop that said hello, or the problem's text."""
+        runtime = more.pop("runtime", None)
         try:
-            return flash(self.plan, tools, runtime=runtime).name  # type: ignore[arg-type]
+            return flash(self.plan, self.tools(**more), runtime=runtime).name  # type: ignore[arg-type]
         except FlashProblem as problem:
             return f"{problem.says} -> {problem.next_step}"
 

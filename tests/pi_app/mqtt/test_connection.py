@@ -3,12 +3,16 @@
 import contextlib
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from gloamboard.pi_app.broker import Broker, free_port, start_private
 from gloamboard.pi_app.config.passwords import passwords_in
+from gloamboard.pi_app.mqtt import connection
 from gloamboard.pi_app.mqtt.connection import LOOK_AGAIN_S, Arrived, Connected, Event, Lost, Wire
 from gloamboard.pi_app.mqtt.messages import Status, read
 from gloamboard.pi_app.mqtt.topics import Topics
@@ -34,6 +38,44 @@ def test_a_broker_that_is_not_there_yet_is_waited_for(tmp_path: Path, topics: To
     assert wire.connected
     wire.close()
     broker.stop()
+
+
+def test_a_broker_that_hangs_is_told_and_another_in_its_place_is_found(
+    tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes the connection and never answers, as one that is stopped or out of memory does."""
+    monkeypatch.setattr(connection, "ANSWER_S", 0.1)
+    port = free_port()
+    passwords = passwords_in(tmp_path / "broker/passwords.json")
+    with socket.create_server(("127.0.0.1", port)):
+        wire = Wire("127.0.0.1", port, "referee", passwords["referee"], topics)
+        lost = next_event(wire, lambda event: isinstance(event, Lost))
+        assert lost == Lost(f"the broker at 127.0.0.1:{port} takes the connection and does not answer: restart it")
+        assert not wire.connected
+        assert not wire.publish(topics.scene, b"nobody hears")
+    broker = start_private(tmp_path, port)
+    next_event(wire, is_connected)
+    wire.close()
+    broker.stop()
+
+
+def test_a_broker_that_ends_every_connection_at_once_is_told(topics: Topics) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as slams:
+        port = slams.getsockname()[1]
+        wire = Wire("127.0.0.1", port, "referee", "secret", topics)
+        slams.accept()[0].close()
+        lost = next_event(wire, lambda event: isinstance(event, Lost))
+        wire.close()
+    assert lost == Lost(f"the broker at 127.0.0.1:{port} ends the connection at once: restart it")
+
+
+def test_a_broker_that_hangs_does_not_hold_up_the_end_of_a_program(topics: Topics) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as hangs:
+        wire = Wire("127.0.0.1", hangs.getsockname()[1], "referee", "secret", topics)
+        accepted, _ = hangs.accept()
+        wire.close()
+        accepted.close()
+    assert wire.closed
 
 
 def test_what_it_reads_is_remembered_over_connections_and_old_publishes_are_not(tmp_path: Path, topics: Topics) -> None:

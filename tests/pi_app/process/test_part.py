@@ -122,6 +122,25 @@ def test_ticks_come_when_due_and_it_does_not_spin_between(connect: Connect) -> N
     assert part.asked <= 45  # twice a turn, one turn a tick, and room for stray wake-ups
 
 
+class DueNow(Counting):
+    """A part that wants its tick at once, by a clock that has gone on whenever it is read."""
+
+    def due(self) -> float | None:
+        self.asked += 1
+        return self.clock()
+
+    def clock(self) -> float:
+        self.now = getattr(self, "now", 0.0) + 0.001
+        return self.now
+
+
+def test_what_is_due_now_is_ticked_at_once_and_not_when_something_else_is_due(connect: Connect) -> None:
+    part = DueNow(every_s=0.0, stop_after=1)
+    run_part(part, connect("table"), part.clock, lambda: part.stop.is_set() or part.asked > 50)
+    assert len(part.ticks) == 1
+    assert part.asked <= 2
+
+
 def test_a_signal_wakes_it_at_once(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     # Without a wake-up this test would never end.
     monkeypatch.setattr("gloamboard.pi_app.process.part.LONGEST_WAIT_S", 3600.0)

@@ -72,6 +72,16 @@ class Bench:
         return placed
 
 
+def test_what_is_not_safe_on_disk_is_due_by_any_moment_that_was_read_before(tmp_path: Path) -> None:
+    """A program reads the clock once and then asks its parts; that must not put off the flush."""
+    bench = Bench(tmp_path)
+    read_before, bench.now = 7.0, 7.001
+    bench.sender.add(kind="placed", piece="historian", pad="study")
+    due = bench.sender.due()
+    assert due is not None
+    assert due <= read_before
+
+
 def up(folder: Path) -> Bench:
     bench = Bench(folder)
     bench.connect()

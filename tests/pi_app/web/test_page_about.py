@@ -95,11 +95,11 @@ def test_the_host_rules_by_pointing_and_sees_beforehand_what_would_change(open_p
     tap(host, "study")
     menu = host.page.locator("#menu")
     menu.get_by_role("button", name="Add a Cold Cube").click()
-    expect(menu.locator(".would")).to_contain_text("A cold cube in the Study.")
+    expect(menu.locator(".would")).to_contain_text("A Cold Cube is placed in the Study.")
     assert host.is_now("gloam.seen().seen.view.cold") == []  # nothing is so yet
     menu.get_by_role("button", name="So it is").click()
     host.until("gloam.seen().seen.view.cold.includes('study')")
-    player.until("gloam.seen().seen.story.some((line) => line.says === 'A cold cube in the Study.')")
+    player.until("gloam.seen().seen.story.some((line) => line.says === 'A Cold Cube is placed in the Study.')")
 
     host.page.locator("#tab-panels").click()
     host.page.get_by_role("button", name="Sanity").first.click()

@@ -16,8 +16,9 @@ from gloamboard.rules.netherwatch.people import hiding, inventory, sanity
 from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
+from gloamboard.rules.netherwatch.verbs.causes import asker
 from gloamboard.rules.netherwatch.verbs.picking import somebody
-from gloamboard.rules.netherwatch.verbs.words import Who, asker, does, many, rule_of
+from gloamboard.rules.netherwatch.verbs.words import Who, does, many, rule_of
 
 BOX = "loyal_vigil"
 

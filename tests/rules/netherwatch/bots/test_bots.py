@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from gloamboard.rules.kernel import Option, Play, Rng, Setup
+from gloamboard.rules.kernel import Key, Option, Play, Rng, Setup
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.bots import goals, reading
 from tests.rules.netherwatch.table import SEATS
@@ -30,6 +30,31 @@ def test_sensible_teams_finish_and_win_often_at_the_lowest_tier() -> None:
     ends = Counter(evening(seed).outcome.by for seed in range(10))  # type: ignore[union-attr]
     assert sum(ends.values()) == 10
     assert ends["banishment"] + ends["escape"] >= 3
+
+
+def test_sensible_agents_burn_no_actions_on_what_leads_nowhere() -> None:
+    """Twelve evenings: no Codex turned twice in a turn, nobody breaks down over their own ink, and what was taken from
+    the Essentials is not put back and taken again."""
+    burnt: Counter[str] = Counter()
+    taken = 0
+    for seed in range(12):
+        play = Play(GAME, Setup(SEATS[: 1 + seed % 4], seed, {"tier": ("initiate", "operative", "veteran")[seed % 3]}))
+        rng, turn, done = Rng(seed), "", Counter[Key]()
+        while play.pending is not None:
+            seat, told = play.waiting()[0], len(play.story)
+            view = GAME.view(play.state, seat)
+            if view["turn"] != turn:
+                turn, done = view["turn"], Counter()
+            key = GAME.bots["sensible"](view, play.pending.options(seat), rng)
+            play.answer(seat, key)
+            done[key] += 1
+            taken += key[0] == "take"
+            if done[key] == 2 and (key[0] == "take" or key[1:2] == ("annotated-codex",)):
+                burnt[str(key)] += 1
+            if key[0] == "use" and any("breaks down" in line.says for line in play.story[told:]):
+                burnt[f"{key} breaks its user"] += 1
+    assert taken > 20
+    assert not burnt
 
 
 def test_a_bot_changes_nothing_of_what_it_is_shown() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.rules.kernel import HOST, Play, Refused, Setup
+from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon.by_hand import what_happened
+from gloamboard.rules.netherwatch.people import movement
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.table import SEATS, effect, house, manifested, shows
@@ -40,7 +42,7 @@ def test_what_a_real_event_did_is_picked_from_the_verbs_and_its_back_becomes_fat
     assert [agent.sanity for agent in play.state.agents] == [5, 6]
     play.answer("seat1", ("done",))
     assert play.state.fate == 4
-    assert any(line.says.startswith("By hand: lose_sanity everyone 2") for line in play.story)
+    assert any(line.says == "Read aloud: Every Agent loses 2 Sanity." for line in play.story)
 
 
 def test_with_the_vault_by_hand_the_demon_is_unknown_until_its_card_is_seen() -> None:
@@ -97,7 +99,7 @@ def test_the_host_rules_with_the_same_verbs_at_any_time() -> None:
     play = real_box()
     play.answer(HOST, ("ruling", "place_clue", "where", "zone", "zone", "cistern"))
     assert "cistern" in play.state.clues
-    assert any(line.says.startswith("The host rules: place_clue") for line in play.story)
+    assert any(line.says == "The host rules: Place a Clue in the Cistern." for line in play.story)
     assert play.pending is not None
     assert play.pending.about == "turn"
     play.answer(HOST, ("ruling", "abandon"))
@@ -142,8 +144,8 @@ def test_the_second_of_two_dice_is_asked_for_as_such(kinds: list[str]) -> None:
         VERBS.compile([{"do": "roll", "who": "user", "kinds": kinds}], "test", "effects"),
     )
     first, second = next(script), script.send(0)
-    assert first.asks == "Flashlight, you. What does the Historian's Sanity Die show?"
-    assert second.asks == "Flashlight, you. What does the Historian's second Sanity Die show?"
+    assert (first.cause, first.asks) == ("Flashlight", "What does the Historian's Sanity Die show?")
+    assert (second.cause, second.asks) == ("Flashlight", "What does the Historian's second Sanity Die show?")
 
 
 def test_a_card_that_makes_an_agent_roll_twice_says_for_which_roll_the_die_is_thrown() -> None:
@@ -151,8 +153,33 @@ def test_a_card_that_makes_an_agent_roll_twice_says_for_which_roll_the_die_is_th
     rows = [{"do": "roll", "who": "in-lit"}, {"do": "roll", "who": "lowest-sanity"}]
     script = VERBS.run(state, Cause("event", "card"), VERBS.compile(rows, "test", "effects"))
     first, second = next(script), script.send(0)
-    assert first.asks == "The Event, an Agent in a Lit Zone. What does the Historian's Sanity Die show?"
-    assert second.asks == "The Event, the Agent with the least Sanity. What does the Historian's Sanity Die show?"
+    assert first.cause == "The Event, an Agent in a Lit Zone"
+    assert second.cause == "The Event, the Agent with the least Sanity"
+
+
+def test_what_the_host_rules_is_told_as_a_card_would_say_it_of_that_agent() -> None:
+    play = real_box()
+    play.answer(HOST, ("ruling", "lose_sanity", "who", "user", "agent", "skeptic"))
+    play.answer(HOST, ("ruling", "carry", "agent", "skeptic", "zone", "study"))
+    told = [line.says for line in play.story if line.says.startswith("The host rules")]
+    assert told == ["The host rules: The Skeptic loses 1 Sanity.", "The host rules: The Skeptic is carried elsewhere."]
+
+
+def test_whoever_throws_a_real_die_is_told_what_for() -> None:
+    """At the start of a turn, and face to face with the Demon: the question begins with it."""
+    play = real_box("sanity-die")
+    state = play.state.copy()
+    state.agent("historian").zone = "larder"  # which is dim
+    play = Play(GAME, play.setup, state=state)
+    play.answer("seat1", ("turn", "historian"))
+    asked = seen_by(play, "seat1")["asks"]["asks"]
+    assert asked == "A turn begun in a Dim Zone: What does the Historian's Sanity Die show?"
+    state = manifested(house("historian", "skeptic"), "kitchen")
+    state.tier = "initiate"
+    state.agent("historian").zone = "kitchen"
+    script = movement.meet_demon(state, state.agent("historian"))
+    next(script)
+    assert script.send(("face", "historian")).cause == "Face to face with the Demon"
 
 
 @pytest.mark.parametrize("verb", ["demon_dormant", "unaim", "cancel_event", "peek_event"])

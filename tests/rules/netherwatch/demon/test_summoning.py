@@ -139,7 +139,10 @@ def test_the_true_demon_is_revealed_and_its_card_goes_back_into_the_vault() -> N
     evening = summoned(state, "strzyga")
     assert evening.state.demon_known
     assert evening.said("The Demon is Azazel.")
-    lines = [line for line in evening.play.story if line.rule == "NW-SUMM-07"]
+    assert not evening.said("Envelope")  # house cards lie in none
+    real = summoned(ready(""), "strzyga").do("named", "azazel")
+    assert real.said("The Demon is Azazel.")
+    lines = [line for line in real.play.story if line.rule == "NW-SUMM-07"]
     assert len(lines) == 1
     for word in ("Envelope", "face down", "vault's parts"):
         assert word in lines[0].says

@@ -231,7 +231,7 @@ def test_a_party_that_frightens_whoever_is_frightened_already_asks_nothing() -> 
     ("cause", "names"),
     [
         (Cause("event", "banshee-01"), "The Event"),
-        (Cause("board", "banshee"), "The Demon"),
+        (Cause("board", "banshee"), "Banshee, Confrontation"),
         (Cause("item", "flashlight"), "Flashlight"),
         (Cause("device", "scrying-orb"), "Scrying Orb"),
         (Cause("ability", "The party goes on"), "The party goes on"),

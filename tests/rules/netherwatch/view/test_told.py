@@ -33,10 +33,10 @@ def test_tokens_are_called_by_their_names() -> None:
     locks.place_lock(state, ("crypt",), "NW-SETUP-15")
     run(movement.relocate(state, state.agent("historian"), "foyer", "NW-EVENT-02"))
     assert told(state)[-5:] == [
-        "Objective A in the Study.",
-        "The Major Ward in the Parlor.",
-        "A Lock between the Garage and HQ.",
-        "A Lock in the Crypt.",
+        "Objective A is placed in the Study.",
+        "The Major Ward is placed in the Parlor.",
+        "A Lock is placed between the Garage and HQ.",
+        "A Lock is placed in the Crypt.",
         "The Historian moves to the Foyer.",
     ]
 

@@ -150,4 +150,4 @@ def test_what_a_card_asks_begins_with_its_name_and_an_event_keeps_its_own() -> N
         choice = next(VERBS.run(lit_study("historian", "skeptic"), Cause(kind, card), effects))
         assert isinstance(choice, Choice)
         asked.append(choice.cause)
-    assert asked == ["Tarot Deck", "The Event", "Rakshasa, Confrontation", ""]
+    assert asked == ["Tarot Deck", "The Event", "Rakshasa, Confrontation", "The host"]

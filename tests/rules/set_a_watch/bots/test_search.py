@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from gloamboard.pi_app.commands.simulate import EVERY, play_out
+from gloamboard.pi_app.study.playing import EVERY, play_out
 from gloamboard.rules.kernel import Play, Rng, Setup
 from gloamboard.rules.set_a_watch import GAME
 

@@ -1,0 +1,42 @@
+"""Who may rule what, and when. The ruling itself is the game's own; the evening carries it out."""
+
+from __future__ import annotations
+
+from gloamboard.pi_app.mqtt.rights import may
+from gloamboard.pi_app.referee.onlookers import Onlookers
+from gloamboard.rules.kernel import EVERYBODY, HOST, Key, Play, Reason
+
+ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
+RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
+DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
+NOT_HOST = Reason("", "Only the host may rule.")
+HIDDEN_RULING = Reason("", "That is hidden: whoever may know it rules it, on their own page.")
+WOULD_BE_SEEN = Reason("", "The others would see something change by that. The host rules what all may know.")
+
+
+class SeenByOthers(Exception):
+    """A ruling on something hidden has changed what others see."""
+
+
+def no_ruling(play: Play, by: Onlookers, role: str, key: Key) -> Reason | None:
+    """What keeps this role from ruling that now."""
+    eyes = ruling_eyes(play, by, key)
+    if eyes != EVERYBODY and not by.may_know(play, role, eyes):
+        return HIDDEN_RULING if role == HOST else NOT_HOST
+    if eyes == EVERYBODY and not may(role, "rule"):
+        return NOT_HOST
+    try:
+        play.game.check_ruling(play.state, key)
+    except ValueError as no:
+        return Reason("", f"{no}")
+    asked = play.pending
+    if play.in_ruling:
+        return RULING_FIRST
+    waits = asked is not None and not asked.opens and getattr(play.game, "rulings_wait", False)
+    return DEED_FIRST if waits else None
+
+
+def ruling_eyes(play: Play, by: Onlookers, key: Key) -> str:
+    """Who may know of a ruling, and so who makes it: the host what is for everybody, a side its own secrets."""
+    told = getattr(play.game, "ruling_eyes", None)
+    return EVERYBODY if told is None or by.one_side else str(told(key))

@@ -1,0 +1,207 @@
+"""The forms in which a game leaves the kernel: view, scene, question, panels and story, as plain data on their way out.
+
+What each key means to a player is in docs/kernel.md. A view holds more than stands here: those keys are the game's own,
+for its scene, its panels and its bots. Nothing here makes any of it; door.py does.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Word = str | int
+Plain = dict[str, object]
+"""Plain data of a game's own, which shared code hands on and does not read."""
+
+
+class SeatForm(TypedDict):
+    name: str
+    colour: str
+    piece: NotRequired[str | None]
+    pieces: NotRequired[list[str]]  # of a seat that has several
+
+
+class PieceForm(TypedDict):
+    """Where a piece of the board belongs; face down it has a public name and no face."""
+
+    at: str | None
+    name: str
+    kind: str
+    face: str | None
+    of: NotRequired[str]
+    flat: NotRequired[bool]
+
+
+Pieces = dict[str, PieceForm]
+
+
+class LaidForm(TypedDict):
+    cell: str
+    rotation: Literal[0, 90, 180, 270]  # clockwise
+
+
+class GridForm(TypedDict):
+    columns: int
+    rows: int
+    cell_mm: int
+
+
+class MapForm(TypedDict, total=False):
+    """Which maps lie there; on a board that grows also where and how they are turned."""
+
+    tiles: list[str]
+    laid: dict[str, LaidForm]
+    grid: GridForm
+    doors: list[list[str]]
+
+
+class BeamForm(TypedDict):
+    origin: str
+    spaces: list[str]
+
+
+class View(TypedDict):
+    """What some eyes may know."""
+
+    game: str
+    title: str
+    round: int
+    phase: str
+    seats: dict[str, SeatForm]
+    pieces: Pieces
+    map: NotRequired[MapForm]
+    doors: NotRequired[dict[str, str]]
+    beams: NotRequired[list[BeamForm]]
+    quiet: NotRequired[bool]
+
+
+class GaugeForm(TypedDict):
+    value: int
+    of: int
+    word: str
+
+
+class MomentForm(TypedDict):
+    """Plays once, when its number changes."""
+
+    word: str
+    n: int
+    space: NotRequired[str]
+
+
+class PathForm(TypedDict):
+    """The newest footfalls, the last one last; `n` counts all there ever were."""
+
+    spaces: list[str]
+    n: int
+    word: str
+
+
+class Scene(TypedDict):
+    """Words for lights and props."""
+
+    spaces: dict[str, list[str]]
+    gauges: NotRequired[dict[str, GaugeForm]]
+    props: NotRequired[dict[str, Plain]]
+    moment: NotRequired[MomentForm]
+    path: NotRequired[PathForm]
+    controls: NotRequired[list[str]]  # those that are open now: the door adds them
+
+
+class AimForm(TypedDict):
+    light: str
+    origin: str
+    spaces: list[str]
+    spans: list[list[float]]
+
+
+class OptionForm(TypedDict):
+    key: list[Word]
+    says: str
+    rule: str
+    hand: list[str | None] | None
+    of: NotRequired[list[str]]  # whose option it is, where one screen answers for several
+    cost: NotRequired[str]
+    takes: NotRequired[str]
+    aim: NotRequired[AimForm]
+
+
+class AsksForm(TypedDict):
+    """An open question as somebody sees it: perhaps only that it is open."""
+
+    of: list[str]
+    mine: bool
+    about: str
+    asks: str
+    rule: str
+    options: list[OptionForm]
+    private: NotRequired[bool]
+    cause: NotRequired[str]
+
+
+class StoryForm(TypedDict):
+    says: str
+    rule: str
+
+
+class OutcomeForm(TypedDict):
+    result: str
+    by: str
+    says: str
+    rule: str
+    winners: list[str]
+
+
+class Panel(TypedDict, total=False):
+    """One thing of the page, in the words of docs/kernel.md; which keys it has hangs on its kind."""
+
+    kind: str
+    title: str
+    seat: str | None
+    about: str | list[str]
+    says: str
+    value: int
+    of: int
+    mark: int
+    count: int
+    back: str
+    cards: list[Plain]
+    slots: int
+    rows: list[str]
+    columns: list[str]
+    cells: dict[str, str]
+    marks: bool
+    first: int
+    dice: list[Plain]
+    lines: list[StoryForm]
+
+
+class SeenForm(TypedDict):
+    """All that somebody may know now."""
+
+    view: View
+    asks: AsksForm | None
+    panels: list[Panel]
+    story: list[StoryForm]
+    outcome: OutcomeForm | None
+    sides: NotRequired[dict[str, list[str]]]
+    side: NotRequired[str]
+
+
+class ReasonForm(TypedDict):
+    """Something that cannot be done now, and why."""
+
+    says: str
+    why: str
+    rule: str
+    spaces: list[str]
+
+
+class AboutForm(TypedDict):
+    says: str
+    rule: str
+    cannot: list[ReasonForm]
+
+
+class RulingForm(TypedDict):
+    key: list[Word]
+    says: str
