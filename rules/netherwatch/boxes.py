@@ -31,6 +31,7 @@ from gloamboard.rules.netherwatch.flow import setup, turns
 from gloamboard.rules.netherwatch.house import locations
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
+from gloamboard.strict_toml import FileError
 
 GAME = "netherwatch"
 
@@ -52,6 +53,9 @@ class Box:
     begin: Callable[[State, Mapping[str, Any]], PlainData | None] | None = None
     """A new game, given the answers to its questions: refuses them with a ValueError, and gives what the box keeps in
     the state."""
+    check: Callable[[Path], list[FileError]] | None = (
+        None  # its counts and files of its own, in a folder of its content
+    )
     kept: tuple[type | Kept, ...] = ()  # the classes of that
     eligible: Callable[[State, str], bool] | None = None  # whether an Agent may join those chosen so far
     team: Callable[[State], Sequence[str]] | None = None  # the Agents the house chooses

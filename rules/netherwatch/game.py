@@ -38,7 +38,7 @@ from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import devices, promotions
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
-from gloamboard.strict_toml import FileError
+from gloamboard.strict_toml import FileError, read_toml
 
 TIERS = ("initiate", "operative", "veteran")
 VARIANTS = ("full", "discovery", "confrontation")
@@ -286,7 +286,11 @@ class Netherwatch:
 
     def check_content(self, folder: Path) -> list[FileError]:
         """What is wrong in a folder of cards somebody typed in."""
-        return checker.check_content(folder)
+        named = read_toml(folder / "content.toml").get("game") if (folder / "content.toml").is_file() else ""
+        box = next((box for box in open_boxes(registered()) if box.id == named), None)
+        if box is None:
+            return checker.check_content(folder)
+        return [*checker.check_box(folder), *(box.check(folder) if box.check else ())]
 
 
 def _one_of(choices: Mapping[str, Any], key: str, allowed: tuple[str, ...], default: str) -> str:

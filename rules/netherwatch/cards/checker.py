@@ -17,7 +17,7 @@ from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.verbs import Call
 from gloamboard.rules.netherwatch.cards.demon_kinds import Device, Reading
 from gloamboard.rules.netherwatch.cards.kinds import Lasting
-from gloamboard.rules.netherwatch.cards.lookup import CONTENT
+from gloamboard.rules.netherwatch.cards.lookup import CONTENT, with_rows
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
 from gloamboard.rules.netherwatch.cards.operation_kinds import Operation
 from gloamboard.rules.netherwatch.cards.reader import Cards, broken_files, read_cards
@@ -47,6 +47,31 @@ def check_content(folder: Path) -> list[FileError]:
     return found
 
 
+def check_box(folder: Path) -> list[FileError]:
+    """What is wrong in the rows that a box adds, whatever their number."""
+    try:
+        mine = read_cards(folder, whole=False)
+    except FileError as problem:
+        return [problem]
+    every = with_rows(mine)
+    found = [*check_item_rows(every, mine, folder), *check_agent_rows(every, mine, folder)]
+    for row in mine.operations.values():
+        found += check_words(every, row, folder / "operations" / f"{row.id}.toml")
+    return found
+
+
+def check_words(content: Cards, row: Operation, path: Path) -> Findings:
+    """What an Operation board says, wherever it plays: its Dropped Items and its rules."""
+    for drop in row.dropped:
+        for card in drop.items:
+            yield from _in_deck(content, path, f"dropped slot {drop.slot}.items", card, "scavenged", "hq")
+    for rule in (*row.special, *row.fate_effect):
+        yield from _lasting(path, rule.name, rule)
+        for fate in rule.fate:
+            if fate not in row.fate_tokens:
+                yield FileError(path, f"{rule.name}.fate", "no Fate token reminds of this.", value=fate)
+
+
 def unknown(path: Path, key: str, value: str, known: Iterable[str], what: str) -> Findings:
     """A finding when a name is not among those known."""
     names = list(known)
@@ -65,7 +90,17 @@ def calls(effects: Iterable[Call]) -> Iterator[Call]:
 
 def check_agents(content: Cards, folder: Path) -> Findings:
     path = folder / "agents.toml"
-    for row in content.agents.values():
+    yield from check_agent_rows(content, content, folder)
+    for board, sides in Counter(row.board for row in content.agents.values()).items():
+        if sides != 2 or not 1 <= board <= 4:
+            yield FileError(path, f"board {board}", "four boards, numbered 1 to 4, have two Agents each.", value=sides)
+
+
+def check_agent_rows(content: Cards, mine: Cards, folder: Path) -> Findings:
+    """The Agents of one folder, each by itself, among all that is in play."""
+    path = folder / "agents.toml"
+    essential = [name for name, row in content.items.items() if row.deck == "essential"]
+    for row in mine.agents.values():
         key = f"agent {row.id}"
         if not 1 <= row.sanity <= 9:
             yield FileError(
@@ -75,12 +110,10 @@ def check_agents(content: Cards, folder: Path) -> Findings:
             yield FileError(path, f"{key}.assigned.initial", "at most 2 Initial Items.", hint="NW-SETUP-32")
         for card in row.assigned.initial:
             yield from _in_deck(content, path, f"{key}.assigned.initial", card, "initial")
-        yield from unknown(path, f"{key}.assigned.equipment", row.assigned.equipment, content.devices, "device")
+        known, what = (content.devices, "device") if row.kind == "human" else (essential, "Essential Item")
+        yield from unknown(path, f"{key}.assigned.equipment", row.assigned.equipment, known, what)
         yield from _in_deck(content, path, f"{key}.assigned.hq", row.assigned.hq, "hq")
         yield from _lasting(path, f"{key}.passive", row.passive)
-    for board, sides in Counter(row.board for row in content.agents.values()).items():
-        if sides != 2 or not 1 <= board <= 4:
-            yield FileError(path, f"board {board}", "four boards, numbered 1 to 4, have two Agents each.", value=sides)
 
 
 def _in_deck(content: Cards, path: Path, key: str, card: str, *decks: str) -> Findings:
@@ -110,7 +143,17 @@ def check_items(content: Cards, folder: Path) -> Findings:
         if sizes[deck] != size:  # NW-COMP-15
             path = folder / "items" / f"{deck}.toml"
             yield FileError(path, "item", f"this deck has {size} cards.", value=sizes[deck])
-    for card, row in content.items.items():
+    yield from check_item_rows(content, content, folder)
+    kinds: Counter[str] = Counter(prop for row in content.items.values() for prop in row.properties)
+    for prop, count in (("field-equipment", 8), ("summoning-circle", 6), ("banishment-relic", 12)):
+        if kinds[prop] != count:  # NW-ITEM-01
+            path = folder / "items" / "essential.toml"
+            yield FileError(path, prop, f"there are {count} of these.", value=kinds[prop])
+
+
+def check_item_rows(content: Cards, mine: Cards, folder: Path) -> Findings:
+    """The Items of one folder, each by itself, among all that are in play."""
+    for card, row in mine.items.items():
         path, key = folder / "items" / f"{row.deck}.toml", f"item {card}"
         for prop in ESSENTIAL_ONLY:
             if prop in row.properties and row.deck != "essential":
@@ -124,11 +167,6 @@ def check_items(content: Cards, folder: Path) -> Findings:
             yield from unknown(path, key, row.kind, content.devices, "device")
         if row.has("summoning-circle"):
             yield from unknown(path, key, row.kind, content.circles, "circle")
-    kinds: Counter[str] = Counter(prop for row in content.items.values() for prop in row.properties)
-    for prop, count in (("field-equipment", 8), ("summoning-circle", 6), ("banishment-relic", 12)):
-        if kinds[prop] != count:  # NW-ITEM-01
-            path = folder / "items" / "essential.toml"
-            yield FileError(path, prop, f"there are {count} of these.", value=kinds[prop])
 
 
 def check_events(content: Cards, folder: Path) -> Findings:
@@ -270,14 +308,7 @@ def check_operation(content: Cards, row: Operation, folder: Path) -> Findings:
         if count > most:
             yield FileError(path, key, f"at most {most}.", value=count)  # NW-SETUP-11 NW-COMP-03 NW-COMP-06
     yield from _ways(path, row, house)
-    for drop in row.dropped:
-        for card in drop.items:
-            yield from _in_deck(content, path, f"dropped slot {drop.slot}.items", card, "scavenged", "hq")
-    for rule in (*row.special, *row.fate_effect):
-        yield from _lasting(path, rule.name, rule)
-        for fate in rule.fate:
-            if fate not in row.fate_tokens:
-                yield FileError(path, f"{rule.name}.fate", "no Fate token reminds of this.", value=fate)
+    yield from check_words(content, row, path)
     yield from _requirements(path, row)
 
 

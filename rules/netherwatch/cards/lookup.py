@@ -83,6 +83,11 @@ def of_box(box: str) -> Cards:
     return OPENED[box]
 
 
+def with_rows(rows: Cards) -> Cards:
+    """Netherwatch and these rows together."""
+    return _union((in_play(), rows))
+
+
 def _union(parts: tuple[Cards, ...]) -> Cards:
     """All rows of these, in their order."""
     made: dict[str, Any] = {}

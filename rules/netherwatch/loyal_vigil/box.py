@@ -16,6 +16,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.canine import table as canine
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
 from gloamboard.rules.netherwatch.loyal_vigil.items import table as items
 from gloamboard.rules.netherwatch.loyal_vigil.operations import table as operations
+from gloamboard.rules.netherwatch.loyal_vigil.operations.checking import check_content
 from gloamboard.rules.netherwatch.loyal_vigil.shown import table as shown
 from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil
 from gloamboard.rules.netherwatch.loyal_vigil.wood import table as wood
@@ -88,6 +89,7 @@ BOX = Box(
     questions=team.QUESTIONS,
     hands=shown.HANDS,
     begin=team.begin,
+    check=check_content,
     kept=(Vigil,),
     eligible=team.eligible,
     team=team.house_team,

@@ -116,15 +116,25 @@ def _hq_ways(graph: Graph, icons: list[str], tokens: tuple[str, ...]) -> list[Wa
 
 def build(words: tuple[str, ...]) -> Camp:
     """The ground that these words name."""
-    hq = load_map(locations.MAPS / "hq.toml")
-    placed = {tile: (cell, rotation) for tile, cell, rotation in map(_tile, words) if tile}
     tokens = tuple(word.removeprefix(TOKEN) for word in words if word.startswith(TOKEN))
-    return Camp(lay(tiles(), placed, BOUNDS, fixed=(hq,)), tokens)
+    return Camp(_lying(tuple(word for word in words if not word.startswith(TOKEN))), tokens)
+
+
+@functools.lru_cache(1024)
+def _lying(words: tuple[str, ...]) -> Laid:
+    """The tiles of these words: the last one is added to those before it."""
+    if not words:
+        return lay(tiles(), {}, BOUNDS, fixed=(_station(),))
+    tile, cell, rotation = _tile(words[-1])
+    return _lying(words[:-1]).plus(tiles()[tile], cell, rotation)
+
+
+@functools.cache
+def _station() -> Map:
+    return load_map(locations.MAPS / "hq.toml")
 
 
 def _tile(word: str) -> tuple[str, str, Rotation]:
-    if word.startswith(TOKEN):
-        return "", "", 0
     tile, _, put = word.partition("@")
     cell, _, turned = put.partition("/")
     return tile, cell, next(rotation for rotation in ROTATIONS if str(rotation) == turned)

@@ -507,18 +507,6 @@ def test_a_worn_collar_is_not_torn_away() -> None:
     assert (husky.items, historian.items) == (("broad-collar",), ())
 
 
-@shows("INV-05")
-def test_a_reaction_is_a_dogs_only_with_a_tag_and_in_an_accessory_slot() -> None:
-    rows = cards.in_play(kennel().boxes).items
-    assert cards.note(cards.kind_of("husky")).uses_from_first
-    plain = next(card for card, row in rows.items() if row.reaction is not None and "artifact" not in row.properties)
-    assert cards.at_hand("canine", (plain,), ()) == ()
-    tagged = [card for card, row in rows.items() if row.reaction is not None and "artifact" in row.properties]
-    for card in tagged:
-        assert cards.at_hand("canine", (card,), ()) == (card,)
-        assert cards.at_hand("canine", (), (card,)) == ()
-
-
 @shows("CHQ-02", "ITEM-05", "CMPN-11")
 def test_essentials_give_a_dog_anything_but_a_companion() -> None:
     state = kennel("historian", "husky", zone="hq")
