@@ -87,7 +87,7 @@ def _ring(rgb: bytes) -> str:
 
 def _lit(part: int) -> int:
     """As the eye sees a pixel: a little light is far from dark."""
-    return round(255 * (part / 255) ** 0.45)
+    return round(255 * float((part / 255) ** 0.45))
 
 
 def _cells(levels: bytes) -> str:
