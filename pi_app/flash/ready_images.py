@@ -12,8 +12,12 @@ from importlib import metadata
 from pathlib import Path
 
 from gloamboard.firmware import VERSION
+from gloamboard.hal.table import PropSpec
+from gloamboard.hal.table_check import load_table
+from gloamboard.pi_app.config.shipped_files import find_table
 from gloamboard.pi_app.flash.microbit_image import build_hex
-from gloamboard.pi_app.flash.plan import PARTS_OF, Board, make_plan, read_prop
+from gloamboard.pi_app.flash.plan import Board, make_plan, read_prop
+from gloamboard.rules.kernel.registry import names_of
 
 BOARD: Board = "microbit"
 CONTENTS = """\
@@ -22,8 +26,8 @@ IMAGES.SHA256SUMS holds their hashes.
 
 {rows}
 
-In each file: Gloamboard's firmware {version} (MIT), and MicroPython for the micro:bit, unchanged as uflash {uflash} hands
-it out (uflash, MicroPython and the micro:bit's own runtime: MIT; what Nordic adds for its chips is under Nordic's terms).
+In each file: Gloamboard's firmware {version} (MIT), and MicroPython for the micro:bit, unchanged as uflash {uflash}
+hands it out (uflash, MicroPython and the micro:bit's own runtime: MIT; what Nordic adds for its chips is under its terms).
 """
 
 
@@ -31,14 +35,20 @@ def images() -> dict[str, bytes]:
     """By file name. The same sources give the same bytes."""
     files: dict[str, bytes] = {}
     rows = []
-    for kind in PARTS_OF:
-        plan = make_plan(read_prop(kind, BOARD), BOARD)
-        name = f"gloam-{kind}-{BOARD}-{VERSION}.hex"
+    for prop in _props():
+        plan = make_plan(read_prop(prop.kind, BOARD, name=prop.name), BOARD)
+        name = f"gloam-{prop.name}-{BOARD}-{VERSION}.hex"
         files[name] = build_hex(plan.files).encode("ascii")
-        rows.append(f"{name:<32} {plan.prop.kind} named {plan.prop.name}, build {plan.build}")
+        rows.append(f"{name:<38} {prop.kind}, build {plan.build}")
     told = CONTENTS.format(rows="\n".join(rows), version=VERSION, uflash=metadata.version("uflash"))
     files["IMAGES.txt"] = told.encode()
     return files
+
+
+def _props() -> list[PropSpec]:
+    """Every prop of the shipped tables once, by its name there: a board is known by that."""
+    found = {prop.name: prop for name in names_of("table") for prop in load_table(find_table(name)).prop}
+    return [found[name] for name in sorted(found)]
 
 
 def sums(files: dict[str, bytes]) -> bytes:
