@@ -27,7 +27,7 @@ IMAGES.SHA256SUMS holds their hashes.
 {rows}
 
 In each file: Gloamboard's firmware {version} (MIT), and MicroPython for the micro:bit, unchanged as uflash {uflash}
-hands it out (uflash, MicroPython and the micro:bit's own runtime: MIT; what Nordic adds for its chips is under its terms).
+hands it out (uflash, MicroPython and the micro:bit's own runtime: MIT; what Nordic adds is under Nordic's terms).
 """
 
 
