@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 # What comes as source is built with the tools of the lock file, never with whatever is newest today.
 LOCKED := $(PIP) --require-hashes --no-build-isolation --use-pep517 --progress-bar on
 
-.PHONY: play test soak bench dist deb lock format clean
+.PHONY: play test soak bench dist images deb lock format clean
 
 play: $(VENV)/.play
 	@$(BIN)/gloam play $(ARGS)
@@ -36,6 +36,11 @@ dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -t sdist -d dist
 	@tar -xzf dist/*.tar.gz -C dist && cd dist/gloamboard-*/ && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)
 	@rm -rf dist/gloamboard-*/ && cd dist && sha256sum *.tar.gz *.whl > SHA256SUMS && cat SHA256SUMS
+
+# The props' images for a micro:bit, ready to be dragged onto one, and their hashes, into dist/.
+images: $(VENV)/.dev
+	@$(BIN)/python -m gloamboard.pi_app.flash.ready_images dist
+	@cd dist && sha256sum -c --quiet IMAGES.SHA256SUMS
 
 # A Debian package for this release and processor, into dist/; LOCK=pi4 or pi5 with what drives that Pi's parts.
 LOCK ?= play

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,14 @@ def test_a_broken_scenario_says_what_to_mend(tmp_path: Path, steps: str, says: s
     file.write_text(HEAD + steps + "\n")
     with pytest.raises(FileError, match=says):
         load_scenario(file)
+
+
+def test_every_piece_of_field_equipment_has_a_scenario_on_its_prop() -> None:
+    content = FOLDER.parents[1] / "rules" / "netherwatch" / "content" / "devices.toml"
+    devices = {(device["id"], device["prop"]) for device in tomllib.loads(content.read_text())["device"]}
+    played = set()
+    for scenario in map(load_scenario, FILES):
+        asked = {step.answer[1] for step in scenario.step if step.answer and step.answer[0] == "investigate"}
+        played |= {(device, step.prop) for device in asked for step in scenario.step if step.prop}
+    assert len(devices) == 8
+    assert devices - played == set()
