@@ -19,7 +19,7 @@ MODIFIERS = {
 
 def drift(state: State, agent: Agent | None, zone: str) -> Script:
     """An Agent has ended movement there."""
-    if agent is None or not agent.living or modifiers.total(state, "drifting-rifts", agent) <= 0:
+    if agent is None or not agent.living or modifiers.total(state, "drifting-rifts", agent) <= 0:  # LV-OPB-03
         return
     meant = [state.rifts[number] for number in rift_numbers(state.ground, state.rifts, state.fate)]
     if zone not in meant:  # LV-CR-18 LV-RULING-63

@@ -58,7 +58,7 @@ def zone_revealed(state: State, agent: Agent | None, zone: str) -> Script:
     """A Zone is on the map: an Objective that waited for it comes too."""
     objectives.lay(state, "setup")
     if state.stage == "confrontation":
-        objectives.lay(state, "confrontation")  # LV-RULING-35
+        objectives.lay(state, "confrontation")  # LV-CR-32 LV-RULING-35
     yield from settle(state, agent, zone)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Play, Setup
-from gloamboard.rules.netherwatch import GAME
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.cards.kinds import Lasting
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import SEATS, Evening, turn_of
 
@@ -51,6 +52,12 @@ def kennel(*agents: str, tier: str = "initiate", zone: str = "study", bare: bool
     for agent in state.agents:
         agent.zone = zone
     return state
+
+
+def board_rule(operation: str, name: str) -> Lasting:
+    """An Operation Rule or Fate Effect as its board has it."""
+    row = cards.operation(operation)
+    return cards.note(next(rule for rule in (*row.special, *row.fate_effect) if rule.name == name))
 
 
 def turn(state: State, agent: str, *dice: int) -> Evening:

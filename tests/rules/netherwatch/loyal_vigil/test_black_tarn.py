@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import shuffle_stacks
 from gloamboard.rules.netherwatch.people import conditions
 from gloamboard.rules.netherwatch.state import Agent, State
 from tests.rules.netherwatch.loyal_vigil.camp import camping
-from tests.rules.netherwatch.loyal_vigil.kennel import new_game, shows, turn
+from tests.rules.netherwatch.loyal_vigil.kennel import board_rule, new_game, shows, turn
 from tests.rules.netherwatch.table import manifested, run
 
 START = ("dirt-trail@e5/0", "watchtower@e4/0")
@@ -97,6 +97,7 @@ def test_a_specter_goes_three_zones() -> None:
     state = tarn(*START, "fern-gully@f5/0", "fallen-spruce@f6/0", "dry-creek@f7/0")
     state.rifts = {2: "watchtower"}
     dead(state, "husky", "watchtower")
+    assert board_rule("black-tarn", "Ghostly Presence").modifiers["specter-move"] == 1
     evening = turn(state, "husky")
     reached = {key[2] for key in evening.all("move")}
     assert ("fallen-spruce" in reached, "dry-creek" in reached) == (True, False)

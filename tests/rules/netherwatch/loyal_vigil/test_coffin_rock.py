@@ -11,7 +11,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.people import objectives
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping
-from tests.rules.netherwatch.loyal_vigil.kennel import new_game, shows, turn
+from tests.rules.netherwatch.loyal_vigil.kennel import board_rule, new_game, shows, turn
 from tests.rules.netherwatch.table import Evening, manifested, run
 
 
@@ -74,6 +74,7 @@ def test_center_gives_one_more_in_the_light(who: str, light: str, gains: int) ->
     state = team()
     state.light = {"trailhead": "lit"} if light == "lit" else {}
     state.agent(who).sanity = 2
+    assert board_rule("coffin-rock", "Stay by the light").modifiers == {"center-lit": 1}
     evening = turn(state, who, *(() if light == "lit" or who == "husky" else (0,))).do("center", who)
     assert evening.agent(who).sanity == 2 + gains
 
@@ -403,6 +404,7 @@ def test_the_living_leave_from_the_escape_and_specters_do_not() -> None:
     state.demon, state.tokens = "leshy", {"escape": "gravel-lot"}
     state.rifts = {1: "trailhead", 3: "gravel-lot"}
     state = manifested(state, "lavatories")
+    assert cards.note(cards.operation("coffin-rock").escape).needs == ()
     evening: Evening = turn(state.copy(), "survivor", 0).do("escape", "survivor")
     assert evening.agent("survivor").escaped
     state.agents[0].specter, state.agents[0].bead = 1, 2
