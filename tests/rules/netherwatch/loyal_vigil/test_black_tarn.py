@@ -223,7 +223,15 @@ def test_who_goes_down_the_ravine_is_a_specter_there() -> None:
     assert evening.state.dropped[1][:2] == ("ravine-floor", ("flashlight",))
     assert evening.state.interactions == ["ravine-ledge"]
     assert evening.state.clues["ravine-floor"][1] == ""
-    assert not evening.state.to_dormant
+
+
+@shows("BT-13")
+def test_the_demon_stays_awake_for_it_was_not_its_doing() -> None:
+    state = using("ravine-ledge", "ravine@c4/0", *START, agents=("survivor", "historian"))
+    state = manifested(state, "watchtower")
+    evening = turn(state, "survivor").do("investigate", "interaction").do("ledge", "down")
+    assert evening.agent("survivor").specter
+    assert (evening.state.manifested, evening.state.to_dormant) == (True, False)
 
 
 @shows("BT-14", "BT-20", "OPB-04")

@@ -305,6 +305,14 @@ def test_with_both_places_known_the_stump_leaves_the_choice() -> None:
     assert {key[1] for key in evening.all("go")} == {"animal-den", "split-log-bridge"}
 
 
+@shows("CR-26")
+def test_a_place_that_is_locked_or_full_is_no_way_out_of_the_stump() -> None:
+    state = using("hollow-stump", "hollow-stump@e4/0", "animal-den@a1/0", "split-log-bridge@a8/0")
+    state.locks, state.agent("husky").zone = {"animal-den": frozenset()}, "split-log-bridge"
+    evening = turn(state, "survivor").do("investigate", "interaction")
+    assert evening.agent("survivor").zone == "hollow-stump"
+
+
 @shows("CR-27")
 def test_the_managers_cabin_gives_three_cards_and_moves_safe_cover_two_zones() -> None:
     state = using("managers-cabin", ENTRANCE, "dirt-trail@e3/0", "managers-ground@a1/0")

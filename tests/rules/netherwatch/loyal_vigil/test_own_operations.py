@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.kernel import Play
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import ground
@@ -15,6 +16,7 @@ from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping
 from tests.rules.netherwatch.loyal_vigil.kennel import new_game, shows, turn
 from tests.rules.netherwatch.table import Evening, manifested, run
+from tests.rules.whole_games import checked_game
 
 TILE = {
     "bell-post": "chapel-clearing",
@@ -478,3 +480,17 @@ def test_rifts_change_places_and_paths_draw_in() -> None:
     state.fate = 3
     run(moments.fire(state, "demon-phase-end"), ("zone", "lavatories"))
     assert state.agents[0].zone == "lavatories"
+
+
+OPERATIONS = ("black-tarn", "coffin-rock", "karang-hollow", "la-cruz-quemada", "le-bois", "pine-hollow")
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize("variant", ["full", "confrontation"])
+def test_whole_games_in_the_wood_hold(operation: str, variant: str) -> None:
+    def begin(seed: int) -> Play:
+        return new_game("survivor", "husky", "historian", seed=seed, operation=operation, variant=variant)
+
+    outcome, asked = checked_game(begin, OPERATIONS.index(operation), every=25)
+    assert outcome.result in ("win", "loss")
+    assert asked > 10
