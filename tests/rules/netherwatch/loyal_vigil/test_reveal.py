@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.rules.netherwatch.demon import summoning
-from gloamboard.rules.netherwatch.house import covers, ground
+from gloamboard.rules.netherwatch.house import covers, ground, locks
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards, reveal
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import grow
@@ -201,3 +201,12 @@ def test_there_is_no_fifteenth_hazard() -> None:
     assert not hazards.place(state, "trailhead", "LV-HAZ-02")
     del of(state).hazards["zone-1"]
     assert hazards.place(state, "trailhead", "LV-HAZ-02")
+
+
+@shows("RIFT-01")
+def test_locks_do_not_lengthen_the_way_to_a_rift() -> None:
+    state = camping(*LINE, zone="trailhead")
+    state.rifts = {1: "watchtower"}
+    locks.place_lock(state, ("playground",), "LV-TOK-04")
+    assert reveal.rift_distance(state, "overgrown-grove") == 2
+    assert ground.agent_far(state, "overgrown-grove", "watchtower") is None
