@@ -11,7 +11,7 @@ from gloamboard.rules.kernel import Option, Reason, Script
 from gloamboard.rules.netherwatch.actions.because import Attempt
 from gloamboard.rules.netherwatch.boxes import Box
 from gloamboard.rules.netherwatch.cards.moments import Answer
-from gloamboard.rules.netherwatch.loyal_vigil import verbs
+from gloamboard.rules.netherwatch.loyal_vigil import bots, verbs
 from gloamboard.rules.netherwatch.loyal_vigil.canine import table as canine
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
 from gloamboard.rules.netherwatch.loyal_vigil.items import table as items
@@ -22,7 +22,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil
 from gloamboard.rules.netherwatch.loyal_vigil.wood import table as wood
 from gloamboard.rules.netherwatch.state import Agent, State
 
-TABLES: tuple[ModuleType, ...] = (wood, operations, items, canine, shown)
+TABLES: tuple[ModuleType, ...] = (wood, operations, items, canine, shown, bots)
 """In the order in which their scripts answer a moment."""
 VERB_FILES = verbs.__all__  # importing them registers their verbs, before any card is read
 
@@ -111,5 +111,6 @@ BOX = Box(
     pieces=_all("PIECES"),
     why_not=_why_not,
     weights=_all("WEIGHTS"),
+    goals=bots.goals,
     hide=wood.hide,
 )

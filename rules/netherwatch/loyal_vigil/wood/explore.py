@@ -207,4 +207,3 @@ def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | N
 
 DO = {"explore": _explore}
 CHECKS = {"explore": _no_exploring}
-WEIGHTS = {"explore": lambda view, me, key: 8.0}

@@ -22,6 +22,7 @@ def view(state: State, seat: str, made: dict[str, Any]) -> None:
         "laid": {tile: {"cell": each.cell, "rotation": each.rotation} for tile, each in put.items()},
         "grid": {"columns": BOUNDS.columns, "rows": BOUNDS.rows, "cell_mm": CELL_MM},
     }
+    made["explores"] = of(state).explores
     made["drawn"] = of(state).drawn or None
     made["stacks"] = {kind: len(explore.pile(state, kind)) for kind in ("exploration", "special")}
     made["open_paths"] = {

@@ -23,7 +23,7 @@ SCRIPTS = {
     "rift-placed": reveal.count_rifts,
     "specter-reveals": specters.turn_up,
 }
-WEIGHTS = {**explore.WEIGHTS, **specters.WEIGHTS}
+WEIGHTS = specters.WEIGHTS
 face_down = specters.face_down
 
 __all__ = [
