@@ -80,7 +80,9 @@ def _explore(view: View, me: Agent, key: Key) -> float:
 
 
 def _lay(view: View, me: Agent, key: Key) -> float:
-    """Away from Rifts, and off the edge."""
+    """Of a tile: away from Rifts, and off the edge."""
+    if len(key) < 4:
+        return 0.0  # something else is laid down
     cell = str(key[2])
     at = cell_at(cell)
     room = min(at.column, 9 - at.column, at.row, 7 - at.row, 2)
