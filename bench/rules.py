@@ -8,6 +8,7 @@ time counts, so that whatever else the machine does counts for neither.
 
 from __future__ import annotations
 
+import functools
 import gc
 import random
 import time
@@ -15,6 +16,8 @@ from collections.abc import Callable, Iterable
 from statistics import fmean
 
 from gloamboard.rules.kernel import Game, Play, Rng, Setup, games, load_game
+from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.registry import with_boxes
 
 GAMES, TIMES, CLONE_EVERY = 12, 5, 5
 Clones = list[float] | None
@@ -27,15 +30,34 @@ def measure() -> dict[str, float]:
     gc.disable()
     peer = _figures(_catanatron_game, range(4))
     figures["rules.catanatron.us_per_decision"], figures["rules.catanatron.clone_us"] = peer
-    for game_id in sorted(games()):
-        game = load_game(game_id)
-        decision, clone = _figures(lambda seed, clones, game=game: _our_game(game, seed, clones), range(GAMES))
-        figures[f"rules.{game_id}.us_per_decision"] = decision
-        figures[f"rules.{game_id}.clone_us"] = clone
-        figures[f"rules.{game_id}.ratio_to_catanatron.decision"] = round(decision / peer[0], 2)
-        figures[f"rules.{game_id}.ratio_to_catanatron.clone"] = round(clone / peer[1], 2)
+    for name, game, box in _measured():
+        evening = functools.partial(_our_game, game, box)
+        decision, clone = _figures(evening, range(GAMES))
+        figures[f"rules.{name}.us_per_decision"] = decision
+        figures[f"rules.{name}.clone_us"] = clone
+        figures[f"rules.{name}.ratio_to_catanatron.decision"] = round(decision / peer[0], 2)
+        figures[f"rules.{name}.ratio_to_catanatron.clone"] = round(clone / peer[1], 2)
     gc.enable()
     return figures
+
+
+def _measured() -> Iterable[tuple[str, Game, str]]:
+    """Every game by its name, and each of its boxes by that of the box."""
+    for game_id in sorted(games()):
+        game = load_game(game_id)
+        for one in with_boxes(game_id):
+            yield one.name, game, "" if one.name == game_id else one.name
+
+
+def _choices(game: Game, box: str, seed: int) -> dict[str, str]:
+    """The usual set-up; with a box, one that only the box makes possible where a question has such answers."""
+    choices = {question.key: question.default for question in game.questions}
+    if box:
+        choices["boxes"] = box
+        for question in game.questions:
+            own = [value for value, of in question.of_box.items() if of == box and question.key != HANDS]
+            choices |= {question.key: own[seed % len(own)]} if own else {}
+    return choices
 
 
 def _figures(play: Evening, seeds: range) -> tuple[float, float]:
@@ -60,13 +82,13 @@ def _best(runs: Iterable[list[float]]) -> list[float]:
     return [min(times) for times in zip(*runs, strict=True)]
 
 
-def _our_game(game: Game, seed: int, clones: Clones) -> tuple[list[float], int]:
+def _our_game(game: Game, box: str, seed: int, clones: Clones) -> tuple[list[float], int]:
     """A whole evening of the random bot, which never gives up.
 
     What counts is the game's time, all of it: listing every option of every seat, and taking the answer up to the next
     question, questions with a single option too. What the bot does in between does not."""
-    choices = {question.key: question.default for question in game.questions}
-    play, rng = Play(game, Setup(tuple(f"seat{n + 1}" for n in range(2 + seed % 3)), seed, choices)), Rng(seed)
+    seats = tuple(f"seat{n + 1}" for n in range(2 + seed % 3))
+    play, rng = Play(game, Setup(seats, seed, _choices(game, box, seed))), Rng(seed)
     pick = game.bots["random"]
     seconds: list[float] = []
     asked = 0
