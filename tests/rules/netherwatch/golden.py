@@ -16,6 +16,7 @@ from gloamboard.rules.netherwatch import GAME
 
 FOLDER = Path(__file__).parents[2] / "golden" / "netherwatch"
 EVERYTHING_BY_HAND = ("vault", "events", "boards", "devices", "sanity-die", "clues", "cover", "banishment")
+VIGIL = "loyal_vigil"
 EVENINGS: dict[str, dict[str, Any]] = {
     "ashwood-two-initiates": {"seats": 2, "seed": 11, "choices": {"tier": "initiate"}},
     "nevermore-three-operatives": {
@@ -40,6 +41,19 @@ EVENINGS: dict[str, dict[str, Any]] = {
         "choices": {"operation": "delta-mu-nu", "variant": "confrontation"},
     },
     "ashwood-by-hand": {"seats": 2, "seed": 17, "choices": {"tier": "initiate"}, "hands": EVERYTHING_BY_HAND},
+    "vigil-ashwood-with-a-dog": {"seats": 2, "seed": 21, "choices": {"boxes": VIGIL, "dogs": "one"}},
+    "vigil-coffin-rock": {"seats": 2, "seed": 22, "choices": {"boxes": VIGIL, "operation": "coffin-rock"}},
+    "vigil-le-bois-with-a-pack": {
+        "seats": 3,
+        "seed": 23,
+        "choices": {"boxes": VIGIL, "operation": "le-bois", "dogs": "pack", "tier": "operative"},
+    },
+    "vigil-karang-hollow-by-hand": {
+        "seats": 2,
+        "seed": 24,
+        "choices": {"boxes": VIGIL, "operation": "karang-hollow", "dogs": "one", "start": "table"},
+        "hands": ("exploration-tiles", "special-tiles", "hazards"),
+    },
 }
 
 
