@@ -122,7 +122,8 @@ def test_what_a_closed_tab_had_not_sent_is_done_once_when_the_page_is_opened_aga
         """(swallowed) => {
           const send = WebSocket.prototype.send;
           WebSocket.prototype.send = function (text) { if (!swallowed) send.call(this, text); this.onmessage = null; };
-          [...document.querySelectorAll(".matrix th button")].find((one) => one.textContent.includes("Banshee")).click();
+          const names = [...document.querySelectorAll(".matrix th button")];
+          names.find((one) => one.textContent.includes("Banshee")).click();
         }""",
         lost == "on its way there",
     )
