@@ -96,6 +96,7 @@ def view(state: State, eyes: str) -> dict[str, Any]:
             figure: {"space": space, "face": "up" if up else "down", "within": far}
             for figure, (space, up, far) in sorted(state.shadows.items())
         },
+        "seen": {figure: seen._asdict() for figure, seen in sorted(state.seen.items())},
         "trail": {"spaces": list(state.trail), "n": state.trails},
         "event": _card(state.event) if state.event else None,
         "lasting": [_card(card) for card in state.lasting],
