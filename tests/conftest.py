@@ -69,6 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hardware", metavar="FILE", help="run the parts' contract suite on the table in FILE")
+    parser.addoption("--write-pictures", action="store_true", help="keep what the page shows, for docs/")
 
 
 @pytest.fixture

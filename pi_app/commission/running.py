@@ -15,7 +15,7 @@ from gloamboard.pi_app.mqtt.connection import Arrived, Wire
 from gloamboard.pi_app.mqtt.messages import Device, Status, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 
-PROGRAMS = ("table", "referee", "web")
+PROGRAMS = ("table", "referee", "web", "bots")
 PATIENCE_S = 60.0
 QUIET_S = 0.5  # after which all that is retained has come
 WHY = "`journalctl -n 30 -u gloam-{}` says why."

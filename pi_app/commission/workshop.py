@@ -57,6 +57,7 @@ class Surroundings:
 
     lender: Lender
     findings: Callable[[], Sequence[Health]]
+    try_prop: Callable[[str], str]  # has it show that it works; what to look for, or LookupError
     sheets: Path  # folder of the sheets learnt at this table
     table_file: Path | None = None  # the file of this table
 
@@ -136,6 +137,9 @@ class Workshop:
                 self._shown.measured, self._shown.changes, self._shown.notes = {}, [], []
                 self._shown.table_file = ""
                 self._calibration = Calibration(self._lent_bench(), self._say)
+            case "prop":
+                self._open("watch")  # the game waits, so that hands on it mean nothing there
+                self._say(self._around.try_prop(ask.prop or ""))
             case "skip" if self._lesson is not None:
                 self._lesson.skip()
             case "skip" if self._calibration is not None:

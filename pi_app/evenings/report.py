@@ -7,7 +7,7 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from gloamboard.pi_app.layout.ground import PlacedSpace
 from gloamboard.pi_app.layout.model import Layout
@@ -55,15 +55,37 @@ svg { display: block; width: 100%; min-width: 40rem; height: auto; background: v
 """
 
 
+class _Step(NamedTuple):
+    """A piece came to a space."""
+
+    answers: int  # given by then
+    piece: str
+    at: str
+    seen: bool  # by everybody, not by its own side alone
+
+
 @dataclass
 class _Told:
     """What is gathered while the record is played again."""
 
-    ways: dict[str, list[str]] = field(default_factory=dict)  # piece → spaces
-    unseen: Counter[str] = field(default_factory=Counter)  # piece → moves that were only for its own side's eyes
+    steps: list[_Step] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
     turning: list[tuple[Any, str]] = field(default_factory=list)  # round, sentence
     rounds: list[tuple[Any, Line]] = field(default_factory=list)  # round, line of the log
+
+    @property
+    def ways(self) -> dict[str, list[str]]:
+        """Piece → spaces."""
+        found: dict[str, list[str]] = {}
+        for step in self.steps:
+            found.setdefault(step.piece, []).append(step.at)
+        return found
+
+    @property
+    def unseen(self) -> Counter[str]:
+        """Piece → moves that were only for its own side's eyes."""
+        begun = {step.piece: step for step in reversed(self.steps)}  # being set down is no move
+        return Counter(step.piece for step in self.steps if not step.seen and step is not begun[step.piece])
 
 
 def page_of(
@@ -115,13 +137,14 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
         if entry.get("undone"):
             play = play.undo(entry["undone"])
             kept = kept[: len(play.story)]
+            told.steps = [step for step in told.steps if step.answers <= len(play.answers)]
             moments = [one for one in moments if one[0] <= len(kept)]
             last_moment = _moment(game, play).get("n")
         for seat, key in entry.get("did", ()):
             play.answer(seat, tuple(key))
             view = game.view(play.state, PUBLIC)
             for each in (view, *(game.view(play.state, own) for own in secretive)):
-                _follow(each, told, seen=each is view)
+                _follow(each, told, len(play.answers), seen=each is view)
             new = play.story[len(kept) :]
             kept += [(view.get("round", ""), line) for line in new]
             moment = _moment(game, play)
@@ -182,18 +205,17 @@ def _rule(rule: str) -> str:
     return f"<span class=rule>{_safe(rule)}</span>" if rule else ""
 
 
-def _follow(view: Mapping[str, Any], told: _Told, *, seen: bool) -> None:
+def _follow(view: Mapping[str, Any], told: _Told, answers: int, *, seen: bool) -> None:
     """Where each player's own piece went, seen by everybody or by its own side alone."""
     pieces = view.get("pieces", {})
+    stood = {step.piece: step.at for step in told.steps}
     for seat in view.get("seats", {}).values():
         piece = seat.get("piece")
         at = pieces.get(piece, {}).get("at")
         if at:
             told.names[piece] = pieces[piece].get("name", piece)
-            way = told.ways.setdefault(piece, [])
-            if not way or way[-1] != at:
-                told.unseen[piece] += not seen and bool(way)
-                way.append(at)
+            if stood.get(piece) != at:
+                told.steps.append(_Step(answers, piece, at, seen))
 
 
 def _map(layout: Layout, told: _Told) -> str:

@@ -58,12 +58,16 @@ def summed_up(tested: Tested, *, asked: bool) -> str:
     return f"Self-test: {', '.join(tested.shown)} shown{', sung' if tested.sang else ''}.{hands}"
 
 
-def scene_shown(scene: str) -> bytes:
+def words_shown(scene: str) -> dict[str, object]:
     """A scene with words that show it at its fullest."""
     words: dict[str, object] = {"faces": [1, 2, 3, 4, 5]} if scene in ("dice", "ask", "reading") else {}
     if scene == "reading":
         words["needle"] = 9
-    return encode_scene({"scene": scene, **words})
+    return {"scene": scene, **words}
+
+
+def scene_shown(scene: str) -> bytes:
+    return encode_scene(words_shown(scene))
 
 
 def spoken(payload: bytes) -> str:

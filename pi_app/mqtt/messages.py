@@ -256,12 +256,13 @@ class HandDone(Message):
 
 
 class WorkshopAsk(Message):
-    """The host at the workshop: look at all parts, watch, light a zone or walk them all, learn, calibrate, skip a piece
-    or a pad, close. `here` keeps it open."""
+    """The host at the workshop: look at all parts, watch, light a zone or walk them all, learn, calibrate, try a
+    prop, skip a piece or a pad, close. `here` keeps it open."""
 
-    do: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "skip", "here", "close"]
+    do: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "prop", "skip", "here", "close"]
     zone: str | None = None
     piece: str | None = None  # learn only this one, again
+    prop: str | None = None  # the one to try
 
 
 class PadMeasured(msgspec.Struct):

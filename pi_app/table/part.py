@@ -92,6 +92,7 @@ class TablePart:
         around = Surroundings(
             Lending(self.bridge, self.director, self.attendant),
             self._findings,
+            self.props.try_out,
             self._sheets,
             table_file(layout),
         )

@@ -15,8 +15,10 @@ from gloamboard.hal.parts import Health
 from gloamboard.hal.prop_words import DICE, BadScene, mark_of
 from gloamboard.hal.props import HEALTH_OF, PropHub, PropStatus
 from gloamboard.hal.table import PropSpec
+from gloamboard.pi_app.flash.self_test import SCENE_S, SHOWN, TOUCH, words_shown
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.strict_toml import did_you_mean
 
 POLL_S = 0.02
 SHOW_DICE = ("ask", "reading")  # scenes about dice that were entered before
@@ -51,6 +53,9 @@ class Props:
         self._scenes: dict[str, m.PropScene] = {}  # by prop of the game
         self._bearings: dict[str, int | None] = {}  # where each points on the table, for its twin
         self._cross_until: dict[str, float] = {}  # props that show that something was not right
+        self._trials: dict[
+            str, list[tuple[float, str]]
+        ] = {}  # props being tried: when it shows what, "" the game's again
         self._now = now
         self._publish, self._happened = publish, happened
         self._next = now
@@ -88,7 +93,7 @@ class Props:
         if scene.scene not in SHOW_DICE:
             self._entered.pop(game_prop, None)
         for name in self._playing(game_prop):
-            if name not in self._cross_until:
+            if name not in self._cross_until and name not in self._trials:
                 self._show(name, scene)
 
     def _show(self, name: str, scene: m.PropScene) -> None:
@@ -108,6 +113,34 @@ class Props:
         except BadScene:
             self.ignored += 1
 
+    def try_out(self, name: str) -> str:
+        """Has a prop show that it works, as after flashing; what to look for. Raises LookupError."""
+        status = {one.prop: one for one in self._hub.status()}
+        if name not in status:
+            raise LookupError(f"this table has no prop {name}. {did_you_mean(name, status)}")
+        if HEALTH_OF[status[name].state] not in ("ok", "weak") or status[name].state == "twin":
+            raise LookupError(f"{name} is not there to be tried: {status[name].says}. {status[name].next_step}".strip())
+        kind = status[name].kind
+        self._trials[name] = [(self._now + SCENE_S * n, scene) for n, scene in enumerate((*SHOWN[kind], ""))]
+        return (
+            f"{name}: {' and '.join(SHOWN[kind])}; one with a buzzer sings. {TOUCH[kind]}: what it feels is told here."
+        )
+
+    def _go_on_trying(self, now: float) -> None:
+        for name, left in list(self._trials.items()):
+            if now < left[0][0]:
+                continue
+            scene = left.pop(0)[1]
+            if scene:
+                self._hub.scene(name, words_shown(scene))
+                continue
+            del self._trials[name]
+            game_scene = self._scenes.get(self._plays[name])
+            if game_scene is None:
+                self._hub.scene(name, {"scene": "idle"})
+            else:
+                self._show(name, game_scene)
+
     def _playing(self, game_prop: str | None) -> list[str]:
         return [name for name, plays in self._plays.items() if plays == game_prop]
 
@@ -126,6 +159,7 @@ class Props:
             del self._cross_until[name]
             if self._plays[name] in self._scenes:
                 self._show(name, self._scenes[self._plays[name]])
+        self._go_on_trying(now)
         for event in self._hub.poll(now):
             if event.kind not in LIFE:
                 self._heard(self._plays[event.prop], event.kind, event.words)

@@ -103,9 +103,10 @@ class Enquire(msgspec.Struct, tag_field="do", tag="enquire", forbid_unknown_fiel
 class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
     """What the host wants done at the workshop; `here` keeps it open."""
 
-    what: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "skip", "here", "close"]
+    what: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "prop", "skip", "here", "close"]
     zone: Word | None = None
     piece: Word | None = None
+    prop: Word | None = None
 
 
 class Settle(Numbered, tag_field="do", tag="settle", forbid_unknown_fields=True):

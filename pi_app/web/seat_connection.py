@@ -126,7 +126,7 @@ class BrokerLine:
         return "" if sent else AWAY
 
     def _at_workshop(self, deed: AtWorkshop) -> str:
-        ask = m.WorkshopAsk(do=deed.what, zone=deed.zone, piece=deed.piece)
+        ask = m.WorkshopAsk(do=deed.what, zone=deed.zone, piece=deed.piece, prop=deed.prop)
         return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
 
 

@@ -72,6 +72,8 @@ class Verbs:
             parameters = list(inspect.signature(script).parameters.values())[2:]
             hints, whole = get_type_hints(script), get_type_hints(script, include_extras=True)
             name = script.__name__.rstrip("_")
+            if name in self.known:
+                raise ValueError(f"two verbs are called {name}: the cards could not tell them apart")
             self.known[name] = Verb(
                 name,
                 script,

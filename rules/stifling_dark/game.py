@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gloamboard.rules.kernel import Bot, Key, Outcome, Question, Reason, Script, Setup, Sides
+from gloamboard.rules.kernel import About, Bot, Key, Outcome, Question, Reason, Rng, Script, Setup, Sides, Thing, Try
+from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.game import HANDS
 from gloamboard.rules.stifling_dark.adversary import ambush, butcher, cult, finishing, forms, horror, sacrifice
-from gloamboard.rules.stifling_dark.bots import players
+from gloamboard.rules.stifling_dark.bots import imagining, players
 from gloamboard.rules.stifling_dark.cards.box import BOX
 from gloamboard.rules.stifling_dark.flow import opening, rounds, rulings
 from gloamboard.rules.stifling_dark.objectives import escape, evidence
@@ -20,11 +21,20 @@ from gloamboard.rules.stifling_dark.objectives.banish import horror as banish_ho
 from gloamboard.rules.stifling_dark.objectives.park import booths, flare, maze, service, water, wheel
 from gloamboard.rules.stifling_dark.objectives.sawmill import gate, truck
 from gloamboard.rules.stifling_dark.people import spirits
-from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, Beam, Resting, Shadow, State, Terms
+from gloamboard.rules.stifling_dark.state.state import (
+    ADVERSARY,
+    INVESTIGATORS,
+    Beam,
+    Resting,
+    Seen,
+    Shadow,
+    State,
+    Terms,
+)
 from gloamboard.rules.stifling_dark.turns import final, going, interact, map_tokens, moving, own_tokens, trading, using
-from gloamboard.rules.stifling_dark.verbs import board, doors, foe, logic, people, prey, tokens
+from gloamboard.rules.stifling_dark.verbs import board, doors, foe, logic, people, prey, ruled, tokens
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
-from gloamboard.rules.stifling_dark.view import hiding, panels, park, progress, scene, views, why_not
+from gloamboard.rules.stifling_dark.view import about, hiding, panels, park, progress, scene, views, why_not
 
 ROOMS = (
     *(moving, going, interact, map_tokens, own_tokens, trading, using, final),  # in the order their deeds are listed
@@ -33,7 +43,7 @@ ROOMS = (
     *(banish_butcher, banish_horror, banish_cult),
     *(maze, water, wheel, booths, flare, service),
     *(spirits, board, foe, prey, logic, people, rulings, park, progress),
-    *(doors, tokens),
+    *(doors, tokens, ruled),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
 
@@ -46,7 +56,7 @@ class StiflingDark:
     screen_for = INVESTIGATORS
     rulings_wait = True
     bots: Mapping[str, Bot] = players.BOTS
-    kinds = (State, Terms, Beam, Shadow, Resting)
+    kinds = (State, Terms, Beam, Shadow, Seen, Resting)
     questions = (
         Question(
             "scenario",
@@ -119,6 +129,15 @@ class StiflingDark:
 
     def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
         return why_not.why_not(known, seat, attempt, about)
+
+    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+        return about.about(seen, seat, thing)
+
+    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
+        return about.rulings_on(seen, thing)
+
+    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State:
+        return imagining.imagine(known_state(seen, self.kinds, rng), seen, rng)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return {}

@@ -13,6 +13,7 @@ from tests.old_evenings.unpacked import (
     choice_of_a_bot,
     differences,
     let_bots_play,
+    lines_then,
     outcome_of,
     send_again,
     stands,
@@ -51,7 +52,7 @@ def test_the_answers_that_ended_it_then_end_it_now(old: Old) -> None:
             play.answer(seat, tuple(key))
     assert differences(onward["outcome"], outcome_of(play)) == []
     assert tail_of(play) == [row[1:] for row in onward["story"]]
-    assert len(play.story) == onward["lines"]
+    assert len(lines_then(line.rule for line in play.story)) == onward["lines"]
 
 
 def test_it_is_played_on_closed_and_opened_again(old: Old) -> None:

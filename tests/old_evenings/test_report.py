@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.cli import main
-from tests.old_evenings.unpacked import Old, facts, let_bots_play, of_kind, unpack
+from tests.old_evenings.unpacked import Old, facts, let_bots_play, lines_then, of_kind, unpack
 
 
 def report(old: Old, page: Path) -> int:
@@ -24,7 +24,7 @@ def rules_of(page: str) -> list[str]:
 def test_a_finished_one_has_the_page_it_had(name: str, tmp_path: Path) -> None:
     old, page = Old(unpack(name, tmp_path / "data"), facts(name)), tmp_path / "evening.html"
     assert report(old, page) == 0
-    assert rules_of(page.read_text()) == rules_of(old.facts["page"])
+    assert lines_then(rules_of(page.read_text())) == rules_of(old.facts["page"])
     assert len(rules_of(page.read_text())) > 100
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gzip
 import tarfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,17 @@ def tail_of(play: Play) -> Any:
     return plain([(line.rule, None if line.eyes == EVERYBODY else (line.eyes,)) for line in play.story[-12:]])
 
 
+def lines_then(rules: Iterable[str]) -> list[str]:
+    """The rules of the lines an older version told: after the Demon's name it spoke of an Envelope that house cards do
+    not have."""
+    told: list[str] = []
+    for rule in rules:
+        if told[-1:] == ["NW-SUMM-06"] and rule != "NW-SUMM-07":
+            told.append("NW-SUMM-07")
+        told.append(rule)
+    return told
+
+
 def stands(then: dict[str, Any], desk: Desk) -> list[str]:
     """What stands otherwise than the older version said."""
     evening, play = desk.referee.evening, desk.referee.evening.play
@@ -97,7 +109,7 @@ def stands(then: dict[str, Any], desk: Desk) -> list[str]:
         "pencil": evening.pencil,
         "marks": desk.referee.marks,
         "roles": desk.referee.roles,
-        "lines": len(play.story),
+        "lines": len(lines_then(line.rule for line in play.story)),
     }
     told = [] if tail_of(play) == [row[1:] for row in then["story"]] else ["the story ends otherwise"]
     return told + differences({key: then[key] for key in now}, plain(now))

@@ -92,3 +92,25 @@ def test_nothing_shared_names_a_game() -> None:
         if word in path.read_text()
     ]
     assert found == []
+
+
+HINTS = {"smoulder", "stir", "pull", "presence", "noise", "shadow", "unseen"}  # of docs/kernel.md, and games' own
+
+
+@pytest.mark.parametrize("game_id", ["netherwatch", "set_a_watch", "stifling_dark"])
+def test_the_lights_hint_at_what_moves_unseen_as_the_readme_says(game_id: str) -> None:
+    """In one evening of the sensible bot: words that hint, and paths of several zones."""
+    game = load_game(game_id)
+    setup = Setup(("seat1", "seat2", "seat3"), 1, {question.key: question.default for question in game.questions})
+    play, rng = Play(game, setup), Rng(1)
+    words: set[str] = set()
+    paths: set[tuple[str, ...]] = set()
+    while play.pending is not None:
+        seat = play.waiting()[0]
+        view = game.view(play.state, seat)
+        play.answer(seat, game.bots["sensible"](view, play.pending.options(seat), rng))
+        scene = scene_of(play)
+        words.update(word for of_space in scene["spaces"].values() for word in of_space)
+        paths.add(tuple(scene.get("path", {}).get("spaces", ())))
+    assert words & HINTS
+    assert max(map(len, paths)) >= 2

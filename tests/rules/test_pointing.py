@@ -11,7 +11,7 @@ from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, Thing, load_game
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.kernel.explaining import POINTED, UNSEEN, explain, rulings_on, would_change
 
-GAMES = ("netherwatch", "set_a_watch")
+GAMES = ("netherwatch", "set_a_watch", "stifling_dark")
 
 
 def positions(game_id: str, count: int = 12) -> Iterator[Play]:

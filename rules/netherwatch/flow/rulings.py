@@ -7,7 +7,9 @@ from typing import Any
 from gloamboard.rules.kernel import Key, Script
 from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards import printed
+from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
+from gloamboard.rules.netherwatch.cards.words import known
 from gloamboard.rules.netherwatch.flow.turns import cut_turn
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people.movement import relocate
@@ -56,9 +58,13 @@ def _compiled(key: Key) -> Effects:
     """`agent` is no verb's word: it says whose doing it is, so that `who user` means that Agent."""
     row = {word: value for word, value in _row(key).items() if word != "agent"}
     try:
-        return VERBS.compile([row], "the ruling", "ruling")
+        effects = VERBS.compile([row], "the ruling", "ruling")
+        for call in effects:
+            if call.verb == "lasting":
+                known("the ruling", "ruling.what", str(call.words["what"]), MODIFIERS, "standing number")
     except FileError as fault:
         raise ValueError(str(fault)) from None
+    return effects
 
 
 def _said(state: State, key: Key, agent: str) -> str:

@@ -93,9 +93,10 @@ def _board(adventurer: Adventurer) -> list[Panel]:
     where = {"watch": "on Watch", "camp": "in Camp", "out": "too exhausted to fight"}[adventurer["place"]]
     title = f"{adventurer['name']}, {where}"
     dice: list[Plain] = [
-        {"sides": d["sides"], "face": d["face"] or None, "used": d["used"], "of": adventurer["name"]}
-        for d in adventurer["dice"]
-    ]
+        {"sides": d["sides"], "face": d["face"] or None, "used": d["used"], "of": adventurer["name"],
+         "thing": ["die", adventurer["id"], n]}
+        for n, d in enumerate(adventurer["dice"], 1)
+    ]  # fmt: skip
     cards = [_ability(card) for card in adventurer["abilities"]]
     cards += [_ability(card) | {"slot": "spare"} for card in adventurer["spares"]]
     cards += [{"name": c["name"], "says": f"Tamed: strikes for {c['value']}.", "tags": ["tamed"], "slot": "tamed"}

@@ -53,7 +53,7 @@ def not_ready(state: State, card: str) -> Reason | None:
 def no_card(state: State, figure: int, card: str) -> Reason | None:
     """What keeps a figure from using this card now, whomever it is aimed at."""
     row = CARD[card]
-    if reason := not_ready(state, card) or no_deed(state, figure, row.type, card):  # SD-ADV-04 SD-BUT-09 SD-MOR-10
+    if reason := no_deed(state, figure, row.type, card) or not_ready(state, card):  # SD-ADV-04 SD-BUT-09 SD-MOR-10
         return reason
     if card in state.unready:
         return Reason("SD-MOR-02", f"{row.name} still lies face-down.")  # SD-MOR-02

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Any
 
 from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board
@@ -13,7 +12,7 @@ from gloamboard.rules.stifling_dark.state.state import ADVERSARY
 
 View = Mapping[str, Any]
 FAR = 999
-WINDOW_COUNTS = 5  # steps round about that one would rather go
+COUNTS = {WINDOW: 5} | dict.fromkeys(MIRRORS.values(), 3)  # steps round about that one would rather go
 BARRED = ("locked", "damaged", "false")
 
 
@@ -35,35 +34,81 @@ def mirrors_shut(view: View) -> tuple[str, ...]:
     return tuple(colour for colour in MIRRORS if colour not in known)
 
 
-@lru_cache(maxsize=1024)
+def mirrors_closed(view: View) -> tuple[str, ...]:
+    """Those that are known to be Closed: the others one may go and look through."""
+    if "maze" not in view:
+        return ()
+    return tuple(colour for colour in mirrors_shut(view) if colour in view["maze"]["shown"] or "open" in view["maze"])
+
+
+def walls_shut(view: View) -> frozenset[str]:
+    """Doors and Windows of the map that let no light through as they are."""
+    doors = board_of(view).door_at
+    false = [str(window) for window, token in view["windows"].items() if token == "false"]
+    return frozenset([*(doors[space] for space in barred(view)), *false])
+
+
+def ways_closed(view: View) -> frozenset[str]:
+    """Movement Lines that are shut for all these eyes know: those of the Mirror Maze."""
+    return _mirror_ways(board_of(view).id, mirrors_shut(view))
+
+
+@lru_cache(maxsize=64)
+def _mirror_ways(map_id: str, mirrors: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(way for colour in mirrors for way in board(map_id).mirrors[colour])
+
+
+@lru_cache(maxsize=256)
+def _lines(
+    map_id: str, closed: frozenset[str], mirrors: tuple[str, ...], dim: frozenset[str] | None
+) -> list[list[tuple[int, int]]]:
+    """By the number of a space: its neighbours, and what the step between them counts. A Window or mirror counts as a
+    way round, and the dark as 2 where it does. `dim` are the Zones whose dark is lifted. Nothing leads on from what is
+    closed."""
+    on = board(map_id)
+    blocked = {way for colour in mirrors for way in on.mirrors[colour]}
+    lines: list[list[tuple[int, int]]] = []
+    for here in on.spaces:
+        dark = 2 if dim is not None and here in on.printed_dark and on.zone[here] not in dim else 1
+        found = [
+            (on.index[edge.there], COUNTS.get(edge.kind, dark)) for edge in on.around[here] if edge.way not in blocked
+        ]
+        lines.append([] if here in closed else found)
+    return lines
+
+
+@lru_cache(maxsize=4096)
 def _from(
     map_id: str, space: str, closed: frozenset[str], mirrors: tuple[str, ...], dim: frozenset[str] | None
 ) -> Mapping[str, int]:
-    """The cheapest ways to a space: a Window counts as a long way round, and the dark as 2 where it does. `dim` are the
-    Zones whose dark is lifted."""
-    on = board(map_id)
-    blocked = {way for colour in mirrors for way in on.mirrors[colour]}
-    far = {space: 0}
-    waiting = [(0, space)]
-    while waiting:
-        steps, here = heappop(waiting)
-        if steps > far[here] or (here in closed and here != space):
-            continue
-        for edge in on.around[here]:
-            dark = dim is not None and here in on.printed_dark and on.zone[here] not in dim
-            there = steps + (WINDOW_COUNTS if edge.kind == WINDOW else 2 if dark else 1)
-            if edge.way not in blocked and there < far.get(edge.there, FAR):
-                far[edge.there] = there
-                heappush(waiting, (there, edge.there))
-    return far
+    """The cheapest ways to a space from everywhere."""
+    on, lines = board(map_id), _lines(map_id, closed - {space}, mirrors, dim)
+    far = [FAR] * len(lines)
+    start = on.index[space]
+    far[start] = 0
+    waiting: list[list[int]] = [[start]]  # by how far they are
+    for steps, here in enumerate(waiting):
+        for n in here:
+            if far[n] < steps:
+                continue
+            for there, counts in lines[n]:
+                total = steps + counts
+                if total < far[there]:
+                    far[there] = total
+                    while len(waiting) <= total:
+                        waiting.append([])
+                    waiting[total].append(there)
+    return {name: steps for name, steps in zip(on.spaces, far, strict=True) if steps < FAR}
 
 
 def far_from(view: View, space: str, *, through_doors: bool = False) -> Mapping[str, int]:
-    """Steps from a space to all that can be reached; with `through_doors`, as if every Door could be opened."""
+    """Steps from a space to all that can be reached; with `through_doors`, as if every Door could be opened, and
+    mirrors that nobody has looked through were Open."""
     closed = frozenset[str]() if through_doors else barred(view)
     light = view["light"]
     dim = None if view["side"] == ADVERSARY else frozenset([*light["bright_zones"], *light["dim_zones"]])
-    return _from(board_of(view).id, space, closed, mirrors_shut(view), dim)
+    mirrors = mirrors_closed(view) if through_doors else mirrors_shut(view)
+    return _from(board_of(view).id, space, closed, mirrors, dim)
 
 
 def steps(view: View, a: str, b: str) -> int:

@@ -1,4 +1,4 @@
-"""Two bots for either side. The thinking one gives every option a worth, from its own view, and takes the best."""
+"""The bots for either side. The thinking one gives every option a worth, from its own view, and takes the best."""
 
 from __future__ import annotations
 
@@ -21,4 +21,12 @@ def sensible_bot(view: View, options: Sequence[Option], rng: Rng) -> Key:
     return rng.pick([option for option in options if worth[option.key] >= best - 0.01]).key
 
 
-BOTS: dict[str, Bot] = {"random": random_bot, "sensible": sensible_bot}
+def heedless_bot(view: View, options: Sequence[Option], rng: Rng) -> Key:
+    """The sensible one, but for what it cannot see: it fears nothing that is Hidden."""
+    if view["side"] == ADVERSARY:
+        return sensible_bot(view, options, rng)
+    pieces = {id: row for id, row in view["pieces"].items() if row["kind"] != "adversary" or row["at"]}
+    return sensible_bot({**view, "pieces": pieces}, options, rng)
+
+
+BOTS: dict[str, Bot] = {"random": random_bot, "sensible": sensible_bot, "heedless": heedless_bot}

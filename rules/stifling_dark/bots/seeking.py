@@ -1,4 +1,5 @@
-"""The Investigators' bot: light a Zone, take what comes to light, turn it in, then whatever the Objective asks for."""
+"""The Investigators' bot: towards what is to be done next, past the places where the Adversary would strike, and with
+light between it and oneself."""
 
 from __future__ import annotations
 
@@ -6,24 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gloamboard.rules.kernel import Key, Option
-from gloamboard.rules.stifling_dark.bots.belief import danger, signs
-from gloamboard.rules.stifling_dark.bots.ground import (
-    FAR,
-    View,
-    acting,
-    alive,
-    board_of,
-    far_from,
-    nearest,
-    steps,
-    tokens,
-)
-from gloamboard.rules.stifling_dark.cards.box import CARD, SCENARIO
+from gloamboard.rules.stifling_dark.board.board import FLASHLIGHT
+from gloamboard.rules.stifling_dark.bots import choosing
+from gloamboard.rules.stifling_dark.bots.belief import NOTHING, Threat, danger, threat
+from gloamboard.rules.stifling_dark.bots.ground import FAR, View, acting, alive, board_of, far_from, steps, walls_shut
+from gloamboard.rules.stifling_dark.bots.tasks import GATHERED, PARTS, Me, bearer, goal_of, held, objective_of
+from gloamboard.rules.stifling_dark.cards.box import CARD, FOE, PERSON
 
-Me = Mapping[str, Any]
 Worth = Callable[[View, Key], float]
-PARTS = ("battery", "repair-kit", "spark-plug")
-LOW = 2  # Stamina and Charge below which one looks after oneself
+FEAR = (2.0, 3.0, 6.0, 12.0)  # steps one goes round for not being struck, by Wounds one has
+DEADLY = 1.5  # times that where one death ends the game
+CALM_UNTIL, BOLDER = 7, 0.8  # from that round on fear gives way, by so much in the last
+NEAR = 6  # steps within which one lights the way for another
+LOW = 1  # Charge below which one looks after it
 
 
 def seek(view: View, options: Sequence[Option]) -> dict[Key, float]:
@@ -43,139 +39,34 @@ def _nothing(view: View, key: Key) -> float:
 # --- where to ---------------------------------------------------------------------------
 
 
-def goals(view: View, me: Me) -> list[str]:
-    """Spaces worth going to, for what is to be done next."""
-    here, held = str(me["at"]), _held(me)
-    objective = CARD[view["objective"]["id"]].objective if view["objective"] else ""
-    if objective:
-        return TASKS[objective](view, me, held)
-    board = board_of(view)
-    carried = sum(row["evidence"] for row in view["people"])
-    desk = list(board.having(SCENARIO[str(view["scenario"])].desk))
-    enough = view["evidence"]["turned_in"] + carried >= (view["evidence"]["needed"] or FAR)
-    if me["evidence"] and (enough or min((steps(view, here, space) for space in desk), default=FAR) <= 5):
-        return desk
-    found = [space for space in tokens(view, "evidence").values() if _is_mine(view, me, space)]
-    if found and not enough:
-        return found
-    if enough:
-        return [str(row["at"]) for row in alive(view) if row["evidence"] and row["id"] != me["id"]] or desk
-    switches = [space for space, zone in board.switches.items() if _unlit(view, zone)]
-    mine = [space for space in switches if _is_mine(view, me, space)]
-    return mine or switches or desk
-
-
-def _unlit(view: View, zone: str) -> bool:
-    light = view["light"]
-    return zone not in light["bright_zones"] and zone not in light["faltering"]
-
-
-def _is_mine(view: View, me: Me, space: str) -> bool:
-    """Whether nobody else is nearer to it."""
-    far = far_from(view, space, through_doors=True)
-    mine = far.get(str(me["at"]), FAR)
-    return all(far.get(str(row["at"]), FAR) >= mine for row in alive(view) if row["id"] != me["id"])
-
-
-def _held(row: Me) -> set[str]:
-    return {CARD[card["id"]].id for card in row.get("hand", ())}
-
-
-def _beside(view: View, me: Me, spaces: Sequence[str]) -> list[str]:
-    """Next to these: for whoever only waits there, out of the way of those who work."""
-    taken = {str(row["at"]) for row in alive(view) if row["id"] != me["id"]}
-    around = [near for space in spaces for near in board_of(view).next_to[space] if near not in taken]
-    return around or list(spaces)
-
-
-def bearer(view: View, wanted: set[str]) -> Me | None:
-    """Who gathers things that one alone must carry: whoever has most of them."""
-    having = [row for row in alive(view) if _held(row) & wanted]
-    return max(having, key=lambda row: (len(_held(row) & wanted), row["id"]), default=None)
-
-
-def _gather(view: View, me: Me, wanted: set[str]) -> list[str]:
-    """The bearer fetches what is missing and goes to the locked way out; who has something brings it; the rest wait."""
-    locked = list(tokens(view, "locked-escape").values())
-    bears = bearer(view, wanted)
-    if bears is None:
-        lying = list(tokens(view, *wanted).values())
-        return [space for space in lying if _is_mine(view, me, space)] or _beside(view, me, locked)
-    if bears["id"] == me["id"]:
-        return list(tokens(view, *(wanted - _held(me))).values()) or locked
-    return [str(bears["at"])] if _held(me) & wanted else _beside(view, me, locked)
-
-
-def _gate(view: View, me: Me, held: set[str]) -> list[str]:
-    if out := list(tokens(view, "escape").values()):
-        return out
-    if "fuse" in held:
-        return list(tokens(view, "locked-escape").values())
-    if "lockbox" in held:
-        return list(tokens(view, "saw").values())
-    lying = [space for space in tokens(view, "lockbox").values() if _is_mine(view, me, space)]
-    return lying or _beside(view, me, list(tokens(view, "locked-escape").values()))
-
-
-def _truck(view: View, me: Me, held: set[str]) -> list[str]:
-    if out := list(tokens(view, "escape").values()):
-        return out
-    truck = list(tokens(view, "truck").values())
-    if held & set(PARTS):
-        return truck
-    mine = [space for space in tokens(view, *PARTS).values() if _is_mine(view, me, space)]
-    return mine or _beside(view, me, truck)
-
-
-def _flare(view: View, me: Me, held: set[str]) -> list[str]:
-    board, ride = board_of(view), CARD[view["objective"]["id"]].ride
-    if view.get("help_round"):
-        return [space for space in board.in_group(ride) if "carriage" in board.features[space]]
-    return _gather(view, me, GATHERED["flare"])
-
-
-def _service(view: View, me: Me, held: set[str]) -> list[str]:
-    if out := list(tokens(view, "escape").values()):
-        return out
-    if view.get("help_round"):
-        return _beside(view, me, list(tokens(view, "locked-escape").values()))
-    return _gather(view, me, GATHERED["service"])
-
-
-def _banish(view: View, me: Me, held: set[str]) -> list[str]:
-    wanted = tokens(view, "egg-sac", "grave", "altar", "rope-circle", "hook", "ritual-knife", "shovel")
-    return list(wanted.values()) or [str(at) for at, _ in signs(view)]
-
-
-GATHERED = {"flare": {"flare-gun", "ammo"}, "service": {"angle-grinder", "ride-parts"}}
-TASKS: dict[str, Callable[[View, Me, set[str]], list[str]]] = {
-    "gate": _gate,
-    "truck": _truck,
-    "flare": _flare,
-    "service": _service,
-    "banish": _banish,
-}
+def fear(view: View, me: Me) -> float:
+    """How many steps it is worth not to be struck; less when time runs out."""
+    one_is_enough = FOE[str(view["adversary"])].kills == 1
+    late = max(0, int(view["round"]) - CALM_UNTIL) / (int(view["of_rounds"]) - CALM_UNTIL)
+    harm = FEAR[min(len(me["wounds"]), 3)] * (DEADLY if one_is_enough else 1.0)
+    return harm * (1 - BOLDER * late)
 
 
 def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
-    """Steps by how much nearer they bring, and how near to the Adversary."""
+    """Steps by how much nearer they bring, and how likely one is struck there."""
     me = acting(view)
-    steps_open = [option for option in options if option.key[0] in ("walk", "go", "window")]
-    if me is None or not steps_open or me["at"] is None:
+    open_steps = [option for option in options if option.key[0] in ("walk", "go", "window")]
+    if me is None or not open_steps or me["at"] is None:
         return {}
     here = str(me["at"])
-    goal = nearest(view, here, goals(view, me))
-    if not goal:
-        return {option.key: 0.1 for option in steps_open}
-    far = far_from(view, goal, through_doors=True)
-    now = far.get(here, FAR)
-    fear = 0.8 + 0.8 * len(me["wounds"])
+    goal = goal_of(view, me)
+    far = far_from(view, goal, through_doors=True) if goal else {}
+    afraid, known = fear(view, me), threat(view)
+
+    def stands(space: str) -> float:
+        return -far.get(space, FAR if goal else 0) - afraid * danger(known, space)
+
+    now = stands(here)
     worth = {}
-    for option in steps_open:
-        there = str(option.key[2])
-        gain = now - far.get(there, FAR)
-        price = 0.5 if option.key[0] == "window" and option.key[3] == "wound" else 0.0
-        worth[option.key] = (2.0 + gain if gain > 0 else -1.0 + gain) - price - fear * danger(view, there)
+    for option in open_steps:
+        harm = 2.5 + 2 * len(me["wounds"]) if option.key[0] == "window" and option.key[3] == "wound" else 0.0
+        gain = stands(str(option.key[2])) - now - harm
+        worth[option.key] = 2.0 + gain if gain > 0 else -1.0 + gain
     return worth
 
 
@@ -183,50 +74,69 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
 
 
 def _sprint(view: View, key: Key) -> float:
+    """Where the walk ends short of the goal, or where one would be struck."""
     me = acting(view)
-    if me is None or me["stamina"] <= LOW or view["mp"]:
+    if me is None or view["mp"] > 1 or me["stamina"] - 1 in PERSON[str(me["id"])].wound_icons:
         return -1.0
-    goal = nearest(view, str(me["at"]), goals(view, me))
-    near = steps(view, str(me["at"]), goal) if goal else 0
-    return 2.0 if near >= 2 or danger(view, str(me["at"])) > 0.6 else -1.0
+    here, goal = str(me["at"]), goal_of(view, me)
+    near = steps(view, here, goal) if goal else 0
+    return 1.5 if near >= 2 or danger(threat(view), here) > 0.3 else -1.0
+
+
+def _aims(view: View, me: Me) -> list[frozenset[str]]:
+    """What a Flashlight can light from where one stands."""
+    board = board_of(view)
+    return [frozenset(aim.spaces) for aim in board.sight.aims(str(me["at"]), FLASHLIGHT, walls_shut(view))]
+
+
+def _light(view: View, known: Threat, lit: frozenset[str]) -> float:
+    """What this light is worth: who is struck less, and what may come to view."""
+    me = acting(view)
+    if me is None:
+        return float(len(lit))
+    saved = 0.0
+    if any(figure.reach.light != NOTHING for figure in known.figures):
+        for row in alive(view):
+            here = str(row["at"])
+            if (row["id"] == me["id"] or row["had_turn"]) and steps(view, here, str(me["at"])) <= NEAR:
+                saved += fear(view, row) * (danger(known, here) - danger(known, here, lit))
+    board = board_of(view)
+    unseen = sum(space in board.general and _may_hold(view, board.zone[space]) for space in lit)
+    return saved + 0.12 * unseen + 0.01 * len(lit)
+
+
+def _may_hold(view: View, zone: str) -> bool:
+    """Whether Evidence may still be Hidden in that Zone."""
+    return bool(zone) and zone not in view["light"]["faltering"] and f"evidence--{zone}" not in view["pieces"]
 
 
 def _flashlight(view: View, key: Key) -> float:
+    """As much as the best way to hold it; less where one would be left in the dark with no Charge."""
     me = acting(view)
     if me is None:
         return 0.0
-    return 0.6 if danger(view, str(me["at"])) > 0.3 or me["charge"] > LOW else 0.1
+    known = threat(view)
+    best = max((_light(view, known, lit) for lit in _aims(view, me)), default=0.0)
+    return 0.3 + min(best, 1.0) - (0.4 if me["charge"] <= LOW else 0.1)
 
 
 def _charge(view: View, key: Key) -> float:
     me = acting(view)
-    return 0.5 if me is not None and me["charge"] < LOW else 0.2
+    return 0.55 if me is not None and me["charge"] <= LOW else 0.35
 
 
 def _aim(view: View, key: Key) -> float:
-    """Light the ways the Adversary would come along."""
-    me = acting(view)
-    lit = [str(space) for space in key[1:]]
-    if me is None:
-        return float(len(lit))
-    here = str(me["at"])
-    around = set(board_of(view).next_to[here])
-    known = [far_from(view, seen) for seen, _ in signs(view)]
-    towards = sum(far.get(space, FAR) < far.get(here, FAR) for far in known for space in lit)
-    return len(lit) + 2.0 * len(around & set(lit)) + towards
+    return _light(view, threat(view), frozenset(str(space) for space in key[1:]))
 
 
 def _objective(view: View, key: Key) -> float:
-    return BY_OBJECTIVE.get(CARD[str(key[1])].objective, 0.0)
-
-
-BY_OBJECTIVE = {"truck": 3.0, "gate": 2.5, "service": 3.0, "flare": 2.5, "banish": 1.0}
+    return choosing.worth(view, str(key[1]))
 
 
 def _trade(view: View, key: Key) -> float:
     """What the bearer needs is handed over; the rest stays where it is."""
     me = acting(view)
-    wanted = GATHERED.get(CARD[view["objective"]["id"]].objective, set()) if view["objective"] else set()
+    wanted = GATHERED.get(objective_of(view), set())
     bears = bearer(view, wanted) if wanted else None
     if me is None or bears is None or str(key[2]) not in CARD or CARD[str(key[2])].id not in wanted:
         return -30.0
@@ -241,7 +151,7 @@ def _take(view: View, key: Key) -> float:
 def _start(view: View, key: Key) -> float:
     """Turn the key, unless one has still a Part to put in."""
     me = acting(view)
-    return 1.0 if me is not None and _held(me) & set(PARTS) and view["progress"]["value"] < 3 else 11.0
+    return 1.0 if me is not None and held(me) & set(PARTS) and view["progress"]["value"] < 3 else 11.0
 
 
 def _reward(view: View, key: Key) -> float:
@@ -257,7 +167,7 @@ def _open_door(view: View, key: Key) -> float:
     me = acting(view)
     if me is None:
         return -20.0
-    goal = nearest(view, str(me["at"]), goals(view, me))
+    goal = goal_of(view, me)
     if not goal:
         return -20.0
     shut = far_from(view, goal).get(str(me["at"]), FAR)
@@ -271,10 +181,32 @@ def _push(view: View, key: Key) -> float:
 
 def _use(view: View, key: Key) -> float:
     """What heals counts when there is something to heal; what is Cursed stays in the bag."""
-    me, kind = acting(view), CARD[str(key[1])].type
-    if kind == "medical":
-        return 2.0 if me is not None and me["wounds"] else -1.0
-    return 0.7 if kind == "general" else -1.0
+    me, row = acting(view), CARD[str(key[1])]
+    if me is None or _hurts(me, row.use):
+        return -1.0
+    if row.type == "medical":
+        return 2.0 if me["wounds"] else -1.0
+    return 0.7 if row.type in ("general", "objective") else -1.0
+
+
+def _ability(view: View, key: Key) -> float:
+    me = acting(view)
+    if me is None:
+        return 0.65
+    rows = [power for power in PERSON[str(me["id"])].powers if power.id == key[1]]
+    return -1.0 if rows and _hurts(me, rows[0].use) else 0.65
+
+
+def _hurts(me: Me, effects: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether these words cost the user a Wound, or the last Stamina."""
+    left = me["stamina"] - max(PERSON[str(me["id"])].wound_icons)
+    for effect in effects:
+        costs = effect.get("stamina", 0) if effect["do"] == "pay" else 0
+        if effect["do"] == "lose_stamina" and effect.get("who") == "self":
+            costs = effect["amount"]
+        if costs >= left > 0 or (effect["do"] == "gain_wound" and effect.get("who") == "self"):
+            return True
+    return False
 
 
 WORTH: dict[str, Worth] = {
@@ -297,7 +229,7 @@ WORTH: dict[str, Worth] = {
     "push": _push,
     "use": _use,
     "heal": lambda view, key: 2.0,
-    "ability": lambda view, key: 0.65,
+    "ability": _ability,
     "booth": lambda view, key: -0.5,
     "open-lockbox": lambda view, key: 12.0,
     "power-gate": lambda view, key: 12.0,

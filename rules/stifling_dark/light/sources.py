@@ -68,6 +68,8 @@ def light_spaces(state: State, lamp: str, spaces: Iterable[str]) -> Script:
 @at("lights_out")
 def lights_out(state: State, who: int, what: str) -> Script:
     """Every Flashlight and lamp is removed. Whoever was Revealed stays so."""
+    if state.beams or state.lamps:
+        mark(state, "lights_out", "")
     state.beams, state.lamps = [], {}  # SD-RND-08 SD-FLASH-10 SD-REV-03
     yield from board_changed(state)
 

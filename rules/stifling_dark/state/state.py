@@ -59,6 +59,14 @@ class Shadow(NamedTuple):
     within: int = 0
 
 
+class Seen(NamedTuple):
+    """Where a figure was last known to be, by everybody: in which round, and within how many spaces."""
+
+    space: str
+    round: int
+    within: int = 0
+
+
 class Resting(NamedTuple):
     """An Adversary card on Cooldown: in which area, and whether face-up."""
 
@@ -114,6 +122,7 @@ class State(PlainData):
     barred: list[str] = field(default_factory=list)  # deeds it has given up for this turn
     shadows: dict[str, Shadow] = field(default_factory=dict)  # figure → token
     noise: list[str] = field(default_factory=list)  # Windows with a Noise token
+    seen: dict[str, Seen] = field(default_factory=dict)  # figure → what everybody last knew of it
     held: list[tuple[str, str]] = field(default_factory=list)  # signs of a hidden walk that are not yet told
     trail: list[str] = field(default_factory=list)  # where the Shadow was seen going, last first told
     trails: int = 0

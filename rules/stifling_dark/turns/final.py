@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from gloamboard.rules.kernel import DONE, Key, Option, Reason, Script, done
+from gloamboard.rules.kernel import DONE, Aimed, Key, Option, Reason, Script, done
 from gloamboard.rules.stifling_dark.asking import ask_player
 from gloamboard.rules.stifling_dark.board.board import FLASHLIGHT, Board
 from gloamboard.rules.stifling_dark.light.sources import place_beam
@@ -106,7 +106,8 @@ def aims(board: Board, space: str, shut: frozenset[str]) -> tuple[tuple[Option, 
         key: Key = ("aim", *aim.spaces)
         others = [board.label[lit] for lit in aim.spaces if lit != space]
         says = f"Light {', '.join(others)}." if others else "Light nothing but your own space."
-        options.append(Option(key, says, "SD-FLASH-02"))
+        swung = Aimed("the Flashlight", space, aim.spaces, aim.spans)
+        options.append(Option(key, says, "SD-FLASH-02", aim=swung))
         angles[key] = aim.middle()
     return tuple(options), angles
 

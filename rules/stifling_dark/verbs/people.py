@@ -212,6 +212,8 @@ def can_shake_off(state: State, cause: Cause, who: Whom) -> bool:
 def swap_item(state: State, cause: Cause, deck: Deck) -> Script:
     """The user discards an Item of that deck and draws another from it."""
     options = [Option(("swap", card), f"{called(card)}.") for card in _held(state, cause.who, deck)]
+    if not options:
+        return  # what it cost was their life, and with it what they held
     key = yield ask_player(state, cause.who, options, "Which Item do you give up?", "swap", eyes=INVESTIGATORS)
     items.discard_item(state, cause.who, str(key[1]))
     yield from items.draw_items(state, cause.who, deck, 1, "SD-INT-08")

@@ -18,6 +18,7 @@ def hide(state: State, eyes: str) -> None:
     if not sees.investigators:
         state.items = [()] * len(state.items)  # SD-INFO-03
         state.supply = {}
+        state.words |= {word: "" for word in state.words if word.startswith("dropped--")}  # SD-INFO-03
     if not sees.adversary:
         _hide_figures(state)
         _hide_cards(state)

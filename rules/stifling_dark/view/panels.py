@@ -48,14 +48,14 @@ def _person(person: Mapping[str, Any]) -> list[Panel]:
 def _held(card: Mapping[str, Any]) -> Panel:
     if card.get("face") == "down":
         return {"name": "Face-down", "says": "", "tags": []}
-    return {"name": card["name"], "says": card["says"], "tags": [card["type"]]}
+    return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": [card["type"]]}
 
 
 def _screen(foe: Mapping[str, Any]) -> list[Panel]:
     if "lurks" not in foe:
         return []
     cards = [_held(card) for card in ([foe["attack"]] if foe["attack"] else []) + foe["abilities"]]
-    found: list[Panel] = [{"kind": "hand", "title": "Your cards", "cards": cards}]
+    found: list[Panel] = [{"kind": "hand", "title": "The Adversary's cards", "cards": cards}]
     if foe["track"]["of"]:
         track = foe["track"]
         found.append({"kind": "track", "title": track["name"], "value": track["value"], "of": track["of"]})

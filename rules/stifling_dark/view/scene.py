@@ -35,12 +35,22 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     for piece in view["pieces"].values():
         if piece["kind"] == "adversary" and piece["at"]:
             spaces[piece["at"]].append("revealed")
+    _open_information(view, spaces)
     made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view)}
     if view["trail"]["n"]:
         made["path"] = {**view["trail"], "word": "shadow"}
     if view["moment"]:
         made["moment"] = view["moment"]
     return made
+
+
+def _open_information(view: Mapping[str, Any], spaces: dict[str, list[str]]) -> None:
+    """Where an Adversary that plays openly lurks, and what it has hidden: in the public view only then."""
+    for figure, space in view["foe"].get("lurks", {}).items():
+        if space and figure not in view["foe"]["revealed"]:
+            spaces[space].append("lurks")  # SD-INFO-05
+    for space in view["foe"].get("hidden", {}).values():
+        spaces[space].append("known")
 
 
 def _gauges(view: Mapping[str, Any]) -> dict[str, Any]:

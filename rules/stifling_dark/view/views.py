@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.stifling_dark.cards.box import CARD, PRINTED, by_count
+from gloamboard.rules.stifling_dark.light.levels import lit_by
 from gloamboard.rules.stifling_dark.light.reveal import kind_of, token_called
 from gloamboard.rules.stifling_dark.people.tracks import charge_most, stamina_most
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, SPIRIT, TURNED, UNSEEN, State
@@ -77,12 +78,16 @@ def view(state: State, eyes: str) -> dict[str, Any]:
         "scenario": state.terms.scenario,
         "adversary": state.terms.adversary,  # SD-ASET-01
         "map": {"tiles": [state.terms.map]},
-        "seats": _seats(state),
-        "pieces": _pieces(state),
+        "seats": _seats(state, eyes),
+        "pieces": _pieces(state) | (_ghosts(state) if eyes in (ADVERSARY, state.terms.hunter) else {}),
         "people": [_person(state, who, sees) for who in state.everyone()],
         "turn": state.people[state.turn] if state.turn >= 0 else None,
         "mp": state.mp if state.turn >= 0 else None,
         "light": _light(state),
+        "beams": [
+            {"origin": space, "spaces": sorted(lit_by(state.board, space, angle, state.shut))}
+            for _, space, angle in state.beams
+        ],
         "doors": dict(sorted(state.doors.items())),
         "windows": dict(sorted(state.panes.items())),
         "passage": list(state.passage),
@@ -91,6 +96,7 @@ def view(state: State, eyes: str) -> dict[str, Any]:
             figure: {"space": space, "face": "up" if up else "down", "within": far}
             for figure, (space, up, far) in sorted(state.shadows.items())
         },
+        "seen": {figure: seen._asdict() for figure, seen in sorted(state.seen.items())},
         "trail": {"spaces": list(state.trail), "n": state.trails},
         "event": _card(state.event) if state.event else None,
         "lasting": [_card(card) for card in state.lasting],
@@ -101,6 +107,8 @@ def view(state: State, eyes: str) -> dict[str, Any]:
         "decks": {name: len(state.bags.get(name, ())) for name in ("general", "cursed", "medical")},
         "moment": _moment(state),
     }
+    if seen["side"] == ADVERSARY and ADVERSARY not in state.terms.open_info:
+        seen["quiet"] = True  # whoever sits opposite must not read off a phone where it is
     for piece in ADDED:
         seen |= piece(state, sees)
     return seen
@@ -121,11 +129,13 @@ def _moment(state: State) -> dict[str, Any] | None:
     return {"word": word, "space": space, "n": n} if n else None
 
 
-def _seats(state: State) -> dict[str, Any]:
+def _seats(state: State, eyes: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for seat in state.terms.seats:
         if seat == state.terms.hunter:
-            found[seat] = {"name": state.foe.name, "colour": state.foe.colour, "piece": None, "side": ADVERSARY}
+            acting = max(state.figure, 0) if eyes in (ADVERSARY, seat) else 0  # which of them acts is its own secret
+            piece = state.figures[acting] if state.figures else None
+            found[seat] = {"name": state.foe.name, "colour": state.foe.colour, "piece": piece, "side": ADVERSARY}
             continue
         own = [who for who in state.everyone() if state.terms.owner[who] == seat]
         found[seat] = {
@@ -151,6 +161,19 @@ def _pieces(state: State) -> dict[str, Any]:
             found[id] = {"at": at, "name": state.figure_row(figure).name, "kind": "adversary", "face": None}
     for token, space in sorted(state.tokens.items()):  # SD-MAP-06
         found[token] = {"at": space, "name": token_called(token), "kind": kind_of(token), "face": None}
+    return found
+
+
+def _ghosts(state: State) -> dict[str, Any]:
+    """What lies and stands on the Adversary's mini-map, for its own eyes."""
+    found: dict[str, Any] = {}
+    for figure, id in enumerate(state.figures):
+        if figure < len(state.lurks) and not state.revealed[figure]:
+            at = state.lurks[figure] or None
+            found[id] = {"at": at, "name": state.figure_row(figure).name, "kind": "adversary", "face": None}
+    for token, space in sorted(state.hidden.items()):  # SD-ASET-02
+        name = "The Cursed Point of Interest token" if token == state.cursed_poi else token_called(token)
+        found[token] = {"at": space, "name": name, "kind": kind_of(token), "face": None}
     return found
 
 

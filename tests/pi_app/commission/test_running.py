@@ -32,22 +32,24 @@ def test_programs_parts_and_page_are_told(
     table = connect("table")
     connect("referee")
     connect("web")
+    connect("bots")
     table.publish(
         topics.device("reader-r1"), write(Device("reader-r1", "reader", "missing", "silent", "Wire it.")), True
     )
     found = running.look(settings, 20.0)
-    assert [health.part for health in found] == ["table", "referee", "web", "page", "reader-r1"]
-    assert [health.state for health in found] == ["ok", "ok", "ok", "ok", "missing"]
+    assert [health.part for health in found] == ["table", "referee", "web", "bots", "page", "reader-r1"]
+    assert [health.state for health in found] == ["ok", "ok", "ok", "ok", "ok", "missing"]
     assert running.is_up(found)  # a part may be missing, as it may in any evening
 
 
+@pytest.mark.parametrize("absent", ["referee", "bots"])
 def test_a_program_that_is_not_there_is_told_with_where_to_look(
-    settings: Settings, connect: Callable[..., Wire]
+    absent: str, settings: Settings, connect: Callable[..., Wire]
 ) -> None:
-    connect("table")
-    connect("web")
+    for role in {*running.PROGRAMS} - {absent}:
+        connect(role)
     found = running.look(settings, 1.0)
-    [referee] = [health for health in found if health.part == "referee"]
-    assert (referee.state, referee.says) == ("missing", "not heard of")
-    assert "journalctl -n 30 -u gloam-referee" in referee.next_step
+    [missing] = [health for health in found if health.part == absent]
+    assert (missing.state, missing.says) == ("missing", "not heard of")
+    assert f"journalctl -n 30 -u gloam-{absent}" in missing.next_step
     assert not running.is_up(found)

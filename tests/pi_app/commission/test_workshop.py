@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from gloamboard.hal.prop_words import LETTERS
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.hal.table_check import load_table
@@ -251,6 +252,31 @@ def test_a_workshop_that_nobody_minds_closes_by_itself(stage: Stage, host: Host)
     assert host.shown.doing == ""
     assert "Nobody was at the workshop" in host.shown.lines[-1]
     assert not board(stage).workshop
+
+
+def test_a_prop_is_tried_what_it_feels_is_told_and_then_it_shows_the_games_scene_again(tmp_path: Path) -> None:
+    stage = lantern_stage(tmp_path, props=True)
+    try:
+        stage.wait(4.0)
+        host = Host(stage)
+        assert stage.ports is not None
+        orb, shown = stage.ports["orb"], list[str]()
+        shown_before = LETTERS[chr(orb.thing.mode)]
+        assert host.ask("prop", prop="orb").doing == "watch"
+        for n in range(12):
+            stage.wait(0.4)
+            shown.append(LETTERS[chr(orb.thing.mode)])
+            if n == 8:
+                orb.tap()
+        assert list(dict.fromkeys(shown)) == ["manifest", "banished", shown_before]
+        assert any(line.startswith("orb: manifest and banished") for line in host.after(0.2).lines)
+        assert "orb: touch" in host.shown.lines
+        assert "this table has no prop orbb. Did you mean orb?" in host.ask("prop", prop="orbb").lines
+        orb.unplug()
+        stage.wait(8.0)
+        assert any("orb is not there to be tried" in line for line in host.ask("prop", prop="orb").lines)
+    finally:
+        stage.close()
 
 
 def test_what_cannot_be_read_is_counted_and_changes_nothing(stage: Stage, host: Host) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from gloamboard.hal.clock import WallClock
+from gloamboard.hal.prop_words import LETTERS
+from gloamboard.hal.sim.props import SimPorts, SimProp
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
@@ -172,3 +176,23 @@ def test_a_player_is_shown_the_door(table: StandingTable, browser: Browser) -> N
     assert page.evaluate("gloam.state.workshop") is None
     assert page.locator("#shelf").inner_text() == ""
     page.context.close()
+
+
+def test_a_prop_is_tried_from_the_page(tmp_path: Path, browser: Browser) -> None:
+    ports = SimPorts()
+    setup = Setup(seats=("seat1", "seat2"), seed=7, choices={})
+    table = StandingTable(tmp_path, Walkabout(), setup, ports=ports)
+    ports.props.append(SimProp("orb", "orb", WallClock()))
+    seen = Seen(browser, f"{table.address}/#code={CODES['host']}", DESKTOP)
+    try:
+        table.until(lambda: any(h.part == "prop orb" and h.state == "ok" for h in table.table.props.health()), "no orb")
+        seen.page.get_by_role("tab", name="Table").click()
+        seen.page.get_by_role("link", name="Workshop").click()
+        seen.page.get_by_role("button", name="Try prop orb").click()
+        expect(seen.page.locator("#shelf")).to_contain_text("orb: manifest and banished")
+        table.until(lambda: LETTERS[chr(ports["orb"].thing.mode)] in ("manifest", "banished"), "the orb shows nothing")
+        ports["orb"].tap()
+        expect(seen.page.locator("#shelf")).to_contain_text("orb: touch")
+    finally:
+        seen.close()
+        table.close()

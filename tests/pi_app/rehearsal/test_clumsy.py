@@ -18,7 +18,9 @@ LAID = {
     "netherwatch": ("netherwatch", "mansion-a", "netherwatch"),
     "netherwatch-coarse": ("netherwatch", "first-light", "first-light"),  # where a pad covers several spaces
     "set_a_watch": ("set_a_watch", "camp", "set_a_watch"),
+    "stifling_dark": ("stifling_dark", "dark-sawmill", "stifling_dark"),
 }
+EVERY_FOURTH = {"dark-sawmill": "dark-park"}  # its other board, at every fourth table
 TABLES = (*LAID, "lantern")
 DEEDS_AN_EVENING = 12
 
@@ -29,6 +31,7 @@ def stage_of(folder: Path, table: str, seed: int) -> Stage:
     if table == "lantern":
         return lantern_stage(folder, helps=helps)
     game, layout, tokens = LAID[table]
+    layout = EVERY_FOURTH.get(layout, layout) if seed % 4 == 3 else layout
     choices = {question.key: question.default for question in load_game(game).questions}
     laid = load_layout(layout).file.choices
     setup = Setup(seats=("seat1", "seat2"), seed=seed, choices=choices | dict(laid))

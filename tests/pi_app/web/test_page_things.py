@@ -119,6 +119,26 @@ def test_scouting_shows_the_creatures_it_asks_about(open_page: Open) -> None:
         expect(seen.page.locator("#now .about .cards")).to_contain_text(name)
 
 
+def test_the_host_taps_a_die_to_turn_it_and_all_see_it(
+    open_page: Open, standing: StandingTable, browser: Browser
+) -> None:
+    player = open_page(until("camp"))
+    host = Seen(browser, f"{standing.address}/?code={CODES['host']}")
+    host.until("gloam.state.role === 'host'")
+    host.page.locator("#tab-panels").click()
+    die = "gloam.seen().seen.view.party[0].dice[0]"
+    face, wanted = host.is_now(f"{die}.face"), host.is_now(f"{die}.face === 1 ? 2 : 1")
+    host.page.locator(".panel.dice .die-of").first.click()
+    menu = host.page.locator("#menu")
+    menu.get_by_role("button", name=f"Turn it to {wanted}", exact=True).click()
+    expect(menu.locator(".would")).not_to_be_empty()
+    assert player.is_now(f"{die}.face") == face  # nothing is so yet
+    menu.get_by_role("button", name="So it is").click()
+    player.until(f"{die}.face === {wanted}")
+    expect(player.page.locator(".panel.dice .die-of")).to_have_count(0)  # players do not rule
+    host.close()
+
+
 def test_what_is_taken_back_beside_the_question_is_told_to_all(open_page: Open) -> None:
     seen = open_page(until("camp"))
     asked = seen.is_now("gloam.seen().seen.asks.asks")

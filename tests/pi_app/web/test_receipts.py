@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from gloamboard.pi_app.referee.record import LOG, read_log
 from gloamboard.rules.kernel import Setup, load_game
@@ -108,3 +108,30 @@ def test_a_mark_made_as_the_link_breaks_is_made_once(notebook: StandingTable, br
     page.until("gloam.state.link && !gloam.kept().length", "it never had a receipt")
     notebook.until(lambda: len(marks(notebook)) == before + 1, "the mark was not taken, or twice")
     page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("lost", ["on its way there", "with its receipt"])
+def test_what_a_closed_tab_had_not_sent_is_done_once_when_the_page_is_opened_again(
+    notebook: StandingTable, browser: Browser, lost: str
+) -> None:
+    page = Seen(browser, f"{notebook.address}/?code={CODES['seat2']}")
+    page.until("gloam.state.views.seat2")
+    before = len(marks(notebook))
+    page.page.evaluate(
+        """(swallowed) => {
+          const send = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (text) { if (!swallowed) send.call(this, text); this.onmessage = null; };
+          const names = [...document.querySelectorAll(".matrix th button")];
+          names.find((one) => one.textContent.includes("Banshee")).click();
+        }""",
+        lost == "on its way there",
+    )
+    assert page.is_now("gloam.kept().length") == 1
+    page.close()
+    again = Seen(browser, f"{notebook.address}/?code={CODES['seat2']}")
+    expect(again.page.locator("#toasts")).to_contain_text("What was not sent when this page was closed is sent now.")
+    again.until("!gloam.kept().length", "it never had a receipt")
+    notebook.until(lambda: len(marks(notebook)) == before + 1, "the mark was not taken, or twice")
+    assert again.is_now("Object.keys(localStorage).filter((name) => name.startsWith('gloam.deeds')).length") == 0
+    again.close()

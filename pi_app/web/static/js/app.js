@@ -30,7 +30,7 @@ import { refused, say } from "./toast.js";
 const heard = {
   you: (you) => {
     youAre(you);
-    deeds.sitsAs(you.role);
+    deeds.sitsAs(you.role, you.table, () => say("What was not sent when this page was closed is sent now."));
   },
   turned_away: turnedAway,
   reply: replied,

@@ -204,12 +204,21 @@ export function die({ sides = 6, face = null, used = false, of = "" }) {
   );
 }
 
+/** The host points at a die to rule on it. */
+function ruledDie(one) {
+  const drawing = die(one);
+  if (!one.thing || !may("rule")) return drawing;
+  const name = drawing.getAttribute("aria-label");
+  const tell = (event) => tellAbout(one.thing, { name, at: event.currentTarget });
+  return h("button.thing.die-of", { type: "button", "aria-label": name, data: { key: one.thing.join(" ") }, onclick: tell }, drawing);
+}
+
 function dice({ dice: all = [], says: text }) {
   const owners = new Map();
   for (const one of all) owners.set(one.of ?? "", [...(owners.get(one.of ?? "") ?? []), one]);
   return [
     [...owners].map(([owner, some]) =>
-      h("div.dice", {}, owner ? h("span", {}, seatName(owner)) : null, some.map((one) => dieThing(one, die(one)))),
+      h("div.dice", {}, owner ? h("span", {}, seatName(owner)) : null, some.map((one) => dieThing(one, ruledDie(one)))),
     ),
     says(text),
   ];

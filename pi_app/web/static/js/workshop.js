@@ -276,7 +276,7 @@ function drawParts() {
       "ul.devices",
       {},
       [...well].flatMap(([kind, ones]) =>
-        ones.length < 3 ? ones.map(part) : [part({ part: `${ones.length} ${kind}s`, state: "ok", says: alike(ones) })],
+        ones.length < 3 || kind === "prop" ? ones.map(part) : [part({ part: `${ones.length} ${kind}s`, state: "ok", says: alike(ones) })],
       ),
     ),
   ];
@@ -295,7 +295,17 @@ function part({ part: name, state: how, says, next_step: next }) {
     h("em", {}, word),
     says ? h("p", {}, says) : null,
     next && how !== "ok" ? h("p.next", {}, next) : null,
+    name.startsWith("prop ") && ["ok", "weak"].includes(how) && !says?.startsWith("not built")
+      ? button(`Try ${name}`, () => tryProp(name.slice(5)))
+      : null,
   );
+}
+
+/** It shows that it works; what is felt on it is told on the watching tab. */
+function tryProp(prop) {
+  ask("prop", { prop });
+  open = "watch";
+  draw();
 }
 
 function drawWatch() {

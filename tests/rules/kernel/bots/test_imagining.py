@@ -15,7 +15,7 @@ from tests.hidden_walk.game import DEN, RING, FoxAndHounds, Sign
 from tests.two_worlds import fox, netherwatch
 from tests.two_worlds.pairs import Brings, part
 
-GAMES = ("fox", "lantern", "netherwatch", "set_a_watch")
+GAMES = ("fox", "lantern", "netherwatch", "set_a_watch", "stifling_dark")
 
 
 def game_of(name: str) -> Any:

@@ -106,5 +106,5 @@ def test_bloodlust_rests_after_the_attack_and_not_after_its_use() -> None:
     play = hunt(play)
     assert may(play, "power", "bloodlust")
     answer(play, "attack", "eviscerate", "aira")
-    assert play.state.cooldown == {"bloodlust": Resting(2)}
+    assert play.state.cooldown["bloodlust"] == Resting(2)
     assert why(play, "power", "bloodlust") == "SD-CD-02"

@@ -249,3 +249,12 @@ def test_items_pass_between_neighbours_both_ways() -> None:
     assert why(play, "give", "marci", "splint") == "SD-INT-07"
     assert not may(play, "get", "marci", "bandages")
     assert not [key for key in keys(play) if key[0] in ("give", "get")]
+
+
+def test_who_pays_for_another_item_with_the_last_breath_gives_up_none() -> None:
+    play = playing(4, party=("mada", "aira", "marci"), adversary="horror")
+    play = turn_of(play, "mada", stamina=1, wounds=("?", "?", "?"), items=("thermos",))
+    answer(play, "ability", "make-do")
+    assert play.state.status[0] != "alive"
+    assert play.pending is not None
+    assert play.pending.about != "swap"
