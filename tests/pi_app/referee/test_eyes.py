@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.rules.kernel import PUBLIC, Choice, Option, Reason, Script, Setup
+from gloamboard.rules.kernel import PUBLIC, Choice, Option, Reason, Refused, Script, Setup
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
@@ -271,6 +271,33 @@ def test_the_host_rules_what_all_may_know(hunt: Desk) -> None:
     assert len(hunt.answers) == 1
     rule(hunt, "host", "seat2", "crypt")
     assert hunt.heard.seen(PUBLIC).seen["view"]["pieces"]["seat2"]["at"] == "crypt"
+
+
+class Timid(FoxAndHounds):
+    """No Hound is ruled to where the Fox is, and the refusal says why, as far as the rules see it."""
+
+    def check_ruling(self, state: Hunt, key: Any) -> None:
+        super().check_ruling(state, key)
+        if key[2] == RING[state.fox]:
+            raise Refused(f"The Fox is at the {key[2]}.")
+        if key[2] == "foyer":
+            raise Refused(f"The foyer is shut, wherever the Fox is: {state.fox}.")
+
+
+def test_what_keeps_the_host_from_ruling_is_said_as_far_as_everybody_knows_it(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: Timid(), default=("fox", SETUP))
+    desk.answer("seat1", "slip", "great-room")
+    assert desk.referee.evening.play.state.fox == RING.index("great-room")
+    rule(desk, "host", "seat2", "great-room")
+    rule(desk, "host", "seat2", "foyer")
+    assert [no.says for no in refusals(desk, "host")] == [
+        "This cannot be ruled now.",
+        "The foyer is shut, wherever the Fox is: -1.",
+    ]
+    rule(desk, "host", "seat2", RING[-1])
+    assert len(desk.answers) == 2, "what only seems impossible to those who do not know is ruled all the same"
+    rule(desk, "seat1", "fox", "foyer")
+    assert refusals(desk, "seat1")[-1].says == f"The foyer is shut, wherever the Fox is: {RING.index('great-room')}."
 
 
 class Wary(FoxAndHounds):
