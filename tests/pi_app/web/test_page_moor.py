@@ -213,10 +213,10 @@ def test_unlit_is_nearly_black_and_the_light_is_the_brightest_thing_there_is(ope
     assert min(glass_at(before, seen, one) for one in wanted - near - {FIRST}) > 200, "where it would fall"
     seen.page.locator(".aimer .place").click()
     seen.until("gloam.seen().seen.view.lit.length")
-    seen.until(
-        " && ".join(f"gloam.colourAt(...gloam.state.layout.byId.get('{one}').spot)[0] > 200" for one in wanted),
-        "the strips never shone",
-    )
+    seen.until("gloam.state.views.public.seen.asks.of.includes('seat3')")
+    bright = "(id) => gloam.colourAt(...gloam.state.layout.byId.get(id).spot)[0]"
+    seen.until(f"{[*wanted]}.every((id) => ({bright})(id) > 200)", "the strips never shone")
+    seen.until(f"{[*near - wanted]}.every((id) => ({bright})(id) < 24)", "the ways of whom was asked still glow")
     after = picture(seen)
     lit = {one: glass_at(after, seen, one) for one in wanted - {FIRST}}
     named = {*wanted, FIRST, SECOND}

@@ -79,10 +79,12 @@ function paint() {
   pen.drawImage(sheet, -camera.x * scale, -camera.y * scale, camera.tableWidth * scale, camera.tableHeight * scale);
 }
 
-/** The colour on the screen at a place of the table, for tests: [red, green, blue]. */
+/** The colour on the screen at a place of the table, for tests: [red, green, blue]. What it tells is on the glass too, even
+ *  where little motion is wanted and it would have been drawn only later. */
 export function colourAt(x, y, cell = 3) {
-  refresh();
   if (!field) return null;
+  if (stale && camera) paint();
+  else refresh();
   const at = 4 * (Math.floor(y / cell) * field.columns + Math.floor(x / cell));
   return [...developed.data.subarray(at, at + 3)];
 }
