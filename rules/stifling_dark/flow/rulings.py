@@ -12,7 +12,7 @@ from gloamboard.rules.kernel import Key, Option, Script, done
 from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.stifling_dark.asking import ask_group
 from gloamboard.rules.stifling_dark.cards.box import CARD
-from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, State
 from gloamboard.rules.stifling_dark.state.story import Ended, tell
 from gloamboard.rules.stifling_dark.vocabulary import POSSIBLE, RULED, VERBS, Cause
 
@@ -30,6 +30,7 @@ ALOUD: tuple[tuple[Key, str], ...] = (
 """What a real card may say, for those who read it aloud; picked as often as it applies."""
 
 
+SIDES = (ADVERSARY, INVESTIGATORS)
 FOR_NOBODY = ("all", "anybody")  # whom a verb may mean when it is nobody's turn
 
 
@@ -55,6 +56,11 @@ def _is_foes(verb: str) -> bool:
     return VERBS.known[verb].script.__module__.endswith((".foe", ".prey"))
 
 
+def _is_unseen(state: State, verb: str) -> bool:
+    """Whether what it finds to do is hidden from somebody: then it is never refused, for that would tell."""
+    return len(state.terms.open_info) < len(SIDES) and (_is_foes(verb) or verb == "swap_item")
+
+
 def _cause(state: State, who: int) -> Cause:
     return Cause(RULED, who, who, max(state.figure, 0))
 
@@ -71,7 +77,7 @@ def check(state: State, key: Key) -> None:
         raise ValueError(f"There is no Condition {condition}.")
     if who < 0 and call.given.get("who") not in FOR_NOBODY and not _is_foes(call.verb):
         raise ValueError("Say for whom: put an Investigator's name last.")
-    can = POSSIBLE.get(call.verb)
+    can = None if _is_unseen(state, call.verb) else POSSIBLE.get(call.verb)
     if can is not None and not can(state, _cause(state, who), **call.given):
         raise ValueError(f"The ruling {call.verb} would do nothing now.")
 

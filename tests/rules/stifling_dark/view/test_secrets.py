@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from gloamboard.rules.kernel import PUBLIC, Play, Rng
+from gloamboard.rules.kernel import HOST, PUBLIC, Play, Rng
 from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by, why_not
 from gloamboard.rules.kernel.game import known_to
 from gloamboard.rules.stifling_dark import GAME
+from gloamboard.rules.stifling_dark.state.ways import steps_to
 from tests.rules.stifling_dark.evening import answer, hunt, keys, playing, prowl, turn_of
 
 
@@ -134,3 +135,43 @@ def test_a_hidden_figure_carried_before_all_gets_no_reason_that_tells_where_it_i
     far = ("move", "butcher", None, "k-1")
     said = why_not(play, "seat1", far, PUBLIC)
     assert (said.rule, said.spaces) == ("", ())
+
+
+def can_be_ruled(play: Play, *key: str | int) -> bool:
+    try:
+        GAME.check_ruling(play.state, ("ruling", *key))
+    except ValueError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("verb", ["smash", "startle", "breathe_on"])
+def test_whether_a_ruling_is_refused_does_not_tell_how_near_the_adversary_is(verb: str) -> None:
+    near, far = (hunt(playing(), lurks) for lurks in ("n145", "s-26"))
+    for play in (near, far):
+        play.state.place[0], play.state.items[0] = "n145", ("pocket-radio-1",)
+        assert can_be_ruled(play, verb, "within", 1)
+
+
+def test_a_ruling_that_finds_nothing_to_do_is_told_and_does_nothing() -> None:
+    play = turn_of(playing(), "aira", items=())
+    doors = dict(play.state.doors)
+    far = next(space for space in play.state.board.spaces if doors_at_most(play, space, 1) == 0)
+    play.state.lurks[0] = far
+    play.answer(HOST, ("ruling", "smash", "within", 1))
+    play.answer(HOST, ("ruling", "swap_item", "deck", "general", "aira"))
+    assert "The host rules: smash within 1." in told_to(play, PUBLIC)
+    assert play.state.doors == doors
+    assert play.state.items[0] == ()
+
+
+def doors_at_most(play: Play, space: str, steps: int) -> int:
+    return sum(steps_to(play.state, space, door) <= steps for door in play.state.board.door_at)
+
+
+def test_whether_a_ruling_is_refused_does_not_tell_which_items_somebody_holds() -> None:
+    for held in ((), ("pocket-radio-1",)):
+        play = turn_of(playing(), "aira", items=held)
+        assert can_be_ruled(play, "swap_item", "deck", "general", "aira")
+    play = turn_of(playing(info="open"), "aira", items=())
+    assert not can_be_ruled(play, "swap_item", "deck", "general", "aira")
