@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 
 from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch.actions import specter
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
 from gloamboard.rules.netherwatch.cards import modifiers, moments
@@ -27,13 +28,21 @@ def allowance(state: State, agent: Agent) -> int:
     return MOVE["dormant"] + modifiers.total(state, "move", agent)  # NW-ACT-10
 
 
-def reach(state: State, agent: Agent, zones: int, dash: bool = False) -> dict[str, tuple[int, bool]]:
-    """Zones in reach: how far, and whether arriving ends the move. The Demon's Zone is entered, never passed."""
+def dash_allowance(state: State, agent: Agent) -> int:
+    """Zones of a DASH now."""
+    return DASH + modifiers.total(state, "dash", agent)  # NW-ACT-02
+
+
+def reach(
+    state: State, agent: Agent, zones: int, dash: bool = False, heedless: bool = False
+) -> dict[str, tuple[int, bool]]:
+    """Zones in reach: how far, and whether arriving ends the move. The Demon's Zone is entered, never passed; nor in
+    one go a Zone where something waits, unless somebody were `heedless` of it."""
     ends = not dash and bool(modifiers.total(state, "stairs-end-move", agent))
     house = ground.ground(state)
     blocked, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)  # NW-EX-10
     start, demon = agent.zone, state.demon_zone  # NW-MAP-03 NW-HQ-05 NW-EX-13
-    return house.reach(start, zones, blocked, closed, demon, ends, state.halts)
+    return house.reach(start, zones, blocked, closed, demon, ends, NONE if heedless else state.halts)
 
 
 def _the(names: Mapping[str, str], zone: str) -> str:
@@ -97,7 +106,7 @@ def _dashes(state: State, agent: Agent, left: int, found: list[Option], walk: di
     broken = agent.condition == "breakdown"
     if broken and agent.hiding and agent.zone == state.demon_zone:  # NW-COND-12
         return
-    zones = tuple(reach(state, agent, DASH + modifiers.total(state, "dash", agent), dash=True))
+    zones = tuple(reach(state, agent, dash_allowance(state, agent), dash=True))
     if broken:
         zones = tuple([zone for zone in zones if zone != state.demon_zone])  # NW-COND-12
     found += _dash_steps(state.ground, agent.piece, agent.zone, zones, tuple(walk))
@@ -159,6 +168,8 @@ def no_way(state: State, agent: Agent, to: str, allowed: int, covers: str, dash:
     if state.manifested and farther(locks, closed | ({state.demon_zone} - {to})):
         return "NW-OVER-01", f"The Demon stands in the way to {the}: stop in its Zone first."
     if to not in reach(state, agent, allowed, dash):
+        if to in reach(state, agent, allowed, dash, heedless=True):
+            return "NW-ACT-10", f"Something waits on the way to {the}: stop there first, then go on."
         return "NW-OP-03", f"The way to {the} ends on the stairs under this Fate."
     return None
 
@@ -174,7 +185,8 @@ def _dash_past(state: State, agent: Agent, to: str) -> bool:
     graph, closed = ground.ground(state).graph, ground.closed_to(state, agent)
     way = graph.distance(agent.zone, to, state.blocked, closed)
     round_it = graph.distance(agent.zone, to, state.blocked, closed | {state.demon_zone})
-    return way is not None and way <= DASH and (round_it is None or round_it > DASH)
+    allowed = dash_allowance(state, agent)
+    return way is not None and way <= allowed and (round_it is None or round_it > allowed)
 
 
 def _no_stop(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
@@ -193,7 +205,7 @@ def _no_dash(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
         return "NW-ACT-02", "DASH takes 2 Actions; 1 is left."
     if agent.condition == "breakdown" and (to == state.demon_zone or (agent.hiding and agent.zone == state.demon_zone)):
         return prices.BROKEN  # NW-COND-12
-    allowed = DASH + modifiers.total(state, "dash", agent)
+    allowed = dash_allowance(state, agent)
     return no_way(state, agent, to, allowed, f"a DASH covers {_zones(allowed)}", dash=True)
 
 
@@ -275,7 +287,7 @@ def _dash(state: State, agent: Agent, key: Key) -> Script:
     zone = str(key[2])
     spend(state, agent, 2)  # NW-ACT-02
     targeting.become_target(state, agent, "NW-ACT-03")  # NW-ACT-03 NW-EX-34
-    allowed = DASH + modifiers.total(state, "dash", agent)
+    allowed = dash_allowance(state, agent)
     step = reach(state, agent, allowed, dash=True)[zone]
     state.moving, state.moves_left, state.dash_gift = "dash", allowed, True  # NW-ACT-04
     if agent.hiding:

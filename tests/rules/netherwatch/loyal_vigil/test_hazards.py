@@ -64,6 +64,15 @@ def test_passing_through_turns_a_hazard_up() -> None:
     assert evening.agent("husky").sanity == evening.agent("husky").top - 1
 
 
+def test_who_would_pass_a_hazard_in_one_go_is_told_that_something_waits() -> None:
+    state = camping(*TRAIL)
+    hazards.place(state, "split-log-bridge", "LV-HAZ-02")
+    evening = turn(state, "husky")
+    says = "Something waits on the way to the Watchtower: stop there first, then go on."
+    assert evening.why("move", "husky", "watchtower").says == says
+    assert evening.why("fetch", "husky", "watchtower").says == says
+
+
 @shows("HAZ-06", "HAZ-10", "HAZ-11", "HAZ-07", "EX-12")
 @pytest.mark.parametrize("who", ["historian", "husky"])
 def test_an_obstacle_ends_the_move_of_whoever_turns_it_up(who: str) -> None:
