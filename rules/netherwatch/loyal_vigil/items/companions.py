@@ -83,7 +83,8 @@ def lose_master(state: State, agent: Agent | None, zone: str) -> Script:
         return
     inventory.carry(state, agent, [each for each in agent.items if each != card])  # LV-CMPN-13
     able = [each for each in humans(state) if each is not agent and inventory.to_carry(each, (card,))]
-    far = {each.id: ground.demon_far(state, zone, each.zone) for each in able}
+    graph = ground.ground(state).graph  # without the ravine, which is the Demon's alone  LV-RULING-18
+    far = {each.id: graph.distance(zone, each.zone) for each in able}
     near = min((steps for steps in far.values() if steps is not None), default=None)
     closest = [each for each in able if far[each.id] == near]
     options = [

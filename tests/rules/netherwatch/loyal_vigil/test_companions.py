@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from gloamboard.rules.kernel import Choice
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people import conditions, inventory, reinforce, sanity
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.netherwatch.loyal_vigil.camp import camping
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel, new_game, shows, turn
 from tests.rules.netherwatch.table import effect, run
 
@@ -113,6 +116,22 @@ def test_a_companion_goes_to_the_closest_human_when_its_own_dies() -> None:
     assert skeptic.items == (DOG,)
     assert state.inside == {DOG: ("matchbox",)}
     assert state.dropped[1][1] == ("old-key",)
+
+
+@shows("CMPN-13")
+def test_the_ravine_brings_nobody_closer_to_a_companion() -> None:
+    tiles = ("ravine@e4/0", "old-firebreak@e3/0")
+    state = camping(*tiles, zone="ravine-ledge", agents=("historian", "skeptic", "occultist"))
+    historian, skeptic, occultist = state.agents
+    historian.pocket = (DOG,)
+    skeptic.zone, occultist.zone = "ravine-floor", "old-firebreak"
+    for human in (occultist, skeptic):
+        assert human.zone in (*ground.near(state, "ravine-ledge"), *ground.demon_near(state, "ravine-ledge"))
+    script = conditions.die(state, historian, "NW-DEATH-01")
+    asked = next(script)
+    assert isinstance(asked, Choice)
+    keys = {option.key for options in asked.listed().values() for option in options}
+    assert keys == {("companion-to", "occultist"), ("companion-home",)}
 
 
 @shows("CMPN-14")
