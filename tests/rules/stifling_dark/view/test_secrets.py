@@ -145,7 +145,7 @@ def can_be_ruled(play: Play, *key: str | int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("verb", ["smash", "startle", "breathe_on"])
+@pytest.mark.parametrize("verb", ["smash", "slam", "burn_out"])
 def test_whether_a_ruling_is_refused_does_not_tell_how_near_the_adversary_is(verb: str) -> None:
     near, far = (hunt(playing(), lurks) for lurks in ("n145", "s-26"))
     for play in (near, far):
