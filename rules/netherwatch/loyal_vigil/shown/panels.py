@@ -1,4 +1,5 @@
-"""Panels beside the board: the two stacks of tiles, Companions and what Containers hold, Hazards in the open."""
+"""Panels beside the board: the two stacks of tiles, Hazards in the open, Objectives that somebody has taken along,
+Companions and what Containers hold."""
 
 from __future__ import annotations
 
@@ -6,14 +7,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.cards import printed
+from gloamboard.rules.netherwatch.cards import modifiers, printed
+from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.wood import boards
 
 STACKS = {"exploration": ("Exploration Tiles", 16), "special": ("Special Tiles", 6)}
+WHEN: dict[boards.When, str] = {
+    "enters": "As you enter",
+    "here": "While you are here",
+    "leaves": "As you leave",
+    "turn-end": "At the end of your turn here",
+}
 Panel = dict[str, Any]
 
 
 def panels(view: Mapping[str, Any]) -> list[Panel]:
-    return [*_stacks(view), *_inside(view), *_companions(view), *_collars(view)]
+    return [*_stacks(view), *_hazards(view), *_held(view), *_inside(view), *_companions(view), *_collars(view)]
 
 
 def _stacks(view: Mapping[str, Any]) -> list[Panel]:
@@ -24,6 +33,32 @@ def _stacks(view: Mapping[str, Any]) -> list[Panel]:
         {"kind": "deck", "title": title, "count": view["stacks"][kind], "of": of, "back": title[0], "says": says}
         for kind, (title, of) in STACKS.items()
     ]
+
+
+def _hazards(view: Mapping[str, Any]) -> list[Panel]:
+    """What the Hazards that lie face up do, and where."""
+    names = ground.of_words(view["ground"]).names
+    shown = [
+        {"name": row.name, "says": _hazard(row), "tags": [], "slot": names[zone]}
+        for zone, (_, face) in view.get("hazards", {}).items()
+        if face and (row := boards.reference()[face])
+    ]
+    return [{"kind": "hand", "title": "Hazards in the open", "cards": shown, "slots": []}] if shown else []
+
+
+def _hazard(row: boards.Hazard) -> str:
+    parts = [printed.say(row.effects, own=True)] if row.effects else []
+    parts += [modifiers.says(word, amount) for word, amount in row.modifiers.items()]
+    return f"{WHEN[row.when]}: {' '.join(parts)}"
+
+
+def _held(view: Mapping[str, Any]) -> list[Panel]:
+    """Objectives taken along; they are no Items, so that no hand has them."""
+    lines = [
+        {"says": f"{view['agents'][agent]['name']}: {count}.", "rule": "LV-BT-20"}
+        for agent, count in view["held"].items()
+    ]
+    return [{"kind": "notes", "title": "Objectives taken along", "lines": lines}] if lines else []
 
 
 def _inside(view: Mapping[str, Any]) -> list[Panel]:

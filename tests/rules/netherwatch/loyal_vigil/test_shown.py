@@ -83,6 +83,27 @@ def test_the_stacks_are_counted_on_the_page_and_only_in_the_wood() -> None:
     assert "Exploration Tiles" not in titles(kennel())
 
 
+def test_a_hazard_in_the_open_is_listed_with_its_zone_and_its_moment() -> None:
+    state = camping()
+    of(state).hazards = {"gravel-lot": ("hazard-1", ""), "lavatories": ("hazard-2", "dead-air")}
+    panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(state, "seat1"))}
+    [card] = panels["Hazards in the open"]["cards"]  # not the one that lies face down
+    assert (card["name"], card["slot"]) == ("Dead Air", "Lavatories")
+    assert card["says"] == "While you are here: Sanity rolls are Hindered."
+    of(state).hazards = {"lavatories": ("hazard-2", "brambles")}
+    panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(state, "seat1"))}
+    assert panels["Hazards in the open"]["cards"][0]["says"].startswith("As you leave: You lose 1 Sanity")
+    assert "Hazards in the open" not in titles(kennel())
+
+
+def test_objectives_that_an_agent_took_along_are_counted() -> None:
+    state = camping(operation="black-tarn")
+    assert "Objectives taken along" not in titles(state)
+    of(state).held = {"husky": 2}
+    panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(state, "seat1"))}
+    assert [line["says"] for line in panels["Objectives taken along"]["lines"]] == ["Husky: 2."]
+
+
 def test_companions_and_collars_at_hq_are_listed_with_what_they_do() -> None:
     state = kennel("historian", "husky", bare=False)
     panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(state, "seat1"))}
