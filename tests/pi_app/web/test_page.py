@@ -309,3 +309,21 @@ def test_rooms_names_stay_within_their_rooms(open_page: Open) -> None:
     )
     assert len(wide) == 40
     assert [name for name, text, room in wide if text > room + 4] == []
+
+
+def test_a_rooms_name_on_a_phone_can_be_read_or_waits_until_one_comes_closer(open_page: Open) -> None:
+    seen = open_page("seat1", PHONE, has_touch=True, is_mobile=True)
+    rooms = "[...document.querySelectorAll('#map .names [data-high]')].filter((one) => one.getClientRects().length)"
+    scale = "document.getElementById('map').getScreenCTM().a"
+    letters = f"{rooms}.map((one) => parseFloat(getComputedStyle(one).fontSize) * {scale})"
+    assert len(seen.is_now(letters)) == 40
+    seen.page.locator("#map").focus()
+    seen.page.keyboard.press("0")  # the whole table
+    seen.until(f"{scale} < 0.5")
+    some = seen.is_now(letters)
+    assert 5 < len(some) < 40, "where a room is wide its name is larger instead"
+    assert min(some) >= 10
+    for _ in range(4):
+        seen.page.keyboard.press("+")
+    seen.until(f"{rooms}.length === 40", "the names never came back")
+    assert min(seen.is_now(letters)) >= 10

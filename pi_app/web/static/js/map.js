@@ -8,7 +8,7 @@ const DOOR_MM = 24;
 const OPENING_MM = 42;
 const WALL_MM = 4.5;
 const LEAST_NAME_MM = 13; // letters of a room's name; larger where they would be small on the screen and the room is wide
-const MOST_NAME_MM = 17;
+const MOST_NAME_MM = 30;
 const LETTER = 0.68; // how wide a letter is, as a part of its height
 const GAPS = ["door", "opening", "path"]; // in a wall, for links of these kinds; a game's own kind leaves the wall whole
 const FLOORS = ["planks", "planks-across", "tiles", "bond"];
@@ -280,10 +280,10 @@ function groupName({ id, name: called }) {
   return s("text.group", { x: middle(0), y: Math.min(...spots.map((spot) => spot[1])) - 18 }, called);
 }
 
-const READ_PX = 7.5; // letters smaller than that are left out
+const READ_PX = { room: 10, small: 7.5 }; // letters smaller than that are left out; over small round spaces they are few
 let scale = 1;
 
-/** The camera shows this many pixels a millimetre: small names that could not be read are not there. */
+/** The camera shows this many pixels a millimetre: names that could not be read are not there until somebody comes closer. */
 export function setNameScale(pixelsPerMm) {
   if (pixelsPerMm === scale) return;
   scale = pixelsPerMm;
@@ -291,7 +291,10 @@ export function setNameScale(pixelsPerMm) {
 }
 
 function hideSmallNames() {
-  for (const one of document.querySelectorAll(".names .small")) one.toggleAttribute("hidden", one.dataset.high * scale < READ_PX);
+  for (const one of document.querySelectorAll(".names [data-high]")) {
+    const least = one.classList.contains("small") ? READ_PX.small : READ_PX.room;
+    one.toggleAttribute("hidden", one.dataset.high * scale < least);
+  }
 }
 
 /** How many pieces a small room holds. */
