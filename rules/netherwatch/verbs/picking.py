@@ -34,7 +34,7 @@ def somebody(state: State, cause: Cause, who: Who) -> Script:
 def one(state: State, cause: Cause, who: Who, asks: str = "") -> Script:
     """The one Agent a word means. Whoever must choose among equals is asked with the word's own meaning."""
     if who == "user" or (who == "target" and cause.target):
-        agent = state.agent(cause.target if who == "target" else cause.agent or targeting.fallback(state).id)
+        agent = state.agent(cause.target) if who == "target" else doer(state, cause)
     elif who == "chosen":
         agent = yield from targeting.among(state, _present(state), f"{asker(cause)}: which Agent?")
     elif cause.kind in ("event", "board"):
@@ -53,6 +53,11 @@ def one(state: State, cause: Cause, who: Who, asks: str = "") -> Script:
     cause.target = agent.id
     cause.meant[who] = (agent.id,)
     return agent
+
+
+def doer(state: State, cause: Cause) -> Agent:
+    """Whose doing it is; of what nobody does, the Agent on whom it would fall back."""
+    return state.agent(cause.agent) if cause.agent else targeting.fallback(state)
 
 
 def another(state: State, cause: Cause, who: Who, first: Agent) -> Script:

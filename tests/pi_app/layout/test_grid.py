@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.evenings.report import _map, _Told
+from gloamboard.pi_app.evenings.report import _map, _Step, _Told
 from gloamboard.pi_app.layout import ground
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
@@ -161,7 +161,8 @@ def test_a_door_between_two_cells_is_drawn_where_it_stands():
 
 def test_a_report_draws_the_board_that_grew():
     layout = Tiles(wood()).lay(view_map(gate=("e4", 0), ford=("f4", 0)))
-    drawn = _map(layout, _Told(ways={"seat1": ["gate", "ford-bank"]}, names={"seat1": "Ann"}))
+    steps = [_Step(n, "seat1", space, seen=True) for n, space in enumerate(("gate", "ford-bank"))]
+    drawn = _map(layout, _Told(steps, names={"seat1": "Ann"}))
     assert "Ford Bank" in drawn
     assert "cell" not in drawn.lower()
 

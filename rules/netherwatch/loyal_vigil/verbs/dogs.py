@@ -15,7 +15,7 @@ from gloamboard.rules.netherwatch.people import conditions, sanity
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.people import free_move
-from gloamboard.rules.netherwatch.verbs.picking import places
+from gloamboard.rules.netherwatch.verbs.picking import doer, places
 from gloamboard.rules.netherwatch.verbs.words import Where, many, place_of, rule_of
 
 BOX = "loyal_vigil"
@@ -82,6 +82,6 @@ def whistle(state: State, cause: Cause, zones: Count) -> Script:
     for dog in [agent for agent in state.living() if is_canine(agent)]:
         cause.target = dog.id
         yield from free_move(state, cause, "target", zones)
-    user = state.agent(cause.agent)
+    user = doer(state, cause)
     if companions.companion(user):
         yield from sanity.gain(state, user, 1, rule_of(cause))

@@ -19,6 +19,7 @@ from gloamboard.rules.netherwatch.people import conditions, inventory, sanity
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
+from gloamboard.rules.netherwatch.verbs.picking import doer
 from gloamboard.rules.netherwatch.verbs.words import many, rule_of
 
 BOX = "loyal_vigil"
@@ -28,7 +29,7 @@ BOX = "loyal_vigil"
 def take_objective(state: State, cause: Cause) -> Script:
     """You have one Objective more, while one of the three is left."""
     yield from ()
-    held.take(state, state.agent(cause.agent), rule_of(cause))  # LV-BT-20
+    held.take(state, doer(state, cause), rule_of(cause))  # LV-BT-20
 
 
 def _ledge_says(words: Mapping[str, Any]) -> str:
@@ -41,7 +42,7 @@ def _ledge_says(words: Mapping[str, Any]) -> str:
 @verb('{ do = "ravine_ledge", sanity = 3, cards = 3 }', _ledge_says, box=BOX)
 def ravine_ledge(state: State, cause: Cause, sanity: Count, cards: Count) -> Script:
     """Down as a Specter, or an Objective given up for Sanity and cards; the second only with an Objective."""
-    agent, rule = state.agent(cause.agent), rule_of(cause)
+    agent, rule = doer(state, cause), rule_of(cause)
     options = [Option(("ledge", "down"), "Go down to the Ravine Floor and become a Specter.", "LV-BT-13")]
     if of(state).held.get(agent.id):
         options.append(Option(("ledge", "give"), f"Give up an Objective: {sanity} Sanity, {cards} cards.", "LV-BT-14"))
@@ -80,7 +81,7 @@ def _trade_in(state: State, agent: Agent, amount: int, count: int) -> Script:
 @verb('{ do = "safe_cover" }', lambda w: "place a Safe Cover here or in a Zone with a Cover icon", box=BOX)
 def safe_cover(state: State, cause: Cause) -> Script:
     """A Safe Cover comes to lie open here or where the map wants Cover, while one is in the Supply."""
-    house, here = ground.ground(state), state.agent(cause.agent).zone
+    house, here = ground.ground(state), doer(state, cause).zone
     zones = [here, *(zone for zone in house.zones if zone != here and "cover" in house.features(zone))]
     zone = yield from ties.choose_one(
         state,
@@ -89,7 +90,7 @@ def safe_cover(state: State, cause: Cause) -> Script:
         rule_of(cause),
         says=lambda zone: f"The {ground.name(state, zone)}.",
         about="zone",
-        seat=state.agent(cause.agent).seat,
+        seat=doer(state, cause).seat,
     )
     if not covers.lay_open(state, zone, "safe", rule_of(cause)):  # LV-BT-16
         tell(state, "No Safe Cover is left.", rule_of(cause))
@@ -99,7 +100,7 @@ def safe_cover(state: State, cause: Cause) -> Script:
 def artifact_for_specter(state: State, cause: Cause) -> Script:
     """With a Specter in the Zone the Artifact comes there, if nobody has had it yet."""
     yield from ()
-    zone = state.agent(cause.agent).zone
+    zone = doer(state, cause).zone
     if not state.artifact_taken and any(agent.specter for agent in state.in_zone(zone)):  # LV-BT-18 LV-RULING-57
         markers.place(state, "artifact", zone, rule_of(cause))
 

@@ -17,7 +17,7 @@ from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.rules.netherwatch.verbs.causes import asker
-from gloamboard.rules.netherwatch.verbs.picking import somebody
+from gloamboard.rules.netherwatch.verbs.picking import doer, somebody
 from gloamboard.rules.netherwatch.verbs.words import Who, does, many, rule_of
 
 BOX = "loyal_vigil"
@@ -40,7 +40,7 @@ def go(state: State, cause: Cause, to: tuple[str, ...] = (), or_open: bool = Fal
     house = ground.ground(state)
     ways = [zone for zone in house.zones if or_open and isinstance(house, Camp) and house.open_paths(zone)]
     ways += state.rifts.values() if or_rift else ()
-    yield from travel.send(state, state.agent(cause.agent), (*to, *ways), rule_of(cause))
+    yield from travel.send(state, doer(state, cause), (*to, *ways), rule_of(cause))
 
 
 @verb('{ do = "may_lamp", who = "all-nearby" }', lambda w: f"{does(w, 'may')} put on the Lit Base", box=BOX)
@@ -76,7 +76,7 @@ def light_zones(state: State, cause: Cause, most: Count, amount: Count = 1) -> S
             Option(("zone", zone), f"The {ground.name(state, zone)}.", rule_of(cause), ("tap", zone)) for zone in left
         ]
         asks = f"{asker(cause)}: which Zone is lit? ({most - len(chosen)} left)"
-        seat = state.agent(cause.agent).seat
+        seat = doer(state, cause).seat
         key = yield Choice({seat: [*options, done("That is all.", rule_of(cause))]}, asks, about="zone")
         if key[0] == "done":
             break
@@ -106,7 +106,7 @@ def shift_cover(state: State, cause: Cause, zones: Count) -> Script:
     if not ways:
         return
     stay = Option(("shift", "none"), "Leave all where they are.", rule_of(cause), ("press", "confirm"))
-    seat = state.agent(cause.agent).seat
+    seat = doer(state, cause).seat
     key = yield Choice({seat: [*ways, stay]}, "Which Safe Cover is moved?", about="cover", rule=rule_of(cause))
     if key[1] != "none":
         yield from hiding.move_cover(state, str(key[1]), str(key[2]), rule_of(cause))
@@ -154,7 +154,7 @@ def shift_rifts(state: State, cause: Cause, count: Count = 2) -> Script:
             rule_of(cause),
             says=lambda rift: f"Rift {rift[5:]}, in the {ground.name(state, state.rifts[int(rift[5:])])}.",
             about="rift",
-            seat=state.agent(cause.agent).seat,
+            seat=doer(state, cause).seat,
         )
         number = int(chosen[5:])
         zone = yield from ties.choose_one(
@@ -164,7 +164,7 @@ def shift_rifts(state: State, cause: Cause, count: Count = 2) -> Script:
             rule_of(cause),
             says=lambda zone: f"To the {ground.name(state, zone)}.",
             about="zone",
-            seat=state.agent(cause.agent).seat,
+            seat=doer(state, cause).seat,
             goes=(chosen, state.rifts[number]),
         )
         state.rifts[number] = zone  # LV-CR-29
@@ -209,7 +209,7 @@ def swap_rifts(state: State, cause: Cause) -> Script:
 )
 def far_survey(state: State, cause: Cause, draw: Count) -> Script:
     """Several tiles are drawn for one open Path anywhere; one is laid, the others go on top of the stack or under."""
-    house, agent = ground.ground(state), state.agent(cause.agent)
+    house, agent = ground.ground(state), doer(state, cause)
     options = [
         Option(
             ("path", zone, kind), f"The {ground.name(state, zone)}: {explore.NAMES[kind]}.", rule_of(cause), ("tap", at)
@@ -225,6 +225,6 @@ def far_survey(state: State, cause: Cause, draw: Count) -> Script:
 @verb('{ do = "climb" }', lambda w: "you move to a Zone that touches yours, with or without a Path between", box=BOX)
 def climb(state: State, cause: Cause) -> Script:
     """You go to a Zone that lies against yours on the grid, over a border or down the ravine."""
-    house, agent = ground.ground(state), state.agent(cause.agent)
+    house, agent = ground.ground(state), doer(state, cause)
     if isinstance(house, Camp):
         yield from travel.send(state, agent, house.touching(agent.zone), rule_of(cause))

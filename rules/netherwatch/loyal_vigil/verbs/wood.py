@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch.people.movement import HELD
 from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
-from gloamboard.rules.netherwatch.verbs.picking import places
+from gloamboard.rules.netherwatch.verbs.picking import doer, places
 from gloamboard.rules.netherwatch.verbs.words import Where, place_of, rule_of
 
 BOX = "loyal_vigil"
@@ -37,7 +37,7 @@ def halt(state: State, cause: Cause) -> Script:
 )
 def survey(state: State, cause: Cause, draw: Count = 2, lay: Count = 1) -> Script:
     """The user looks at several tiles and lays as many as said."""
-    agent = state.agent(cause.agent)
+    agent = doer(state, cause)
     kinds = list(explore.kinds_open(state, agent.zone)) if isinstance(ground.ground(state), Camp) else []
     if not kinds:
         tell(state, "No Path is open here.", "LV-EXPL-01")
