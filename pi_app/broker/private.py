@@ -117,6 +117,9 @@ def forget(data_dir: Path) -> None:
     shutil.rmtree(_in_memory(data_dir.resolve() / "broker"), ignore_errors=True)
 
 
+FREE_PORT_TRIES = 3  # what was free may be taken by the time the broker is there
+
+
 def start_private(
     data_dir: Path,
     port: int = 0,
@@ -127,14 +130,17 @@ def start_private(
     """A broker that answers when this returns; it ends with `stop()` or with us. Port 0 takes a free one."""
     if port and not is_free(port):
         raise NoBroker(f"port {port} on {HOST} is taken by another program. Choose another with --broker-port.")
-    ready = prepare(data_dir, port or free_port(), prefer, table)
-    process = children.start(ready.argv, log=log)
-    try:
-        wait_until_open(ready.host, ready.port, lambda: process.poll() is None)
-    except NoBroker as problem:
-        children.stop(process)
-        forget(data_dir)
-        raise NoBroker(f"{problem} It was started as: {' '.join(ready.argv)}") from None
+    for left in reversed(range(1 if port else FREE_PORT_TRIES)):
+        ready = prepare(data_dir, port or free_port(), prefer, table)
+        process = children.start(ready.argv, log=log)
+        try:
+            wait_until_open(ready.host, ready.port, lambda process=process: process.poll() is None)  # type: ignore[misc]
+            break
+        except NoBroker as problem:
+            children.stop(process)
+            forget(data_dir)
+            if not left:
+                raise NoBroker(f"{problem} It was started as: {' '.join(ready.argv)}") from None
 
     def stop() -> None:
         children.stop(process)

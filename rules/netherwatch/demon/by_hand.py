@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Literal, Union, get_args, get_origin
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
-from gloamboard.rules.kernel.verbs import Effects, Verb
+from gloamboard.rules.kernel.verbs import Verb
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
@@ -87,6 +87,9 @@ POSSIBLE: dict[str, Callable[[State], bool]] = {
 """When a verb without words would do something. What a card says in vain is passed over."""
 
 
+YES_OR_NO = {"yes": True, "no": False}  # a key holds words and whole numbers
+
+
 def _words(state: State, seat: str, verb: Verb) -> Script:
     """Pick a value for each word of the verb that has values to pick from."""
     row: dict[str, Any] = {"do": verb.name}
@@ -101,7 +104,7 @@ def _words(state: State, seat: str, verb: Verb) -> Script:
             return [Option(("word", word, value), f"{word}: {value}", "NW-EVENT-02") for value in values]
 
         key: Key = yield Choice({seat: options}, f"{verb.name}: which {word}?", about="by-hand", rule="NW-EVENT-02")
-        row[word] = key[2]
+        row[word] = YES_OR_NO[str(key[2])] if hint is bool else key[2]
     return row
 
 
@@ -114,7 +117,7 @@ def _values(hint: Any) -> tuple[Any, ...]:
         return next((_values(part) for part in get_args(hint) if part is not type(None)), ())
     if hint is int:
         return AMOUNTS
-    return () if hint == Effects or hint is not bool else (True, False)
+    return tuple(YES_OR_NO) if hint is bool else ()
 
 
 def name_on_card(state: State, asks: Callable[[], str]) -> Script:

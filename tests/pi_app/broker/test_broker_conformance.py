@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.broker import Broker, NoBroker, start_private
+from gloamboard.pi_app.broker import Broker, NoBroker, private, start_private
 from gloamboard.pi_app.broker.private import MEMORY
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
@@ -294,3 +294,17 @@ def test_mosquitto_speaks_mqtt_5_and_counts_what_it_refuses(tmp_path: Path, topi
     seat.close()
     referee.close()
     broker.stop()
+
+
+def test_a_free_port_that_is_taken_meanwhile_is_followed_by_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        ports = [taken.getsockname()[1], private.free_port()]
+        monkeypatch.setattr(private, "free_port", lambda: ports.pop(0))
+        broker = start_private(tmp_path)
+    try:
+        assert not ports
+    finally:
+        broker.stop()

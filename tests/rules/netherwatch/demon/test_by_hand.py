@@ -8,6 +8,7 @@ from gloamboard.rules.kernel import HOST, Play, Refused, Setup
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
+from gloamboard.rules.netherwatch.demon import by_hand
 from gloamboard.rules.netherwatch.demon.by_hand import what_happened
 from gloamboard.rules.netherwatch.people import movement
 from gloamboard.rules.netherwatch.state import State
@@ -207,3 +208,10 @@ def test_of_a_real_hq_deck_the_player_looks_out_whichever_card_it_is() -> None:
     play = Play(GAME, Setup(("seat1",), 3, choices))
     assert len([card for card in play.state.agents[0].items if card.startswith("real-hq-")]) == 1
     assert len(play.state.hq_deck.cards()) == 30
+
+
+def test_every_word_that_can_be_picked_can_also_be_sent() -> None:
+    picked = [value for verb in VERBS.known.values() for hint in verb.hints.values() for value in by_hand._values(hint)]
+    assert picked
+    assert all(type(value) in (str, int) for value in picked)  # a switch would not pass as a word of a key
+    assert by_hand._values(bool) == ("yes", "no")
