@@ -34,6 +34,7 @@ def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
         stage.wait(1.0)
         evening = stage.referee.evening
         assert evening.differences() == []  # the attendant has set out the walkers
+        stage.wait(1.0)  # what that came to is drawn as well, however slow the broker
         drawn, timed = stage.table.director.rev, len(stage.table.director.overheads_ms)
         place(stage, "seat1", "study")
         assert evening.play.answers == [("seat1", ("walk", "seat1", "study"))]
