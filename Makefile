@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 # What comes as source is built with the tools of the lock file, never with whatever is newest today.
 LOCKED := $(PIP) --require-hashes --no-build-isolation --use-pep517 --progress-bar on
 
-.PHONY: play test soak bench dist images deb lock format clean
+.PHONY: play test soak bench dist images pico-images deb lock format clean
 
 play: $(VENV)/.play
 	@$(BIN)/gloam play $(ARGS)
@@ -40,6 +40,13 @@ dist: $(VENV)/.dev
 # The props' images for a micro:bit, ready to be dragged onto one, and their hashes, into dist/.
 images: $(VENV)/.dev
 	@$(BIN)/python -m gloamboard.pi_app.flash.ready_images dist
+	@cd dist && sha256sum -c --quiet IMAGES.SHA256SUMS
+
+# The same and a Pico's, whose MicroPython is built first (.ci/pico, on Debian); what emulates one is installed along.
+pico-images: $(VENV)/.dev
+	@$(LOCKED) -q -r requirements/pico.txt
+	@.ci/pico
+	@$(BIN)/python -m gloamboard.pi_app.flash.ready_images dist $(VENV)/share/gloam-pico
 	@cd dist && sha256sum -c --quiet IMAGES.SHA256SUMS
 
 # A Debian package for this release and processor, into dist/; LOCK=pi4 or pi5 with what drives that Pi's parts.
@@ -79,6 +86,7 @@ lock: | $(BIN)/python
 	$(RESOLVE) requirements/build.in -o requirements/build.txt
 	$(RESOLVE) --extra chips -c requirements/build.txt requirements/build.in pyproject.toml -o requirements/play.txt
 	$(RESOLVE) --extra chips --extra dev -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/dev.txt
+	$(RESOLVE) -c requirements/dev.txt requirements/pico.in -o requirements/pico.txt
 	$(RESOLVE) --extra chips --extra pi4 -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/pi4.txt
 	$(RESOLVE) --extra chips --extra pi5 -c requirements/play.txt requirements/build.in pyproject.toml -o requirements/pi5.txt
 

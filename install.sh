@@ -9,7 +9,7 @@ gloam="$current/bin/gloam"
 usage() {
     cat <<END
 usage: sudo ./install.sh [--parts sim|real] [--game NAME] [--layout NAME] [--tokens NAME] [--table ID] [--seats N]
-                         [--simulate readers,strips,controls]
+                         [--simulate readers,strips,controls] [--https on|off] [--codes keep|evening]
 --parts is real on a Raspberry Pi and sim elsewhere. The rest is as the game brings it, or as it was before.
 END
 }
@@ -20,7 +20,7 @@ parts="" laid="" told=""
 while [ $# -gt 0 ]; do
     case "$1" in
     -h | --help) usage; exit 0 ;;
-    --parts | --game | --layout | --tokens | --table | --seats | --simulate)
+    --parts | --game | --layout | --tokens | --table | --seats | --simulate | --https | --codes)
         [ $# -ge 2 ] || { usage >&2; exit 2; }
         case "$2" in *[!A-Za-z0-9_./,-]*) stop "$1 $2: letters, digits and ._-/, only" ;; esac
         case "$1" in

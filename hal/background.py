@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from gloamboard.hal.parts import Health, Readers, Reading, TunedReaders
+from gloamboard.hal.parts import AttentiveReaders, Health, Readers, Reading, TunedReaders
 
 
 def in_background(readers: Readers) -> BackgroundReaders:
@@ -28,6 +28,7 @@ class BackgroundReaders:
         self._health: Sequence[Health] = readers.health()
         self._failure: Exception | None = None
         self._stopping = False
+        self._attended: deque[Collection[str] | None] = deque()  # what was asked for since the last sweep
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="readers", daemon=True)
         self._thread.start()
@@ -79,8 +80,16 @@ class BackgroundReaders:
             with self._changed:
                 self._changed.wait_for(lambda: self._done is None or self._stopping)
 
+    def attend(self, readers: Collection[str] | None) -> None:
+        """Implements hal.parts.AttentiveReaders, where the readers behind do."""
+        self._attended.append(readers)
+
     def _between_sweeps(self) -> None:
-        """Nothing, on readers that are only swept."""
+        """Only the readers' thread talks to them, so it says what was asked."""
+        while self._attended:
+            asked = self._attended.popleft()
+            if isinstance(self._readers, AttentiveReaders):
+                self._readers.attend(asked)
 
 
 class TunedInBackground(BackgroundReaders):
@@ -94,6 +103,7 @@ class TunedInBackground(BackgroundReaders):
         self._asked.append((reader, gain_db))
 
     def _between_sweeps(self) -> None:
+        super()._between_sweeps()
         assert isinstance(self._readers, TunedReaders)
         while self._asked:
             self._readers.set_gain(*self._asked.popleft())

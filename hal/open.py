@@ -9,12 +9,12 @@ import importlib.util
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from gloamboard.hal.background import in_background
 from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
 from gloamboard.hal.part_words import PartKind, known
-from gloamboard.hal.parts import Clock, Controls, Health, LibraryMissing, Readers, Strip
+from gloamboard.hal.parts import Clock, Controls, Health, Library, LibraryMissing, Readers, Strip
 from gloamboard.hal.sim.hands import Hands
 from gloamboard.hal.sim.table import sim_table
 from gloamboard.hal.table import Table
@@ -108,7 +108,7 @@ def _open_real(table: Table, clock: Clock) -> Parts:
     )
 
 
-def open_pins(table: Table) -> tuple[Any, Gpio]:
+def open_pins(table: Table) -> tuple[Library, Gpio]:
     """gpiozero's pin factory for the controls, and the lines that select readers, through the library that the table
     file names. Nothing is opened for a table that needs neither."""
     lines_needed = any(bus.select != "line" for bus in table.bus) or any(r.reset_pin is not None for r in table.reader)
@@ -145,7 +145,7 @@ def swap_rpi_gpio(wanted: str) -> str:
     return f"Run `.venv/bin/pip uninstall -y RPi.GPIO rpi-lgpio` and then `.venv/bin/pip install {wanted}`"
 
 
-def _factory(module: str, name: str) -> Any:
+def _factory(module: str, name: str) -> Library:
     try:
         return getattr(importlib.import_module(module), name)()
     except Exception as no:  # lgpio, RPi.GPIO and gpiozero each have errors of their own
@@ -155,7 +155,7 @@ def _factory(module: str, name: str) -> Any:
         ) from no
 
 
-def _library(name: str, table: Table, command: str | None = None) -> Any:
+def _library(name: str, table: Table, command: str | None = None) -> Library:
     try:
         return importlib.import_module(name)
     except (ImportError, NotImplementedError, RuntimeError) as missing:

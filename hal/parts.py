@@ -6,9 +6,14 @@ A driver and its simulation implement the same protocol and pass the same contra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
+
+from gloamboard.errors import GloamboardError
+
+Library = Any
+"""A vendor's library, or a thing out of one: they come without types, and a Pi alone has them."""
 
 
 class Clock(Protocol):
@@ -60,6 +65,16 @@ class TunedReaders(Protocol):
 
     def set_gain(self, reader: str, gain_db: int) -> None:
         """From the next sweep on, until the table is opened anew. What stays is `gain_db` in the table file."""
+        ...
+
+
+@runtime_checkable
+class AttentiveReaders(Protocol):
+    """Readers of which some can be swept more often than the others."""
+
+    def attend(self, readers: Collection[str] | None) -> None:
+        """These are read in every sweep from the next one on, the others in turn; a sweep then has no reading of
+        whoever was not read. None: all in every sweep."""
         ...
 
 
@@ -123,9 +138,9 @@ class PropPort(Protocol):
     def close(self) -> None: ...
 
 
-class PartGone(OSError):
+class PartGone(GloamboardError, OSError):
     """A part that was there is not any more: unplugged, or its wire broke."""
 
 
-class LibraryMissing(RuntimeError):
+class LibraryMissing(GloamboardError, RuntimeError):
     """What parts need of this computer is not there: a Python package, or leave to use the pins."""

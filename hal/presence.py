@@ -132,6 +132,14 @@ class Presence:
         """Tag → reader for every tag at rest."""
         return {tag: reader for tag, spots in self._sightings.items() for reader, spot in spots.items() if spot.settled}
 
+    def unsure(self) -> set[str]:
+        """Readers that the next sweep should not leave out: something may be coming or going there."""
+        found: set[str] = set()
+        for spots in self._sightings.values():
+            if len(spots) > 1 or any(not spot.settled or spot.missed for spot in spots.values()):
+                found |= spots.keys()
+        return found
+
     def miss_rate(self, tag: str) -> float:
         return self._couplings.get(tag, Coupling()).rate
 

@@ -16,6 +16,7 @@ from gloamboard.hal.parts import PartGone, PropPort
 
 ALIVE_MS = 2000  # a word at least this often: a prop that hears nothing for 5 s falls back to idle
 HELLO_MS = 3000  # this long after our greeting the prop must have said who it is
+LEAST_MILLIVOLTS = 1800  # what a Pico runs on; less is no measurement: on a Pico W the pin belongs to its radio
 RECOVER = b"\r\x03\x03\x02\x04"  # from any MicroPython prompt: clear the line, leave raw mode, restart the program
 
 
@@ -139,7 +140,7 @@ class PropLine:
         elif kind == b"E":
             self.events.append(payload)
         elif kind == b"V" and payload.isdigit():
-            self.millivolts = int(payload)
+            self.millivolts = int(payload) if int(payload) >= LEAST_MILLIVOLTS else None
         else:
             self.replies.append(message)
 

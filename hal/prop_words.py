@@ -6,17 +6,18 @@ each scene looks like, docs/link.md how it is written on the line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.firmware.link import crc16
 from gloamboard.strict_toml import did_you_mean
 
 DICE = 5
 
 
-class BadScene(ValueError):
+class BadScene(GloamboardError, ValueError):
     """A scene that cannot be sent: which word is wrong, and what it may be."""
 
 
@@ -56,6 +57,8 @@ SCENES_OF: dict[str, tuple[str, ...]] = {
 }
 EVENTS_OF = {"orb": "thsm", "pkad": "abcdq", "dice": "abd", "panel": "abhs"}  # letters, as in EVENTS
 LETTERS: dict[str, str] = {scene.letter: name for name, scene in SCENES.items()}
+Words = dict[str, Any]
+"""What a prop is told or tells, by word. Whatever stands there is looked at before it goes on the line."""
 EVENTS: dict[str, str] = {
     "t": "touch",
     "h": "hold",
@@ -72,7 +75,7 @@ FRAMES = 6  # of a picture, at most
 EYE = ".###./#...#/#.#.#/#...#/.###."  # a picture that nobody has drawn
 
 
-def encode_scene(words: Mapping[str, Any]) -> bytes:
+def encode_scene(words: Words) -> bytes:
     """`{"scene": "vision", "direction": 4, ...}` as it goes over the line, at most 32 bytes. Words that belong to
     no scene (`v`, `rev`, a newer page's additions) are ignored; a word out of its range is a BadScene."""
     name = words.get("scene")
@@ -93,14 +96,14 @@ def encode_scene(words: Mapping[str, Any]) -> bytes:
     return text.encode("ascii")
 
 
-def decode_scene(data: bytes) -> dict[str, Any] | None:
+def decode_scene(data: bytes) -> Words | None:
     """The words of a scene as the prop hears it, or None when it is none. Of a colour six bits a channel are left."""
     text = data.decode("ascii", "replace")
     name = LETTERS.get(text[:1])
     if name is None:
         return None
     scene = SCENES[name]
-    words: dict[str, Any] = {"scene": name}
+    words: Words = {"scene": name}
     try:
         if scene.level:
             words[scene.level] = _digit(text[1:2])
@@ -123,13 +126,13 @@ def decode_scene(data: bytes) -> dict[str, Any] | None:
     return words
 
 
-def colour_of(words: Mapping[str, Any]) -> str:
+def colour_of(words: Words) -> str:
     """The colour a scene glows in, "#rrggbb": its own word, or what the scene has by itself."""
     scene = SCENES[words["scene"]]
     return "#" + "".join(_colour(words, scene, words.get("tension", 0)))
 
 
-def decode_event(data: bytes) -> tuple[str, dict[str, Any]] | None:
+def decode_event(data: bytes) -> tuple[str, Words] | None:
     """What a prop reports, as (kind, words), or None when it is nothing we know: a newer prop may say more."""
     text = data.decode("ascii", "replace")
     kind = EVENTS.get(text[:1])
@@ -158,7 +161,7 @@ def mark_of(dice: Sequence[str]) -> str:
     return chr(97 + number % 26) + chr(97 + number // 26 % 26)
 
 
-def _asked(words: Mapping[str, Any]) -> bytes:
+def _asked(words: Words) -> bytes:
     """A scene that asks for certain dice: how many, the sides of each, their mark."""
     dice, sides = words["dice"], words.get("sides") or [6] * len(words["dice"])
     if not isinstance(dice, Sequence) or isinstance(dice, str) or not 1 <= len(dice) <= DICE:
@@ -168,7 +171,7 @@ def _asked(words: Mapping[str, Any]) -> bytes:
     return f"d{len(dice)}{''.join(map(str, sides))}{mark_of([str(die) for die in dice])}".encode("ascii")
 
 
-def _frames(words: Mapping[str, Any]) -> str:
+def _frames(words: Words) -> str:
     """Each frame as five characters, one a row: "0" and its five cells, the left one lowest."""
     frames = words.get("frames", [EYE])
     if not isinstance(frames, Sequence) or isinstance(frames, str) or not 1 <= len(frames) <= FRAMES:
@@ -202,14 +205,14 @@ def _faces(text: str) -> list[int]:
     return [_digit(face) for face in text]
 
 
-def _number(words: Mapping[str, Any], word: str, most: int, default: int) -> int:
+def _number(words: Words, word: str, most: int, default: int) -> int:
     value = words.get(word, default)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise BadScene(f"{word} = {value!r}: a prop takes a whole number from 0 to {most} here.")
     return value
 
 
-def _colour(words: Mapping[str, Any], scene: Scene, level: int) -> list[str]:
+def _colour(words: Words, scene: Scene, level: int) -> list[str]:
     value = words.get("colour", scene.colour)
     if "colour" not in words and scene.level == "tension":
         value = f"#{level * 28:02x}00{252 - level * 28:02x}"
@@ -221,7 +224,7 @@ def _colour(words: Mapping[str, Any], scene: Scene, level: int) -> list[str]:
     return parts
 
 
-def _dice(words: Mapping[str, Any]) -> str:
+def _dice(words: Words) -> str:
     faces = words.get("faces")
     if faces is None or len(faces) == 0:
         return ""

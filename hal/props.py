@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
+from gloamboard.errors import GloamboardError
 from gloamboard.firmware import LINK
 from gloamboard.hal.parts import Health, PartGone, PropPort
 from gloamboard.hal.prop_line import Hello, PropLine, new_boot
-from gloamboard.hal.prop_words import SCENES, decode_event, encode_scene
+from gloamboard.hal.prop_words import SCENES, Words, decode_event, encode_scene
 from gloamboard.hal.table import PropSpec
 
 OLDEST_FIRMWARE = (1, 1)  # turns its rings, reads cards; an older one would leave the game waiting
@@ -31,7 +32,7 @@ class PortInfo:
     serial: str = ""
 
 
-class PortBusy(OSError):
+class PortBusy(GloamboardError, OSError):
     """Another program has the port."""
 
 
@@ -56,7 +57,7 @@ class PropEvent:
     prop: str
     kind: str
     at: float
-    words: dict[str, Any] = field(default_factory=dict)
+    words: Words = field(default_factory=dict)
 
 
 PropState = Literal["ready", "restless", "weak", "missing", "refused", "twin"]
@@ -94,12 +95,21 @@ class _Place:
     trouble: str = "not seen yet"
     next_step: str = ""
     refused: bool = False
+    port: str = ""  # where it hangs, or what was refused
     last_event: tuple[str, str, bytes] = ("", "", b"")  # board, its boot mark, running digit
     started: tuple[str, str] = ("", "")  # board and boot mark of its last start
     restarts: list[float] = field(default_factory=list)  # when
     restarts_heard: int = 0  # those that its line has told
     last_words: str = ""  # what it printed before the last one
     notes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """A port that the hub has let go of: its name, "" where it is not known, and the ports of the other props."""
+
+    port: str
+    taken: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -125,6 +135,7 @@ class PropHub:
         self._retry: dict[str, _Retry] = {}
         self._spare: dict[str, Hello] = {}  # ports with a prop this table has no place for
         self._quiet = quiet
+        self._lent = False
         self._look_at = self._now = 0.0
 
     # --- what a program uses --------------------------------------------------
@@ -133,7 +144,7 @@ class PropHub:
         """Everything that happened since the last poll, in order."""
         events: list[PropEvent] = []
         self._now = now
-        if now >= self._look_at and any(place.line is None for place in self._places.values()):
+        if now >= self._look_at and not self._lent and any(place.line is None for place in self._places.values()):
             self._look_at = now + LOOK_EVERY
             self._look(now)
         for name, line in list(self._open.items()):
@@ -146,7 +157,7 @@ class PropHub:
                 self._serve(place, place.line, now, events)
         return events
 
-    def scene(self, prop: str, words: Mapping[str, Any]) -> None:
+    def scene(self, prop: str, words: Words) -> None:
         """Show this. Raises KeyError for a prop the table does not have, BadScene for words no prop understands.
         A prop that is not there, or whose board lacks the scene, shows it (or idle) when it comes."""
         place = self._places[prop]
@@ -155,7 +166,9 @@ class PropHub:
             self._tell(place, place.line)
 
     def status(self) -> list[PropStatus]:
-        return [_status(place, self._now, self._spare) for place in self._places.values()]
+        free = [place for place in self._places.values() if place.line is None and not place.refused]
+        tells = [place for place in free if place.spec.built] or free[:1]  # of a prop that has no place here
+        return [_status(place, self._now, self._spare if place in tells else {}) for place in self._places.values()]
 
     def health(self) -> list[Health]:
         return [
@@ -167,6 +180,27 @@ class PropHub:
             )
             for status in self.status()
         ]
+
+    def lend(self, prop: str) -> Lent:
+        """Lets go of a prop's port, and of each that nobody is known on, for whoever flashes it. No port is looked at
+        until it is taken back; the other props go on."""
+        place = self._places[prop]
+        self._lent = True
+        for line in [*self._open.values(), *([place.line] if place.line is not None else [])]:
+            line.close()
+        self._open.clear()
+        place.line, place.trouble, place.next_step = None, "it is being flashed", "Wait until it says it is ready."
+        taken = frozenset(each.line.port.name for each in self._places.values() if each.line is not None)
+        there = {port.name for port in self._ports.find()} - taken
+        return Lent(place.port if place.port in there else "", taken)
+
+    def take_back(self) -> None:
+        """Look for it again, as for something just plugged in."""
+        self._lent, self._look_at = False, 0.0
+        self._retry.clear()
+        self._spare.clear()
+        for place in self._places.values():
+            place.refused = False
 
     def log(self, prop: str) -> list[str]:
         """The last lines a prop printed, oldest first."""
@@ -205,12 +239,15 @@ class PropHub:
                 self._later(name, now, f"{name}: {why}")
 
     def _later(self, name: str, now: float, why: str) -> None:
-        before = self._retry.get(name)
-        wait = min(LONGEST_WAIT, before.wait * 2) if before else LOOK_EVERY
-        self._retry[name] = _Retry(now + wait, wait, why)
+        self._wait_with(name, now, why)
         for place in self._places.values():
             if place.line is None and not place.refused:
                 place.trouble = why
+
+    def _wait_with(self, name: str, now: float, why: str) -> None:
+        before = self._retry.get(name)
+        wait = min(LONGEST_WAIT, before.wait * 2) if before else LOOK_EVERY
+        self._retry[name] = _Retry(now + wait, wait, why)
 
     # --- which prop is it -----------------------------------------------------
 
@@ -228,14 +265,14 @@ class PropHub:
         problem = _refusal(hello)
         if problem:
             line.close()
-            self._later(port, now, problem)
+            self._wait_with(port, now, problem)  # what is wrong with it is no other prop's trouble
             if not place.refused or place.trouble != problem:
                 events.append(PropEvent(place.spec.name, "refused", now, {"says": problem}))
-            place.refused, place.trouble = True, problem
+            place.refused, place.trouble, place.port = True, problem, port
             place.next_step = f"Run: {_flash(place.spec)}"
             return
         self._retry.pop(port, None)
-        place.line, place.refused, place.trouble, place.next_step = line, False, "", ""
+        place.line, place.refused, place.trouble, place.next_step, place.port = line, False, "", "", port
         if place.started[0] == hello.unique_id and place.started[1] != hello.boot:
             _note_restart(place, now)  # while we did not hear it
         place.started, place.restarts_heard = (hello.unique_id, hello.boot), line.restarts
@@ -308,13 +345,12 @@ def _refusal(hello: Hello) -> str:
 
 def _status(place: _Place, now: float, spare: Mapping[str, Hello]) -> PropStatus:
     spec, line = place.spec, place.line
-    if (line is None or line.hello is None) and not spec.built and not place.refused:
-        return PropStatus(spec.name, spec.kind, "twin", "not built; its twin on the page stands in")
     if line is None or line.hello is None:
-        if spare and not place.refused:
-            port, other = next(iter(spare.items()))
-            says = f"{port} has a prop for something else: {other.kind} {other.name}"
-            return PropStatus(spec.name, spec.kind, "missing", says, f"Run: {_flash(spec)}")
+        if spare:
+            says, step = _no_place(spec, *next(iter(spare.items())))
+            return PropStatus(spec.name, spec.kind, "missing" if spec.built else "refused", says, step)
+        if not spec.built and not place.refused:
+            return PropStatus(spec.name, spec.kind, "twin", "not built; its twin on the page stands in")
         which = f" with id {spec.unique_id}" if spec.unique_id else ""
         step = place.next_step or f"Plug in the {spec.kind}{which}, or play on with its twin on the page."
         return PropStatus(spec.name, spec.kind, "refused" if place.refused else "missing", place.trouble, step)
@@ -344,6 +380,14 @@ def _status(place: _Place, now: float, spare: Mapping[str, Hello]) -> PropStatus
         tuple(name for name, scene in SCENES.items() if scene.letter in hello.scenes),
         line.millivolts,
     )
+
+
+def _no_place(spec: PropSpec, port: str, other: Hello) -> tuple[str, str]:
+    """What is plugged in instead of this prop, and what mends it."""
+    if other.kind == spec.kind:  # the table file wants a certain board
+        says = f"{port} has another {spec.kind}, with id {other.unique_id}, not {spec.unique_id}"
+        return says, f'If that is the one, write unique_id = "{other.unique_id}" for {spec.name} in the table file.'
+    return f"{port} has a prop for something else: {other.kind} {other.name}", f"Run: {_flash(spec)}"
 
 
 def _flash(spec: PropSpec) -> str:

@@ -16,12 +16,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from gloamboard.errors import GloamboardError
 from gloamboard.strict_toml.suggestions import did_you_mean
 
 T = TypeVar("T")
+Raw = Any  # a value as a file has it, before and after it was looked at
+Shape = Any  # a type as a dataclass names it
+Toml = dict[str, Any]
+"""A table of a TOML file; `convert` makes something of it."""
 
 
-class FileError(ValueError):
+class FileError(GloamboardError, ValueError):
     """One thing wrong in one file."""
 
     def __init__(self, path: str | Path, key: str, cause: str, *, value: object = None, hint: str = "") -> None:
@@ -36,7 +41,7 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def read_toml(path: str | Path) -> dict[str, Any]:
+def read_toml(path: str | Path) -> Toml:
     """The raw table of a TOML file, or a FileError that says where it is broken."""
     try:
         with open(path, "rb") as file:
@@ -58,21 +63,21 @@ def load(path: str | Path, shape: type[T], *, version: int = 1) -> T:
     return convert(data, shape, path)
 
 
-def refuse_newer(data: Mapping[str, Any], path: str | Path, version: int = 1) -> None:
+def refuse_newer(data: Mapping[str, object], path: str | Path, version: int = 1) -> None:
     """What a newer program has written is not guessed at."""
     v = data.get("v", 1)
     if not isinstance(v, int) or v > version:
         raise FileError(path, "v", f"this program reads version {version}.", value=v, hint="Update Gloamboard.")
 
 
-def convert(data: Any, shape: type[T], path: str | Path, key: str = "") -> T:
+def convert(data: object, shape: type[T], path: str | Path, key: str = "") -> T:
     """Plain data into `shape` (a dataclass or a type built of plain ones)."""
     result: T = _convert(data, shape, path, key)
     return result
 
 
 @functools.cache
-def _fields(shape: type) -> tuple[tuple[str, Any, bool], ...]:
+def _fields(shape: type) -> tuple[tuple[str, Shape, bool], ...]:
     hints = get_type_hints(shape)
     return tuple(
         (
@@ -84,7 +89,7 @@ def _fields(shape: type) -> tuple[tuple[str, Any, bool], ...]:
     )
 
 
-def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
+def _convert(data: Raw, shape: Any, path: str | Path, key: str) -> Raw:
     if shape is Any:
         return data
     if dataclasses.is_dataclass(shape):
@@ -112,7 +117,7 @@ def _convert(data: Any, shape: Any, path: str | Path, key: str) -> Any:
     return data
 
 
-def _dataclass(data: Any, shape: Any, path: str | Path, key: str) -> Any:
+def _dataclass(data: Raw, shape: Shape, path: str | Path, key: str) -> Raw:
     _expect(isinstance(data, dict), data, "a table", path, key)
     fields = _fields(shape)
     names = [name.rstrip("_") for name, _, _ in fields]
@@ -131,7 +136,7 @@ def _dataclass(data: Any, shape: Any, path: str | Path, key: str) -> Any:
     return shape(**values)
 
 
-def _union(data: Any, options: tuple[Any, ...], path: str | Path, key: str) -> Any:
+def _union(data: Raw, options: tuple[Shape, ...], path: str | Path, key: str) -> Raw:
     if data is None and type(None) in options:
         return None
     problem: FileError | None = None
@@ -146,7 +151,7 @@ def _union(data: Any, options: tuple[Any, ...], path: str | Path, key: str) -> A
     raise problem
 
 
-def _sequence(data: Any, origin: Any, args: tuple[Any, ...], path: str | Path, key: str) -> Any:
+def _sequence(data: Raw, origin: Shape, args: tuple[Shape, ...], path: str | Path, key: str) -> Raw:
     _expect(isinstance(data, list), data, "a list", path, key)
     if origin is tuple and not (len(args) == 2 and args[1] is Ellipsis):
         _expect(len(data) == len(args), data, f"a list of {len(args)}", path, key)
@@ -157,7 +162,7 @@ def _sequence(data: Any, origin: Any, args: tuple[Any, ...], path: str | Path, k
     return tuple(items) if origin is tuple else items
 
 
-def _expect(ok: bool, data: Any, wanted: str, path: str | Path, key: str) -> None:
+def _expect(ok: bool, data: object, wanted: str, path: str | Path, key: str) -> None:
     if not ok:
         raise FileError(path, key, f"this must be {wanted}.", value=data)
 

@@ -34,31 +34,36 @@ LATE = {
         "importlib.metadata": "start-up: slow, for `--version` only",
     },
     "gloamboard.pi_app.commands.play": {
-        "gloamboard.pi_app.commands.play_announcement": "start-up: the network library, not for bots",
-        "gloamboard.pi_app.commands.play_headless": "start-up: a whole table in this process, for bots only",
+        "gloamboard.pi_app.commands.steps.play_announcement": "start-up: the network library, not for bots",
+        "gloamboard.pi_app.commands.steps.play_headless": "start-up: a whole table in this process, for bots only",
     },
-    "gloamboard.pi_app.commands.play_announcement": {
+    "gloamboard.pi_app.commands.steps.play_announcement": {
         "gloamboard.pi_app.web.https": "start-up: for HTTPS only",
         "gloamboard.pi_app.web.names": "start-up: the web library, for HTTPS only",
         "segno": "start-up: drawn while the programs start",
         "webbrowser": "start-up: after the first light",
     },
-    "gloamboard.pi_app.commands.play_checks": {
+    "gloamboard.pi_app.commands.steps.play_checks": {
         "gloamboard.pi_app.config.setup_flags": "start-up: the first light does not wait for the game",
         "gloamboard.pi_app.referee.seating": "start-up: the first light does not wait for the game",
         "gloamboard.rules.kernel.registry": "start-up: the first light does not wait for the game",
     },
     "gloamboard.pi_app.commands.table": {
-        "gloamboard.pi_app.commands.table_run": "start-up: the whole table, which a check or a drawing does not need",
+        "gloamboard.pi_app.commands.steps.table_run": "start-up: the whole table, not for a check or a drawing",
     },
-    "gloamboard.pi_app.commands.table_run": {
+    "gloamboard.pi_app.commands.steps.table_run": {
         "gloamboard.hal.drivers.serial_ports": "memory: the serial library, for real parts only",
     },
+    "gloamboard.pi_app.flash.pico_image": {"littlefs": "driver: installed by `make pico-images`"},
     "gloamboard.pi_app.mqtt.connection": {"importlib.metadata": "start-up: slow, and not needed to connect"},
     "gloamboard.pi_app.study.places": {"distributed": "driver: installed with the extra `cluster`"},
     "gloamboard.pi_app.testing.pytest_plugin": {
         "gloamboard.pi_app.testing.at_the_table": "start-up: loaded with every run of pytest, used by tests at a table",
         "gloamboard.pi_app.testing.set_up": "start-up: loaded with every run of pytest, used by tests at a table",
+    },
+    "gloamboard.pi_app.table.flashing": {
+        "gloamboard.pi_app.flash.at_the_table": "memory: building images, when a prop is flashed",
+        "gloamboard.pi_app.flash.drives": "memory: building images, when a prop is flashed",
     },
     "gloamboard.pi_app.table.part": {
         "gloamboard.pi_app.commission.doctor": "memory: what looks at the machine, when a maker asks for it",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,14 @@ def test_a_wrong_option_changes_nothing(programs: Path, words: tuple[str, ...]) 
     assert done.stderr
 
 
+def test_the_first_version_is_made_by_python_alone() -> None:
+    """By Debian's own Python, before anything of ours is installed."""
+    maker = SCRIPT.parent / "pi_app/install/versions.py"
+    assert str(maker.relative_to(SCRIPT.parent)) in SCRIPT.read_text()
+    done = subprocess.run([sys.executable, "-I", "-S", maker, "--help"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_it_says_what_it_will_do_first_and_stops_where_a_step_fails(programs: Path) -> None:
     done = ran(programs, "--parts", "sim")
     assert done.returncode == 1
@@ -67,7 +76,7 @@ def test_it_says_what_it_will_do_first_and_stops_where_a_step_fails(programs: Pa
 
 
 @pytest.mark.skipif(not shutil.which("shellcheck") and not os.environ.get("CI"), reason="shellcheck is not installed")
-@pytest.mark.parametrize("name", ["install.sh", ".ci/deb", ".ci/run", "tests/machine"])
+@pytest.mark.parametrize("name", ["install.sh", ".ci/deb", ".ci/pico", ".ci/run", "tests/machine"])
 def test_shellcheck_finds_no_fault(name: str) -> None:
     done = subprocess.run(["shellcheck", name], cwd=SCRIPT.parent, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")

@@ -17,7 +17,7 @@ def pins(name: str) -> dict[str, int]:
 
 
 def test_every_pin_is_exact_and_has_a_hash() -> None:
-    for name in ("build.txt", "play.txt", "dev.txt", "pi4.txt", "pi5.txt"):
+    for name in ("build.txt", "play.txt", "dev.txt", "pi4.txt", "pi5.txt", "pico.txt"):
         found = pins(name)
         assert len(found) >= 8
         assert [pin for pin, hashes in found.items() if "==" not in pin or not hashes] == [], name

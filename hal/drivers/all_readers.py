@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any
 
 from gloamboard.hal.drivers.chip_select import Gpio
 from gloamboard.hal.drivers.rfid import RfidReaders
 from gloamboard.hal.drivers.stock import StockReader
-from gloamboard.hal.parts import Clock, Health, Readers, Reading
+from gloamboard.hal.parts import Clock, Health, Library, Readers, Reading
 from gloamboard.hal.table import Table
 
 
-def open_readers(table: Table, spidev: Any, gpio: Gpio, clock: Clock, stock_library: Callable[[], Any]) -> Readers:
+def open_readers(
+    table: Table, spidev: Library, gpio: Gpio, clock: Clock, stock_library: Callable[[], Library]
+) -> Readers:
     """`stock_library` imports the package `mfrc522`; it is called when a reader wants it."""
     own = tuple(spec for spec in table.reader if spec.driver == "own")
     stock = [spec for spec in table.reader if spec.driver == "stock"]
@@ -47,7 +48,10 @@ class JoinedReaders:
         seen: dict[str, Reading] = {}
         for readers in self._readers:
             seen |= readers.sweep()
-        return {name: seen[name] for name in self._names}
+        return {name: seen[name] for name in self._names if name in seen}
+
+    def attend(self, readers: Collection[str] | None) -> None:
+        self.own.attend(readers)  # the others are a reader each
 
     def set_gain(self, reader: str, gain_db: int) -> None:
         if any(spec.id == reader and spec.driver == "stock" for spec in self._table.reader):

@@ -7,8 +7,9 @@ that the same code runs on stand-ins. Nothing here knows what the bytes mean.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
+from gloamboard.errors import GloamboardError
+from gloamboard.hal.parts import Library
 from gloamboard.hal.table import Bus, spi_numbers
 
 SPI0_SELECT_PINS = (7, 8)
@@ -17,7 +18,7 @@ SPI0_SELECT_PINS = (7, 8)
 class SpiBus:
     """One open bus. A transfer lowers the reader's select line, exchanges the bytes, and raises it again."""
 
-    def __init__(self, spec: Bus, devices: dict[int, Any], around: Callable[[int, bool], None] | None) -> None:
+    def __init__(self, spec: Bus, devices: dict[int, Library], around: Callable[[int, bool], None] | None) -> None:
         self.spec = spec
         self.transfers = 0
         self._devices = devices  # by channel where the bus selects by itself, else one under -1
@@ -40,7 +41,7 @@ class SpiBus:
             device.close()
 
 
-def open_bus(spec: Bus, channels: Iterable[int], spidev: Any, gpio: Gpio) -> SpiBus:
+def open_bus(spec: Bus, channels: Iterable[int], spidev: Library, gpio: Gpio) -> SpiBus:
     """Open every device the bus needs; OSError when one is not there."""
     channels = sorted(set(channels))
     number, line = spi_numbers(spec.device)
@@ -70,7 +71,7 @@ def _lines_of_their_own(channels: Iterable[int], gpio: Gpio) -> Callable[[int, b
     return around
 
 
-def _open(spidev: Any, number: int, line: int, spec: Bus) -> Any:
+def _open(spidev: Library, number: int, line: int, spec: Bus) -> Library:
     device = spidev.SpiDev()
     device.open(number, line)
     device.max_speed_hz = spec.speed_hz
@@ -94,7 +95,7 @@ def _demultiplexer(spec: Bus, gpio: Gpio) -> Callable[[int, bool], None]:
     return around
 
 
-class LineRefused(OSError):
+class LineRefused(GloamboardError, OSError):
     """A GPIO line that cannot be had: another program or the kernel holds it."""
 
     def __init__(self, pin: int, why: object) -> None:
@@ -114,7 +115,7 @@ def held_line_step(pins: Iterable[int]) -> str:
 class Gpio:
     """Output lines through lgpio. Buses may share address pins; a line that already has the level is left alone."""
 
-    def __init__(self, lgpio: Any, chip: int) -> None:
+    def __init__(self, lgpio: Library, chip: int) -> None:
         self._lgpio = lgpio
         self._chip = chip
         self._handle: int | None = None
@@ -155,7 +156,7 @@ class Gpio:
 class RpiGpio(Gpio):
     """The same through the module `RPi.GPIO`, whichever package has brought it."""
 
-    def __init__(self, rpi_gpio: Any) -> None:
+    def __init__(self, rpi_gpio: Library) -> None:
         super().__init__(None, 0)
         self._rpi = rpi_gpio
 

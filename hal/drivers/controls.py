@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from gloamboard.hal.drivers.chip_select import held_line_step
 from gloamboard.hal.part_words import check_can, known
-from gloamboard.hal.parts import Clock, ControlEvent, Health
+from gloamboard.hal.parts import Clock, ControlEvent, Health, Library
 from gloamboard.hal.presses import Presses
 from gloamboard.hal.table import ControlSpec
 
@@ -22,13 +21,13 @@ LOST_AFTER_S = 0.2  # longer than any bounce
 class GpioControls:
     """Implements hal.parts.Controls. `factory` is a gpiozero pin factory; a table without controls needs none."""
 
-    def __init__(self, specs: Iterable[ControlSpec], clock: Clock, factory: Any) -> None:
+    def __init__(self, specs: Iterable[ControlSpec], clock: Clock, factory: Library) -> None:
         self._specs = {spec.id: spec for spec in specs}
         self._presses = Presses(self._specs.values(), clock)
         self._factory, self._clock = factory, clock
         self._doubt: dict[str, float] = {}  # since when level and edges disagree
-        self._buttons: dict[str, Any] = {}
-        self._others: dict[str, Any] = {}
+        self._buttons: dict[str, Library] = {}
+        self._others: dict[str, Library] = {}
         self._missing: dict[str, str] = {}
         for spec in self._specs.values():
             try:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.iso14443a import (
     FRAME_DELAY_S,
     HLTA,
@@ -54,11 +55,11 @@ COUNTINGS = ("frame", "level", "received")  # how CollPos may count
 Wait = Generator[float, None, None]
 
 
-class Silent(Exception):
+class Silent(GloamboardError):
     """The chip stopped answering on the bus."""
 
 
-class Restarted(Exception):
+class Restarted(GloamboardError):
     """The chip lost its settings: its supply dipped, or it never took them."""
 
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from gloamboard.hal.attention import InTurn
 from gloamboard.hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
 from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, RX_GAIN, Chip, Restarted, Seen, Silent, inventory
 from gloamboard.hal.drivers.reader_health import ReaderFacts, Record, describe_bus_failure, reader_health
 from gloamboard.hal.part_words import known
-from gloamboard.hal.parts import Clock, Health, Reading
+from gloamboard.hal.parts import Clock, Health, Library, Reading
 from gloamboard.hal.table import Pad, ReaderSpec, Table
 
 WAKE_S = 0.0051  # ISO 14443 gives a tag 5 ms from field-on to its first command
@@ -39,24 +39,27 @@ class Reader:
 
 
 class RfidReaders:
-    """Implements hal.parts.Readers."""
+    """Implements hal.parts.Readers, TunedReaders and AttentiveReaders."""
 
-    def __init__(self, table: Table, spidev: Any, gpio: Gpio, clock: Clock) -> None:
+    def __init__(self, table: Table, spidev: Library, gpio: Gpio, clock: Clock) -> None:
         self._table, self._spidev, self._gpio, self._clock = table, spidev, gpio, clock
         self._buses: dict[str, SpiBus] = {}
         self._bus_faults: dict[str, OSError] = {}
         self._reopen_at = 0.0
         self._readers = {spec.id: self._reader(spec) for spec in table.reader}
-        self._groups = groups(table)
+        self._in_turn = InTurn(groups(table))
         self._open_buses()
 
     def sweep(self) -> dict[str, Reading]:
         if self._bus_faults and self._clock.now() >= self._reopen_at:
             self._open_buses()
         readings: dict[str, Reading] = {}
-        for group in self._groups:
+        for group in self._in_turn.next():
             readings.update(self._sweep_group([self._readers[name] for name in group]))
-        return {name: readings[name] for name in self._readers}
+        return {name: readings[name] for name in self._readers if name in readings}
+
+    def attend(self, readers: Collection[str] | None) -> None:
+        self._in_turn.attend(readers)
 
     def health(self) -> list[Health]:
         return [

@@ -5,12 +5,10 @@ two registers are looked at, because the library itself never tells a dead reade
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.hal.drivers.mfrc522 import FULL_MODULATION, KNOWN_VERSIONS, TX_ASK, VERSION
 from gloamboard.hal.drivers.reader_health import describe_bus_failure
 from gloamboard.hal.iso14443a import CASCADE_TAG
-from gloamboard.hal.parts import Clock, Health, Reading
+from gloamboard.hal.parts import Clock, Health, Library, Reading
 from gloamboard.hal.table import Bus, ReaderSpec, spi_numbers
 
 BCM = 11  # RPi.GPIO's word for GPIO numbers
@@ -26,10 +24,10 @@ OTHER_TAG = 'Use a tag with a 4-byte UID (MIFARE Classic), or leave driver = "st
 class StockReader:
     """Implements hal.parts.Readers for one reader. `library` is the imported package."""
 
-    def __init__(self, spec: ReaderSpec, bus: Bus, library: Any, clock: Clock) -> None:
+    def __init__(self, spec: ReaderSpec, bus: Bus, library: Library, clock: Clock) -> None:
         self._spec, self._bus, self._library, self._clock = spec, bus, library, clock
         self._device = f"/dev/spidev{spi_numbers(bus.device)[0]}.{spec.channel}"
-        self._reader: Any = None
+        self._reader: Library = None
         self._chip = ""
         self._trouble: tuple[str, str] | None = None  # what is wrong, what to do
         self._open_at = 0.0

@@ -12,10 +12,9 @@ import importlib
 import os
 import threading
 from collections.abc import Callable
-from typing import Any
 
 from gloamboard.hal.part_words import check_frame
-from gloamboard.hal.parts import Clock, Health
+from gloamboard.hal.parts import Clock, Health, Library
 from gloamboard.hal.table import StripSpec, Table
 
 RETRY_S = 1.0
@@ -151,7 +150,7 @@ def open_strips(table: Table, clock: Clock) -> dict[str, NeopixelStrip | Missing
     return strips
 
 
-def whole_frames_class(neo_pixel: Any) -> Any:
+def whole_frames_class(neo_pixel: Library) -> Library:
     """`neopixel.NeoPixel` that also takes a frame as it goes on the wire. Its own items are set pixel by pixel in
     Python, which takes longer for 300 pixels than the whole frame may."""
 
@@ -162,7 +161,7 @@ def whole_frames_class(neo_pixel: Any) -> Any:
     return WholeFrames
 
 
-def _one_strip_at_a_time(write: Write, lock: contextlib.AbstractContextManager[Any]) -> Write:
+def _one_strip_at_a_time(write: Write, lock: contextlib.AbstractContextManager[object]) -> Write:
     def locked(buffer: bytearray) -> None:
         with lock:
             write(buffer)

@@ -10,17 +10,22 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from gloamboard.hal.attention import InTurn
 from gloamboard.hal.part_words import known
 from gloamboard.hal.parts import Health, Reading
 from gloamboard.hal.sim.hands import clean_uid
+
+READ_IN_TURN = 10  # with each sweep, where only some matter: as many as the driver has on at once
 
 
 class SimReaders:
     def __init__(self, readers: Iterable[str], seed: int = 0) -> None:
         self.readers = tuple(readers)
         self.sweeps = 0
+        some = range(0, len(self.readers), READ_IN_TURN)
+        self._in_turn = InTurn([self.readers[first : first + READ_IN_TURN] for first in some])
         self._random = random.Random(seed)
         self._lock = threading.Lock()  # a page may put pieces while the bridge sweeps
         self._lying: dict[str, str] = {}  # tag → reader
@@ -63,10 +68,15 @@ class SimReaders:
 
     # --- the Readers protocol ------------------------------------------------
 
+    def attend(self, readers: Collection[str] | None) -> None:
+        with self._lock:
+            self._in_turn.attend(readers)
+
     def sweep(self) -> dict[str, Reading]:
         chance = self._random.random
         with self._lock:
             self.sweeps += 1
+            read = {reader for group in self._in_turn.next() for reader in group}
             seen: dict[str, set[str]] = {reader: set() for reader in self.readers}
             blind = {reader for reader, rate in self._flicker.items() if rate and chance() < rate}
             for tag, reader in self._lying.items():
@@ -80,6 +90,7 @@ class SimReaders:
             return {
                 reader: Reading(fault=self._dead[reader]) if reader in self._dead else Reading(tuple(sorted(tags)))
                 for reader, tags in seen.items()
+                if reader in read
             }
 
     def health(self) -> list[Health]:

@@ -8,13 +8,13 @@ import importlib
 import importlib.util
 import sys
 from types import ModuleType
-from typing import Any
 
+from gloamboard.hal.parts import Library
 from gloamboard.hal.sim.chips.rpi_gpio_module import NotInstalled, imported_as_rpi
 from gloamboard.hal.sim.chips.spi import SpiWires
 
 
-def stock_library(wires: SpiWires, rpi_gpio: ModuleType) -> Any:
+def stock_library(wires: SpiWires, rpi_gpio: ModuleType) -> Library:
     """The package, with these wires as its `spidev` and this module as its `RPi.GPIO`."""
     if importlib.util.find_spec("mfrc522") is None:
         raise NotInstalled("mfrc522")

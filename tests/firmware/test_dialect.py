@@ -78,6 +78,10 @@ def test_every_file_for_a_pico_compiles_as_current_micropython(kind: str, tmp_pa
         assert compiled(path, tmp_path / "out.mpy") > 0
 
 
+def test_what_a_picos_image_has_besides_compiles_too(tmp_path: Path) -> None:
+    assert compiled(FIRMWARE / "boards" / "pico_neopixel.py", tmp_path / "out.mpy") > 0
+
+
 def test_the_gate_catches_what_a_v1_cannot_read(tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text("def f(x):\n    return f'{x}'\n")

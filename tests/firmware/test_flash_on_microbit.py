@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,15 @@ def test_another_props_files_are_found_out(desk: Desk) -> None:
     flash(make_plan(read_prop("pkad", "microbit"), "microbit"), desk.tools)
     with pytest.raises(FlashProblem, match=r"missing: glow\.py, orb\.py; damaged: main\.py"):
         check(PLAN, desk.tools)
+
+
+def test_without_a_drive_the_files_go_over_the_line_and_the_board_becomes_another_prop(desk: Desk) -> None:
+    """As on a Pi without a desktop, and in a service that sees no drives."""
+    flash(PLAN, desk.tools)
+    written: list[int] = []
+    tools = replace(desk.tools, folders=list, unmounted=lambda _: None, progress=lambda count, _: written.append(count))
+    reader = make_plan(read_prop("pkad", "microbit", name="told"), "microbit")
+    hello = flash(reader, tools)  # which reads every file back
+    assert (hello.kind, hello.name, hello.build) == ("pkad", "told", reader.build)
+    assert written == [len(content) for content in reader.files.values()]
+    assert sum("writing 6 files over" in line for line in desk.said) == 1

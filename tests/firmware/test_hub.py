@@ -185,6 +185,13 @@ def test_old_firmware_is_refused_with_the_command_that_updates_it() -> None:
     assert health.next_step == "Run: gloam flash orb"
 
 
+def test_what_is_wrong_with_one_prop_is_not_said_of_another_that_is_missing() -> None:
+    evening = Evening([ORB, PKAD], lambda clock: SimPorts([SimProp("orb", "orb", clock, firmware="1.0")]))
+    evening.run(3)
+    reader = evening.hub.health()[1]
+    assert (reader.state, reader.says) == ("missing", "not seen yet")
+
+
 def test_another_link_version_is_refused() -> None:
     evening = Evening([ORB], lambda clock: SimPorts([SimProp("orb", "orb", clock, link=2)]))
     assert evening.kinds(3) == ["refused"]
@@ -331,6 +338,16 @@ def test_a_board_that_can_tell_its_voltage_is_weak_when_its_battery_runs_out(mil
     assert evening.hub.status()[0].millivolts == millivolts
 
 
+def test_a_pico_w_whose_pin_measures_something_else_is_not_called_weak() -> None:
+    """Its radio holds that pin; under 1.8 V no Pico would run to tell of it."""
+    evening = Evening([ORB])
+    evening.ports["orb"].millivolts = 120
+    evening.run(3)
+    (status,) = evening.hub.status()
+    assert (status.state, status.millivolts) == ("ready", None)
+    assert " V" not in status.says
+
+
 @pytest.mark.parametrize("quiet", [False, True])
 def test_a_quiet_table_asks_a_prop_with_a_buzzer_for_silence_and_no_other(quiet: bool) -> None:
     for extras, hushed in (("", False), ("+z", quiet)):
@@ -347,3 +364,52 @@ def test_a_quiet_table_asks_a_prop_with_a_buzzer_for_silence_and_no_other(quiet:
             hub.poll(clock.now())
             clock.advance(0.01)
         assert shown[-1] == b"m90o60" + (b"q" if hushed else b"")
+
+
+def test_a_port_that_is_lent_for_flashing_is_let_go_of_and_the_prop_found_again_afterwards() -> None:
+    evening = Evening([ORB, PKAD])
+    evening.run(0.5)
+    orb, reader = evening.ports["orb"], evening.ports["reader"]
+    lent = evening.hub.lend("orb")
+    assert (lent.port, lent.taken) == (orb.port, {reader.port})
+    orb.crash()  # somebody stops its program, writes files, and starts it
+    opened = evening.ports.opened
+    evening.run(5)
+    assert evening.ports.opened == opened
+    assert (evening.state("orb"), evening.state("reader")) == ("missing", "ready")
+    assert "being flashed" in evening.hub.status()[0].says
+    orb.restart()
+    evening.hub.take_back()
+    evening.run(3)
+    assert (evening.state("orb"), evening.state("reader")) == ("ready", "ready")
+
+
+def test_of_a_prop_that_was_refused_its_port_is_known_to_whoever_flashes_it() -> None:
+    evening = Evening([ORB], lambda clock: SimPorts([SimProp("orb", "orb", clock, firmware="1.0")]))
+    evening.run(3)
+    assert evening.state("orb") == "refused"
+    assert evening.hub.lend("orb").port == evening.ports["orb"].port
+    evening.ports["orb"].unplug()
+    assert evening.hub.lend("orb").port == ""
+
+
+def test_a_prop_of_another_game_is_told_even_where_all_that_is_free_are_twins() -> None:
+    specs = [ORB, PropSpec("shard", "orb", built=False), PropSpec("imager", "panel", built=False)]
+    evening = Evening(specs, lambda clock: SimPorts([SimProp("orb", "orb", clock), SimProp("tray", "dice", clock)]))
+    evening.run(3)
+    orb, shard, imager = evening.hub.status()
+    assert (orb.state, shard.state, imager.state) == ("ready", "refused", "twin")  # once is enough
+    assert "sim:tray has a prop for something else: dice tray" in shard.says
+    assert shard.next_step == "Run: gloam flash orb --name shard"
+    evening.ports["tray"].unplug()
+    evening.run(3)
+    assert [status.state for status in evening.hub.status()] == ["ready", "twin", "twin"]
+
+
+def test_another_board_than_the_table_file_names_is_told_by_its_id_and_not_sent_to_be_flashed() -> None:
+    named = PropSpec("orb", "orb", unique_id="9a3f")
+    evening = Evening([named], lambda clock: SimPorts([SimProp("orb", "orb", clock, unique_id="0c11")]))
+    evening.run(1)
+    (status,) = evening.hub.status()
+    assert (status.state, status.says) == ("missing", "sim:orb has another orb, with id 0c11, not 9a3f")
+    assert 'unique_id = "0c11" for orb in the table file' in status.next_step

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +45,7 @@ gauge = "bar"
 
 
 @pytest.fixture
-def write(tmp_path: Path):
+def write(tmp_path: Path) -> Callable[[str], Path]:
     def write(text: str) -> Path:
         path = tmp_path / "small.toml"
         path.write_text(text)
@@ -53,7 +54,7 @@ def write(tmp_path: Path):
     return write
 
 
-def test_a_sound_table_is_read_without_a_word(write):
+def test_a_sound_table_is_read_without_a_word(write: Callable[[str], Path]) -> None:
     table = load_table(write(SMALL))
     assert len(table.pad) == 2
     assert warnings(table) == []
@@ -85,7 +86,9 @@ def test_a_sound_table_is_read_without_a_word(write):
         ("limit_ma", "limit_mA", ["supply[0].limit_mA", "Did you mean limit_ma?"]),
     ],
 )
-def test_a_mistake_is_named_with_place_value_and_cause(write, old, new, words):
+def test_a_mistake_is_named_with_place_value_and_cause(
+    write: Callable[[str], Path], old: str, new: str, words: str
+) -> None:
     assert SMALL.count(old) == 1
     path = write(SMALL.replace(old, new))
     with pytest.raises(FileError) as refused:
@@ -103,7 +106,7 @@ def test_a_mistake_is_named_with_place_value_and_cause(write, old, new, words):
         ('pad = [{ id = "left", reader = "r1", at_mm = [80, 100] }, ', "pad = [", ["reader r1", "no pad"]),
     ],
 )
-def test_what_works_but_should_be_known_is_said(write, old, new, words):
+def test_what_works_but_should_be_known_is_said(write: Callable[[str], Path], old: str, new: str, words: str) -> None:
     assert SMALL.count(old) == 1
     said = warnings(load_table(write(SMALL.replace(old, new))))
     assert len(said) == 1
@@ -111,14 +114,14 @@ def test_what_works_but_should_be_known_is_said(write, old, new, words):
         assert word in said[0]
 
 
-def test_pixels_of_a_line_are_evenly_spaced_and_of_a_ring_start_at_its_top():
+def test_pixels_of_a_line_are_evenly_spaced_and_of_a_ring_start_at_its_top() -> None:
     line = run_places(Run("s", 0, 3, (10, 0), (30, 0)))
     assert line == [(10, 0), (20, 0), (30, 0)]
     ring = run_places(Run("s", 0, 4, centre_mm=(50, 50), radius_mm=10))
     assert np.allclose(ring, [(50, 40), (60, 50), (50, 60), (40, 50)])
 
 
-def test_a_pixel_in_no_run_has_no_place(write):
+def test_a_pixel_in_no_run_has_no_place(write: Callable[[str], Path]) -> None:
     table = load_table(write(SMALL.replace("count = 6\nfrom", "count = 4\nfrom")))
     places = pixel_places(table)["all"]
     assert len(places) == 12
@@ -128,7 +131,7 @@ def test_a_pixel_in_no_run_has_no_place(write):
 
 
 @pytest.mark.parametrize("path", sorted((HARDWARE / "tables").glob("*.toml")), ids=lambda path: path.stem)
-def test_every_shipped_table_is_sound(path):
+def test_every_shipped_table_is_sound(path: Path) -> None:
     table = load_table(path)
     assert table.id == path.stem
     notes = [said for said in warnings(table) if "full white" not in said]
@@ -136,7 +139,7 @@ def test_every_shipped_table_is_sound(path):
     assert notes == said.get(table.id, [])
 
 
-def test_the_forty_pad_table_has_what_a_mansion_needs():
+def test_the_forty_pad_table_has_what_a_mansion_needs() -> None:
     table = load_table(HARDWARE / "tables" / "mansion-40.toml")
     assert len(table.pad) == len(table.reader) == 40
     assert [supply.id for supply in table.supply] == ["left-5v", "right-5v", "readers-5v"]
@@ -178,25 +181,27 @@ def test_the_forty_pad_table_has_what_a_mansion_needs():
         ("pins = [4, 5, 6]", "pins = [0, 5, 6]", r"bus\[0\].pins = 0: GPIO 0 and 1 belong to a HAT's memory"),
     ],
 )
-def test_numbers_and_devices_that_no_part_can_have_are_refused(write, old: str, new: str, said: str):
+def test_numbers_and_devices_that_no_part_can_have_are_refused(
+    write: Callable[[str], Path], old: str, new: str, said: str
+) -> None:
     assert old in SMALL
     with pytest.raises(FileError, match=said):
         load_table(write(SMALL.replace(old, new)))
 
 
-def test_a_reader_whose_select_line_was_forgotten_is_refused(write):
+def test_a_reader_whose_select_line_was_forgotten_is_refused(write: Callable[[str], Path]) -> None:
     text = SMALL.replace('select = "74hc138", pins = [4, 5, 6], enable_pin = 13', 'select = "gpio"')
     with pytest.raises(FileError, match=r"reader\[0\].channel = 0: GPIO 0 and 1 belong to a HAT's memory"):
         load_table(write(text))
 
 
-def test_a_pin_that_is_called_free_is_no_readers_select_line(write):
+def test_a_pin_that_is_called_free_is_no_readers_select_line(write: Callable[[str], Path]) -> None:
     text = SMALL.replace('select = "74hc138", pins = [4, 5, 6], enable_pin = 13', 'select = "gpio"')
     text = text.replace("channel = 0", "channel = 2").replace("channel = 1", "channel = 3").replace("[27]", "[22]")
     with pytest.raises(FileError, match=r"GPIO 22 is dial already. Free: 4, 5, 6, 7, 8, 12\."):
         load_table(write(text))
 
 
-def test_an_spi_whose_pins_are_not_known_is_said(write):
+def test_an_spi_whose_pins_are_not_known_is_said(write: Callable[[str], Path]) -> None:
     (said,) = warnings(load_table(write(SMALL.replace('id = "spi", ', 'id = "spi", device = "/dev/spidev4.0", '))))
     assert said == "bus spi: the pins of SPI4 are not known here; see that they do no other job."

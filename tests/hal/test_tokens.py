@@ -20,7 +20,7 @@ def sheet(folder: Path, *rows: str) -> Path:
     return path
 
 
-def test_a_tag_is_a_piece_or_one_of_a_kind(tmp_path):
+def test_a_tag_is_a_piece_or_one_of_a_kind(tmp_path: Path) -> None:
     found = load_tokens(sheet(tmp_path, 'tag = "04a1b2c3", piece = "king"', 'tag = "04000000000001", kind = "pawn"'))
     assert found.pieces() == {"04a1b2c3": "king"}
     assert found.kinds() == {"04000000000001": "pawn"}
@@ -37,7 +37,7 @@ def test_a_tag_is_a_piece_or_one_of_a_kind(tmp_path):
         (['tag = "04a1b2c3", piece = "The King"'], ["token[0]", "small letters"]),
     ],
 )
-def test_a_mistake_in_a_sheet_is_named(tmp_path, rows, words):
+def test_a_mistake_in_a_sheet_is_named(tmp_path: Path, rows, words: str) -> None:
     with pytest.raises(FileError) as refused:
         load_tokens(sheet(tmp_path, *rows))
     for word in words:
@@ -48,7 +48,7 @@ def test_a_mistake_in_a_sheet_is_named(tmp_path, rows, words):
 @pytest.mark.rule("NW-COMP-07")
 @pytest.mark.rule("NW-COMP-11")
 @pytest.mark.rule("NW-COMP-13")
-def test_the_netherwatch_sheet_has_a_tag_for_every_standee_and_token_of_the_box():
+def test_the_netherwatch_sheet_has_a_tag_for_every_standee_and_token_of_the_box() -> None:
     found = load_tokens(HARDWARE / "tokens" / "netherwatch.toml")
     assert Counter(found.kinds().values()) == {"clue": 14, "cover": 12, "banishment": 4}
     pieces = set(found.pieces().values())

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Literal
 
+from gloamboard.hal.parts import Library
 from gloamboard.hal.sim.chips.ws2812 import Ws2812Line, wave_of
 
 _lines: dict[int, Ws2812Line] = {}
@@ -49,7 +50,7 @@ def install(pi: Literal["pi4", "pi5"]) -> None:
     pins.__dict__["_chip_paths"] = lambda: [Path("/dev/gpiochip0")]
 
 
-def _module(name: str, **content: Any) -> ModuleType:
+def _module(name: str, **content: object) -> ModuleType:
     module = ModuleType(name)
     module.__dict__.update(content)
     return module
@@ -116,7 +117,7 @@ def _init(strip: _Ws2811) -> int:
 
 
 def _rpi_ws281x() -> ModuleType:
-    content: dict[str, Any] = {
+    content: dict[str, object] = {
         "WS2811_SUCCESS": 0,
         "WS2811_STRIP_RGB": 0x00100800,
         "SK6812_STRIP_RGBW": 0x18100800,
@@ -161,7 +162,7 @@ class _Request:
     def __init__(self) -> None:
         self._values: dict[int, _Value] = {}
 
-    def reconfigure_lines(self, config: dict[int, Any]) -> None:
+    def reconfigure_lines(self, config: dict[int, Library]) -> None:
         self._values.update(dict.fromkeys(config, _Value.INACTIVE))
 
     def set_value(self, line: int, value: _Value) -> None:
@@ -181,7 +182,7 @@ class _Chip:
     def get_info(self) -> SimpleNamespace:
         return SimpleNamespace(label="pinctrl-bcm2711", num_lines=58)
 
-    def request_lines(self, config: dict[int, Any], consumer: str) -> _Request:
+    def request_lines(self, config: dict[int, Library], consumer: str) -> _Request:
         return _Request()
 
     def close(self) -> None:

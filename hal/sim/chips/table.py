@@ -10,14 +10,13 @@ import importlib
 import sys
 from functools import cached_property
 from types import ModuleType
-from typing import Any
 
 from gloamboard.hal.drivers.all_readers import open_readers
 from gloamboard.hal.drivers.chip_select import Gpio, RpiGpio
 from gloamboard.hal.drivers.controls import GpioControls
 from gloamboard.hal.drivers.strip import MissingStrip, NeopixelStrip, open_strips
 from gloamboard.hal.part_words import check_can, known
-from gloamboard.hal.parts import Clock, Readers
+from gloamboard.hal.parts import Clock, Library, Readers
 from gloamboard.hal.sim.chips import lgpio_module, pixel_modules
 from gloamboard.hal.sim.chips.air import Air
 from gloamboard.hal.sim.chips.gpio import Lines
@@ -53,7 +52,7 @@ class ChipTable:
     # --- the real drivers, on these chips ------------------------------------
 
     def open_readers(self) -> Readers:
-        def stock() -> Any:
+        def stock() -> Library:
             return stock_library(self.wires, self.rpi_gpio)
 
         return open_readers(self.table, self.wires.module(), self._open_lines(), self.clock, stock)
@@ -87,7 +86,7 @@ class ChipTable:
     def _open_lines(self) -> Gpio:
         return Gpio(lgpio_module, self.gpio_chip) if self.table.gpio == "lgpio" else RpiGpio(self.rpi_gpio)
 
-    def _open_pin_factory(self) -> Any:
+    def _open_pin_factory(self) -> Library:
         revision = REVISIONS[self.table.pi]
         if self.table.gpio == "lgpio":
             return pin_factory(self.gpio_chip, revision)
@@ -141,7 +140,7 @@ class ChipTable:
             self.lines.drive(spec.pins[-1], bounce)
 
 
-def pin_factory(chip: int, revision: int) -> Any:
+def pin_factory(chip: int, revision: int) -> Library:
     """gpiozero's own LGPIOFactory on simulated lines; only the Pi's revision is told instead of looked up."""
     if sys.modules.setdefault("lgpio", lgpio_module) is not lgpio_module:
         raise RuntimeError("the real lgpio is already in use: simulated chips need a program of their own.")
@@ -150,5 +149,5 @@ def pin_factory(chip: int, revision: int) -> Any:
     return _on_a_pi_of(revision, LGPIOFactory)(chip)
 
 
-def _on_a_pi_of(revision: int, factory: Any) -> Any:
+def _on_a_pi_of(revision: int, factory: Library) -> Library:
     return type(f"Simulated{factory.__name__}", (factory,), {"_get_revision": lambda self: revision})

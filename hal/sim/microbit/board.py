@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.sim.microbit.wire import Wire
 
 PINS = {"a": 17, "b": 26, "touch": 2}  # nRF51 port numbers; a button pulls its line to 0
@@ -27,7 +28,7 @@ TICKS = (0x548, 0x54C)  # when it is due next
 SPEEDS = {"fast": ["-icount", "shift=3,sleep=on"], "v1": ["-icount", "shift=6,align=on,sleep=on"]}
 
 
-class NoQemu(OSError):
+class NoQemu(GloamboardError, OSError):
     """qemu-system-arm is not installed."""
 
 
