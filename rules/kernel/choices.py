@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from gloamboard.errors import GloamboardError
+
 Face = TypeVar("Face")  # what a die shows or a card is, in the game's own words
 
 EVERYBODY = "everybody"
@@ -207,6 +209,10 @@ class Seen(Choice, Generic[Face]):
 
 Script = Generator[Choice | Chance[Any] | Roll, Any, Any]
 """Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
+
+
+class Ended(GloamboardError):
+    """Leaves whatever script is running: the game is over, and nothing further is done."""
 
 
 def asked_by(cause: str, script: Script) -> Script:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gloamboard.rules.kernel.choices import DONE, EVERYBODY, Choice, Key, Option, Script, done
 
@@ -11,7 +11,7 @@ from gloamboard.rules.kernel.choices import DONE, EVERYBODY, Choice, Key, Option
 class Die(NamedTuple):
     key: Key  # ("die", "ranger", 1); the option for a face is (*key, face)
     called: str  # "The Ranger's die 1"
-    faces: Sequence[int]
+    faces: Sequence[int | str]  # may be words, and may repeat
 
 
 def enter(
@@ -21,24 +21,24 @@ def enter(
     rule: str = "",
     *,
     asks: str = "What do the dice show?",
-    entered: Callable[[int, int], None] = lambda n, face: None,
+    entered: Callable[[int, Any], None] = lambda n, face: None,
     eyes: str = EVERYBODY,
     end: Option | None = None,
 ) -> Script:
     """The face of each die. Hands, or the prop named like the source, enter them in any order, correct them at will and
     are done (by `end`, where another option than "Enter these dice." ends it); `entered` hears which die (from 0) now
     shows what. Where they are for some `eyes`, no prop tells them."""
-    shown = [0] * len(dice)
+    shown: list[int | str | None] = [None] * len(dice)
     places = {die.key: n for n, die in enumerate(dice)}
 
     def options() -> list[Option]:
         found = [
             Option((*die.key, face), f"{die.called} shows {face}.", rule, ("prop", source, _event(die, face)))
             for n, die in enumerate(dice)
-            for face in die.faces
+            for face in dict.fromkeys(die.faces)
             if face != shown[n]
         ]
-        return [*found, end or done("Enter these dice.")] if all(shown) else found
+        return [*found, end or done("Enter these dice.")] if None not in shown else found
 
     by = dict.fromkeys(seats, options)
     while (key := (yield Choice(by, asks, about="dice", rule=rule, eyes=eyes))) != DONE:
@@ -48,6 +48,6 @@ def enter(
     return shown
 
 
-def _event(die: Die, face: int) -> str:
+def _event(die: Die, face: int | str) -> str:
     """What a prop tells when it sees that face: "ranger-1-6"."""
     return "-".join(str(word) for word in (*die.key[1:], face))

@@ -10,6 +10,7 @@ from collections.abc import Container, Sequence
 from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Key, Option
 from gloamboard.rules.kernel.forms import AsksForm, OptionForm, OutcomeForm, Scene, SeenForm, StoryForm, View
 from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Attempt, Reason, known_to, winners
+from gloamboard.rules.kernel.hands import gesture
 from gloamboard.rules.kernel.play import Play
 
 STORY_LINES = 60  # how much of the story a view carries
@@ -138,6 +139,8 @@ def why_not(play: Play, seat: str, attempt: Attempt, eyes: str = "") -> Reason:
     as those `eyes` know it that will read it, without which they are the seat's own."""
     if play.pending is None:
         return Reason("", "The game is over.")
+    if not attempt:  # a key without a word: no rule speaks of it
+        return _asked_first(play, seat, eyes or seat)
     known = known_to(play.game, play.state, eyes or seat)
     reason = play.game.why_not(known, seat, attempt, play.pending.about)
     return _asked_first(play, seat, eyes or seat) if reason is None else reason
@@ -158,9 +161,13 @@ def _asked_first(play: Play, seat: str, eyes: str) -> Reason:
 def story_for(play: Play, seat: str) -> list[StoryForm]:
     """The last lines of the story that this seat may read."""
     lines: list[StoryForm] = []
+    turning: Container[str] = getattr(play.game, "milestones", ())
     for line in reversed(play.story):
         if may_know(play, seat, line.eyes):
-            lines.append({"says": line.says, "rule": line.rule})
+            row: StoryForm = {"says": line.says, "rule": line.rule}
+            if line.rule in turning:
+                row["big"] = True
+            lines.append(row)
             if len(lines) == STORY_LINES:
                 break
     lines.reverse()
@@ -185,21 +192,10 @@ def scene_of(play: Play, public: View | None = None) -> Scene:
     return scene
 
 
-def _places(hand: Sequence[str | None] | None, spaces: Container[str]) -> list[str]:
+def _places(hand: Sequence[str | None] | None, spaces: Container[str]) -> Sequence[str]:
     """The spaces a hand would reach for; what is tapped or pressed may be a space by its own name."""
-    match hand:
-        case ["move", _, _, str(there)] | ["put" | "take" | "flip", _, str(there)]:
-            return [there]
-        case ["tap" | "press" | "hold", str(thing)] if thing in spaces:
-            return [thing]
-        case ["lay", *_]:
-            return laid_on(hand)
-    return []
-
-
-def laid_on(hand: Sequence[str | None]) -> list[str]:
-    """The cells that a tile would cover, of the hand that lays it."""
-    return [str(hand[2]), *map(str, hand[4:])]
+    done = gesture(hand)
+    return (done.thing,) if done.do in ("tap", "press", "hold") and done.thing in spaces else done.spaces
 
 
 def _outcome(play: Play, seat: str) -> OutcomeForm:

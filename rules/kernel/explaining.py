@@ -3,18 +3,18 @@
 All of it passes through the door: whoever asks hears nothing that they may not know. Nothing is done here.
 
 A game may bring two functions of the view. `about(view, seat, thing)` says what a thing is and what players do with
-such things; `rulings_on(view, thing)` says what a host may want to rule who points at it.
+such things; `rulings_on(view, thing)` says what somebody may want to rule who points at it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gloamboard.rules.kernel.choices import Key, Option
-from gloamboard.rules.kernel.door import answers_for, seen_by, why_not
+from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option
+from gloamboard.rules.kernel.door import answers_for, may_know, seen_by, why_not
 from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
 from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing
-from gloamboard.rules.kernel.play import HOST, Play
+from gloamboard.rules.kernel.play import HOST, NoAnswerLeft, Play
 
 NO_PIECE: PieceForm = {"at": None, "name": "", "kind": "", "face": None}
 POINTED = "?space"  # in a ruling: a space that the host points at next
@@ -45,21 +45,40 @@ def _is_meant(option: Option, attempt: Attempt) -> bool:
     return option.key[: len(attempt)] == attempt or option.hand == attempt
 
 
-def rulings_on(play: Play, thing: Thing, *, checked: bool = True) -> list[RulingForm]:
-    """What the host may rule who points at this, as far as it can be ruled now. Not `checked`: all of it, where what
-    can be ruled would tell what is hidden."""
+def rulings_on(play: Play, thing: Thing, who: str = PUBLIC, *, checked: bool = True) -> list[RulingForm]:
+    """What may be ruled by whoever points at this: by the host what is for everybody, by a side of several what it
+    hides from the others; as far as it can be ruled now and would do anything. Not `checked`: all of it, where what can
+    be ruled would tell what is hidden."""
     told = getattr(play.game, "rulings_on", None)
     if told is None:
         return []
     found: list[RulingForm] = []
-    for attempt, says in told(play.game.view(play.state, PUBLIC), thing):
-        try:
-            if checked and POINTED not in attempt:
-                play.game.check_ruling(play.state, attempt)
-        except ValueError:
+    for attempt, says in told(play.game.view(play.state, who), thing):
+        eyes = eyes_of_ruling(play, attempt)
+        mine = eyes == EVERYBODY if who == PUBLIC else eyes != EVERYBODY and may_know(play, who, eyes)
+        if not mine:
             continue
-        found.append({"key": list(attempt), "says": says})
+        if not checked or POINTED in attempt or _does_something(play, attempt):
+            found.append({"key": list(attempt), "says": says})
     return found
+
+
+def eyes_of_ruling(play: Play, key: Key) -> str:
+    """Who may know of a ruling, and so makes it: the host what is for everybody, a side its own secrets."""
+    told = getattr(play.game, "ruling_eyes", None)
+    several = len(play.game.sides(play.setup)) > 1
+    return str(told(play.state, key)) if told is not None and several else EVERYBODY
+
+
+def _does_something(play: Play, key: Key) -> bool:
+    """Whether a ruling can be, and would not leave all as it is. It is tried on a clone."""
+    tried = play.clone()
+    try:
+        play.game.check_ruling(play.state, key)
+        tried.answer(HOST, key)
+    except (ValueError, NoAnswerLeft):
+        return False
+    return tried.in_ruling or tried.hash() != play.hash()
 
 
 UNSEEN = "What it rolls, draws, turns up or brings to light is seen when it is so, and not before."

@@ -18,6 +18,7 @@ class SeatForm(TypedDict):
     colour: str
     piece: NotRequired[str | None]
     pieces: NotRequired[list[str]]  # of a seat that has several
+    side: NotRequired[str]  # where there are several
 
 
 class PieceForm(TypedDict):
@@ -29,6 +30,8 @@ class PieceForm(TypedDict):
     face: str | None
     of: NotRequired[str]
     flat: NotRequired[bool]
+    optional: NotRequired[bool]  # asked for only where it stands wrong
+    on_its_side: NotRequired[bool]  # its tag is away from the board: it is there and not seen
 
 
 Pieces = dict[str, PieceForm]
@@ -77,7 +80,7 @@ class View(TypedDict):
 class GaugeForm(TypedDict):
     value: int
     of: int
-    word: str
+    word: NotRequired[str]
 
 
 class MomentForm(TypedDict):
@@ -86,6 +89,7 @@ class MomentForm(TypedDict):
     word: str
     n: int
     space: NotRequired[str]
+    spaces: NotRequired[list[str]]  # in its stead, where it plays in several
 
 
 class PathForm(TypedDict):
@@ -141,6 +145,7 @@ class AsksForm(TypedDict):
 class StoryForm(TypedDict):
     says: str
     rule: str
+    big: NotRequired[bool]  # a turning point: the news of a page keep it
 
 
 class OutcomeForm(TypedDict):
@@ -149,6 +154,38 @@ class OutcomeForm(TypedDict):
     says: str
     rule: str
     winners: list[str]
+
+
+class CardForm(TypedDict, total=False):
+    """A card of a panel: in a hand it has tags and a slot, in a line health and a place."""
+
+    id: str
+    name: str
+    says: str
+    tags: list[str]
+    slot: str
+    face: Literal["up", "down"]
+    health: int | None
+    of: int | None
+    at: str | None
+
+
+class DieForm(TypedDict, total=False):
+    """A die of a panel. One to enter has the `key` of its options, one the host may rule on is a `thing`."""
+
+    id: str
+    sides: int
+    face: Word | None
+    used: bool
+    of: str
+    colour: str
+    key: list[Word]
+    thing: list[Word]
+
+
+class NoteForm(TypedDict):
+    says: str
+    rule: NotRequired[str]
 
 
 class Panel(TypedDict, total=False):
@@ -164,15 +201,15 @@ class Panel(TypedDict, total=False):
     mark: int
     count: int
     back: str
-    cards: list[Plain]
-    slots: int
-    rows: list[str]
-    columns: list[str]
+    cards: list[CardForm]
+    slots: int | list[str]  # how many, or what each is called
+    rows: list[list[str]]  # id, name
+    columns: list[list[str]]
     cells: dict[str, str]
     marks: bool
     first: int
-    dice: list[Plain]
-    lines: list[StoryForm]
+    dice: list[DieForm]
+    lines: list[NoteForm]
 
 
 class SeenForm(TypedDict):

@@ -128,14 +128,39 @@ Bot = Callable[[OwnView, Sequence[Option], Rng], Key]
 
 
 class Game(Protocol):
-    id: str
-    title: str
-    folder: Path  # where its rulebook, its rules and its content are
-    seats: tuple[int, int]  # fewest and most players
-    screen_for: str  # the side for whose every seat one shared screen may answer; empty when none may
-    bots: Mapping[str, Bot]
-    questions: Sequence[Question]
-    kinds: tuple[type | Kept, ...]  # the classes a state is built of, for snapshots
+    """Nothing shared sets what a game says of itself: a plain class attribute will do for each of these."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def folder(self) -> Path:
+        """Where its rulebook, its rules and its content are."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most players."""
+        ...
+
+    @property
+    def screen_for(self) -> str:
+        """The side for whose every seat one shared screen may answer; empty when none may."""
+        ...
+
+    @property
+    def bots(self) -> Mapping[str, Bot]: ...
+
+    @property
+    def questions(self) -> Sequence[Question]: ...
+
+    @property
+    def kinds(self) -> tuple[type | Kept, ...]:
+        """The classes a state is built of, for snapshots."""
+        ...
 
     def sides(self, setup: Setup) -> Sides:
         """Who shares secrets with whom. `one_side` where all play together."""

@@ -82,6 +82,8 @@ def _telling(kind: type) -> list[str]:
             found.append(f"tuple({mine})")
         elif origin is dict and held[0] is str and held[1] in SIMPLE:
             found.append(f"tuple(sorted({mine}.items()))")
+        elif origin is tuple and all(one is ... or one in SIMPLE for one in held):
+            found.append(mine)
         else:
             found.append(f"fact({mine})")
     return found
@@ -108,12 +110,14 @@ def _is_plain(hint: object) -> bool:
 
 def fact(value: object) -> object:
     """A value as nested tuples in a fixed order."""
+    if type(value) in SIMPLE:  # nearly all of them, and asked first
+        return value
     if isinstance(value, PlainData):
         return value.facts()
     if isinstance(value, dict):
         return tuple(sorted(((key, fact(item)) for key, item in value.items()), key=repr))
     if isinstance(value, (list, tuple)):
-        return tuple([fact(item) for item in value])
+        return tuple([item if type(item) in SIMPLE else fact(item) for item in value])
     if isinstance(value, (set, frozenset)):
         return tuple(sorted(value, key=repr))
     if is_dataclass(value):

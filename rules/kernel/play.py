@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.chance import draw_below
 from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Roll, Script, Seen
 from gloamboard.rules.kernel.game import Game, Line, Outcome, OwnState, Setup, State, seats_among
@@ -24,11 +25,11 @@ about as much as one of them. The first clone moves the snapshot up; from then o
 looks ahead does so move after move."""
 
 
-class Refused(ValueError):
+class Refused(GloamboardError, ValueError):
     """An answer that cannot be taken. The game is unchanged."""
 
 
-class RulesFault(RuntimeError):
+class RulesFault(GloamboardError, RuntimeError):
     """The rules themselves went wrong under an answer. The game is stuck where it broke; a clone made before is not."""
 
 

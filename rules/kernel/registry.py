@@ -14,6 +14,7 @@ from importlib import metadata, util
 from pathlib import Path
 from typing import Literal
 
+from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.game import Game
 from gloamboard.strict_toml import FileError, load
 
@@ -21,7 +22,7 @@ GAMES, BOXES, TABLES = "gloamboard.games", "gloamboard.boxes", "gloamboard.table
 Kind = Literal["table", "layout", "token sheet"]
 
 
-class NoSuchGame(LookupError):
+class NoSuchGame(GloamboardError, LookupError):
     """No game of that name is installed."""
 
 

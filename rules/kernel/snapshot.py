@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+Data = Any  # what JSON can hold, and what is made of it
+Fields = Mapping[str, Any]  # by name
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -23,7 +26,7 @@ class Kept:
     fresh: Mapping[str, Callable[[], object]] = field(
         default_factory=dict
     )  # field that came later → what makes its value
-    follows: Mapping[str, Callable[[Mapping[str, Any]], object]] = field(default_factory=dict)
+    follows: Mapping[str, Callable[[Fields], object]] = field(default_factory=dict)
     """Field that came later → what makes its value from the other fields, by name."""
     gone: tuple[str, ...] = ()  # fields that nobody needs any more
     holds: Mapping[str, object] = field(default_factory=dict)
@@ -51,12 +54,12 @@ def freeze(value: object) -> object:
     return {"!": type(value).__name__, "of": {name: freeze(getattr(value, name)) for name in slots}}
 
 
-def thaw(data: Any, kinds: Iterable[type | Kept]) -> Any:
+def thaw(data: Data, kinds: Iterable[type | Kept]) -> Data:
     """The value again. Raises ValueError for a class or a field that the game does not name."""
     return _thaw(data, _by_name(kinds))
 
 
-def _thaw(data: Any, kinds: Mapping[str, Kept]) -> Any:
+def _thaw(data: Data, kinds: Mapping[str, Kept]) -> Data:
     if isinstance(data, list):
         return [_thaw(item, kinds) for item in data]
     if not isinstance(data, dict):
@@ -74,7 +77,7 @@ def _thaw(data: Any, kinds: Mapping[str, Kept]) -> Any:
     return _again(kinds[name], of, kinds)
 
 
-def _again(kept: Kept, of: Mapping[str, Any], kinds: Mapping[str, Kept]) -> Any:
+def _again(kept: Kept, of: Fields, kinds: Mapping[str, Kept]) -> Data:
     """An object of the class, each field from what the snapshot has of it."""
     fields, named = fields_of(kept.now), _is_named(kept.now)
     values = {later: make() for later, make in kept.fresh.items()}
@@ -91,13 +94,13 @@ def _again(kept: Kept, of: Mapping[str, Any], kinds: Mapping[str, Kept]) -> Any:
         raise ValueError(f"the snapshot's {kept.now.__name__} {' and '.join(wrong)}")
     if named:
         return kept.now(**values)
-    thing: Any = object.__new__(kept.now)
+    thing: Data = object.__new__(kept.now)
     for slot, value in values.items():
         object.__setattr__(thing, slot, value)  # also where the class is frozen
     return thing
 
 
-def _shaped(value: Any, kind: Any, where: str) -> Any:
+def _shaped(value: Data, kind: Any, where: str) -> Data:
     """The value with plain tuples made what this type says they are; everything else as it is."""
     if kind is None or value is None:
         return value

@@ -19,6 +19,9 @@ from gloamboard.rules.kernel.game import OwnState
 from gloamboard.strict_toml import FileError, convert, did_you_mean
 
 OwnCause = Any  # whatever a game says of what made an effect happen
+Rows = tuple[Any, ...]  # effects as a file has them, before they are checked
+Words = Mapping[str, Any]
+"""What a card gave a verb, by word. The verb's own signature says what each is, and `compile` has checked it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,8 @@ class Call:
     """One effect of a card, checked and ready to run."""
 
     verb: str
-    words: Mapping[str, Any]  # as the card names them
-    given: Mapping[str, Any]  # as the script names them: a keyword such as `if` has a trailing underscore there
+    words: Words  # as the card names them
+    given: Words  # as the script names them: a keyword such as `if` has a trailing underscore there
 
 
 Effects = tuple[Call, ...]
@@ -93,7 +96,7 @@ class Verbs:
         effects themselves cannot be typed in one line."""
         found = []
         for verb in self.known.values():
-            row: dict[str, Any] = tomllib.loads(f"call = {verb.example}")["call"]
+            row: dict[str, object] = tomllib.loads(f"call = {verb.example}")["call"]
             words = [(name, value) for name, value in row.items() if name != "do"]
             if all(isinstance(value, (str, int)) for _, value in words):
                 found.append(" ".join([verb.name, *(f"{name} {value}" for name, value in words)]))

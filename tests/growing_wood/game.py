@@ -28,6 +28,8 @@ from gloamboard.rules.kernel.board.grid import Bounds, tile_of
 from gloamboard.rules.kernel.board.growing import Fit, Laid, lay, where_fits
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.board.maps import Rotation
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.game import Attempt
 
 FOLDER = Path(__file__).parent
 CELL_MM = 100
@@ -156,15 +158,15 @@ class GrowingWood:
         }
         return view if eyes == PUBLIC else view | {"you": eyes}
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: Mapping[str, Any]) -> Scene:
         """Zones are lit, and what lies beyond an open way breathes."""
         zones = [space.id for tile in view["map"]["tiles"] for space in TILES[tile].map.space]
         return {"spaces": {zone: ["lit"] for zone in zones} | {cell: ["pull"] for cell in view["open"]}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
         return [{"kind": "track", "title": "Tiles", "value": len(view["map"]["tiles"]), "of": 1 + len(STACK)}]
 
-    def why_not(self, state: Wood, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, state: Wood, seat: str, attempt: Attempt, about: str) -> Reason | None:
         if attempt[0] != "lay":
             return Reason("WD-WALK-01", "One place at a time, along a way.")
         if not state.drawn:

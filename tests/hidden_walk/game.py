@@ -27,6 +27,9 @@ from gloamboard.rules.kernel import (
     Sides,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
+from gloamboard.rules.kernel.explaining import POINTED
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.game import About, Attempt, Thing, Try
 
 RING = ("hq", "foyer", "study", "great-room", "crypt", "conservatory")
 FOX, HOUNDS = "fox", "hounds"
@@ -150,7 +153,7 @@ class FoxAndHounds:
     def earned(self, state: Hunt) -> Mapping[str, int]:
         return {}
 
-    def ruling_eyes(self, key: Key) -> str:
+    def ruling_eyes(self, state: Hunt, key: Key) -> str:
         return FOX if key[1:2] == (FOX,) else EVERYBODY
 
     def check_ruling(self, state: Hunt, key: Key) -> None:
@@ -166,6 +169,21 @@ class FoxAndHounds:
             state.hounds[str(key[1])] = RING.index(str(key[2]))
             state.told.append(Line(f"{key[1]} is at the {key[2]} by a ruling."))
         yield from ()
+
+    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+        match thing:
+            case ("space", str(place)) if place in RING:
+                here = [piece["name"] for piece in seen["pieces"].values() if piece["at"] == place]
+                return About(f"Seen here: {', '.join(here) or 'nobody'}.", "", (Try(("slip", place), "Slip here"),))
+            case ("piece", str(piece)) if piece in seen["pieces"]:
+                return About("The Fox keeps away from it.", "", (Try(("slip", piece), "Slip to it"),))
+        return None
+
+    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
+        match thing:
+            case ("piece", str(piece)) if piece in seen["pieces"]:
+                return [Try(("ruling", piece, POINTED), "Put it …")]
+        return []
 
     # --- for whoever looks ahead ----------------------------------------------------------
 
@@ -223,14 +241,14 @@ class FoxAndHounds:
             pieces[FOX] = {"at": RING[state.fox], "name": "Fox", "kind": FOX, "face": None}
         return view if eyes in (PUBLIC, FOX, HOUNDS) else view | {"you": eyes}
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: Mapping[str, Any]) -> Scene:
         lit = {piece["at"] for piece in view["pieces"].values()}
         return {"spaces": {place: ["lit" if place in lit else "dark"] for place in RING}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
         return [{"kind": "track", "title": "Round", "value": view["round"], "of": ROUNDS}]
 
-    def why_not(self, known: Hunt, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+    def why_not(self, known: Hunt, seat: str, attempt: Attempt, about: str) -> Reason:
         if seat == known.seats[0]:
             if known.fox < 0:
                 return Reason("FX-SLIP-01", "The Fox does not get there.")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from gloamboard.hal.tokens import Token, TokenSheet
-from gloamboard.rules.kernel import Key, Play, Rng, Setup
+from gloamboard.rules.kernel import HOST, Key, Play, Rng, Setup
 from tests.hidden_walk.game import RING, SCENT_EVERY, FoxAndHounds, Hunt
 from tests.pi_app.lantern_table import mansion
-from tests.two_worlds.pairs import Brings
+from tests.two_worlds.brings import Brings
 
 PIECES = ("seat2", "seat3", "fox")
 SHEET = TokenSheet(1, "hunt", "Hunt", tuple(Token(f"04bbbbbbbbbb0{n}", piece=each) for n, each in enumerate(PIECES)))
@@ -25,6 +25,8 @@ def twin(state: Hunt, eyes: str, rng: Rng) -> Hunt | None:
 
 
 def facts(before: Hunt, seat: str, key: Key, after: Play) -> Sequence[object]:
+    if seat == HOST:
+        return [key]
     if seat != before.seats[0]:
         found = key[0] == "sniff" and before.hounds[seat] == before.fox
         return [key, ("caught", found)]  # FX-HUNT-01 FX-HUNT-02

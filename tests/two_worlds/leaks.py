@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import board, evening, showing
+from gloamboard.pi_app.referee import enquiries, evening, part, showing
 from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.hands import board
 from gloamboard.pi_app.referee.onlookers import Onlookers
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.rules.kernel import PUBLIC, Choice, Play, door
+from gloamboard.rules.kernel.explaining import explain
 from tests.hidden_walk.game import RING, FoxAndHounds
 from tests.two_worlds.world import TOPICS, World
 
@@ -106,6 +108,21 @@ def a_prop_feels_the_fox(patch: Patch) -> None:
         return scene | {"props": {"orb": {"scene": "glow", "near": self.play.state.fox}}}
 
     _after(patch, Evening, "scene", more)
+
+
+# --- what is asked about ----------------------------------------------------------------
+
+
+def what_a_thing_is_is_told_as_the_fox_sees_it(patch: Patch) -> None:
+    patch.setattr(enquiries, "explain", lambda play, _who, thing: explain(play, "seat1", thing))
+
+
+def whoever_points_is_told_what_could_be_answered(patch: Patch) -> None:
+    def more(found: dict[str, Any], at: Evening, *_: Any) -> dict[str, Any]:
+        return found | {"open": len(at.play.pending.options("seat1")) if at.play.pending else 0}
+
+    whole = part.found_out
+    patch.setattr(part, "found_out", lambda *args: more(whole(*args), *args))
 
 
 # --- refusals, losses, undo -------------------------------------------------------------
@@ -213,6 +230,8 @@ LEAKS: tuple[Leak, ...] = (
     the_light_shows_the_way,
     the_dial_walks_through_everything,
     a_prop_feels_the_fox,
+    what_a_thing_is_is_told_as_the_fox_sees_it,
+    whoever_points_is_told_what_could_be_answered,
     refusals_go_to_all,
     refusals_share_a_number,
     a_reason_is_given_on_the_board,

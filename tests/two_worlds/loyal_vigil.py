@@ -13,7 +13,7 @@ from gloamboard.rules.kernel import Key, Play, Rng, Setup
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.state import State
 from tests.two_worlds import netherwatch
-from tests.two_worlds.pairs import Brings
+from tests.two_worlds.brings import Brings
 
 OPERATIONS = ("coffin-rock", "black-tarn")
 

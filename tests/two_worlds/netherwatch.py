@@ -13,7 +13,7 @@ from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.demon.event_deck import back
 from gloamboard.rules.netherwatch.state import State
-from tests.two_worlds.pairs import Brings
+from tests.two_worlds.brings import Brings
 
 
 def others(state: State) -> list[str]:

@@ -1,47 +1,23 @@
 """A pair of worlds, played side by side while the public facts that answers make are the same in both.
 
-A game brings, for these tests: `twin`, a state that differs only in what those eyes may not know; `secret`, what that
-is; and `facts`, written from its rules without calling `view`, of what an answer makes known to those eyes.
+What a game brings for it stands in brings.py, what else happens at the table meanwhile in fumbles.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.broker.private import Kind
-from gloamboard.pi_app.layout.model import Layout
 from gloamboard.rules.kernel import Key, Play, Rng, Setup
 from gloamboard.rules.kernel.door import may_know
+from tests.two_worlds.brings import AnyWorld, Brings
+from tests.two_worlds.fumbles import fumble
 from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, World
 
-AnyWorld = World | StagedWorld
-
-FEWEST_MOMENTS = 20  # a pair that compares fewer does not count
-MOST_MOMENTS = 24
+FEWEST_MOMENTS = 20  # a pair that compares fewer does not count, and none goes on after that
 TRIES = 12  # answers looked at, for one that makes the same facts in both worlds
-
-
-@dataclass(frozen=True)
-class Brings:
-    """What a game brings to be tested so."""
-
-    game: Any
-    layout: Layout
-    setup: Callable[[int], Setup]
-    before: Callable[[Play], bool]  # whether two worlds may part here
-    eyes: str  # the seat that may not know
-    roles: tuple[str, ...]  # who is to be told nothing: that seat, and all who know no more
-    twin: Callable[[Any, str, Rng], Any | None]
-    secret: Callable[[Any], object]
-    facts: Callable[[Any, str, Key, Play], Sequence[object]]
-    pieces: tuple[str, ...]  # which hands carry about
-    tokens: TokenSheet  # what they are tagged with, on the stage
-    bot: str = "random"
 
 
 class Pair(NamedTuple):
@@ -70,7 +46,7 @@ def play_pair(brings: Brings, seed: int, folder: Path, stage: Kind | None = None
                 worlds.append(StagedWorld(place, brings.game, setup, state, brings.layout, **more))
             else:
                 worlds.append(World(place, brings.game, setup, state, brings.layout))
-        return _run(brings, rng, FEWEST_MOMENTS if stage else MOST_MOMENTS, *worlds)
+        return _run(brings, rng, *worlds)
     finally:
         for world in worlds:
             world.end()
@@ -93,7 +69,7 @@ def part(brings: Brings, setup: Setup, rng: Rng) -> tuple[Any, Any] | None:
     return None
 
 
-def _run(brings: Brings, rng: Rng, most: int, one: AnyWorld, other: AnyWorld) -> Pair:
+def _run(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> Pair:
     moments, differed, since = 0, False, (0, 0)
     while True:
         leaks = [
@@ -107,9 +83,9 @@ def _run(brings: Brings, rng: Rng, most: int, one: AnyWorld, other: AnyWorld) ->
         differed |= brings.secret(one.play.state) != brings.secret(other.play.state)
         since = (len(one.told), len(other.told))
         asked = one.play.pending
-        if moments == most or asked is None or other.play.pending is None:
+        if moments == FEWEST_MOMENTS or asked is None or other.play.pending is None:
             return Pair(moments, differed, [])
-        _fumble(brings, rng, one, other)
+        fumble(brings, rng, one, other)
         if asked is not one.play.pending or not one.play.waiting():
             continue  # a hand has answered, and that is a moment too
         seat = one.play.waiting()[0]
@@ -147,50 +123,6 @@ def _picked(brings: Brings, play: Play, seat: str, rng: Rng) -> tuple[str, Key]:
     assert play.pending is not None
     bot = brings.game.bots[brings.bot]
     return seat, bot(brings.game.view(play.state, seat), play.pending.options(seat), rng)
-
-
-def _fumble(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> None:
-    """What else happens at a table: the same in both worlds where those eyes see it, else in one alone."""
-    open_to_eyes = one.play.pending is not None and one.play.pending.is_open
-    pads = sorted(one.referee.evening.pad_spaces)
-    piece, pad, what = rng.pick(brings.pieces), rng.pick(pads), rng.below(8)
-    both: list[tuple[str, dict[str, Any]]] = []
-    if what == 0:
-        both = [("board", {"kind": "control", "control": "dial", "event": "turn", "steps": 1})]
-    elif what == 1:
-        both = [("board", {"kind": "lifted", "piece": piece, "pad": pad})]
-    elif what == 2 and not open_to_eyes:
-        both = [("board", {"kind": "placed", "piece": piece, "pad": pad})]
-    elif what == 3 and not open_to_eyes:
-        both = [("board", {"kind": "control", "control": "confirm", "event": "press"})]
-    elif what == 4:
-        both = [("host", {"kind": "undo", "count": 100})]
-    elif what == 5:
-        both = [(brings.eyes, {"kind": "answer", "decision": None, "key": ["nothing"]})]
-    for role, fields in both:
-        for world in (one, other):
-            if fields["kind"] == "answer":
-                fields["decision"] = world.referee.evening.questions[role]
-            world.send(role, **fields)
-            world.wait()
-    if not both and not open_to_eyes:
-        _fumble_unseen(brings, rng, one, other)
-
-
-def _fumble_unseen(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> None:
-    """One who is asked for other eyes tries what may not be, marks with a pencil, loses inputs: in one world alone."""
-    for seat in one.play.waiting():
-        if seat in brings.roles:
-            continue
-        what = rng.below(3)
-        if what == 0:
-            one.answer(seat, ("nothing", "like", "this"))
-        elif what == 1:
-            one.send(seat, kind="pencil", key=["panel", "row", "yes"])
-        else:
-            one.send(seat, kind="gap", count=1)
-    one.wait()
-    other.wait()
 
 
 def differences(role: str, one: dict[str, list[Told]], other: dict[str, list[Told]]) -> list[str]:

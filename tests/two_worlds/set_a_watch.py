@@ -13,7 +13,7 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.rules.kernel import Key, Play, Rng, Setup
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.state import State
-from tests.two_worlds.pairs import Brings
+from tests.two_worlds.brings import Brings
 
 UNSEEN = ("seed", "streams", "told", "bags")
 FEWEST = 6  # cards in a bag, so that they do not come at once

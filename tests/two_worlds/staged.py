@@ -18,13 +18,13 @@ from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.broker.private import Kind
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.mqtt.connection import Arrived, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 from gloamboard.pi_app.process.part import Part, hand_on
 from gloamboard.pi_app.rehearsal.stage import PATIENCE_S, Stage, Unsettled
 from gloamboard.rules.kernel import Key, Play, Setup
 from tests.two_worlds.world import EVENING, Begun, Logs, Told
 
-STEP_S = 0.2  # of table time, from one input to the next; each frame of light in it takes its real time
+STEP_S = 0.1  # of table time, from one input to the next; each frame of light in it takes its real time
 LAID_OUT_S = 3.0  # for simulated hands to set out the board
 TABLE = "table"
 BOARD = "board-00000000"  # in the place of its outbox's own name
@@ -81,7 +81,7 @@ class HeardStage(Stage):
 
     def __init__(self, *args: Any, roles: tuple[str, ...], **more: Any) -> None:
         self.heard: list[tuple[str, Told]] = []  # by whom
-        self._said = 0
+        self._said, self._more_said = 0, False
         self._reached: dict[tuple[str, str], int] = {}
         self.ears: tuple[str, ...] = ()
         super().__init__(*args, **more)
@@ -89,6 +89,22 @@ class HeardStage(Stage):
         for role in roles:
             self.listen_at(role)
         self.settle()
+
+    def wire(self, role: str, deliver: Callable[[Event], None] | None = None) -> Wire:
+        """What is said over it has to be heard."""
+        wire = super().wire(role, deliver)
+        publish = wire.publish
+
+        def said(topic: str, payload: bytes, retain: bool = False) -> bool:
+            self._more_said |= topic not in self._last_words
+            return publish(topic, payload, retain)
+
+        wire.publish = said  # type: ignore[method-assign]
+        return wire
+
+    @property
+    def _last_words(self) -> tuple[str, str]:
+        return self.topics.prop_scene(SAID), self.topics.light(SAID)
 
     def hear_all(self, roles: tuple[str, ...]) -> None:
         """From now on it is not settled before these have heard all that was said."""
@@ -108,11 +124,19 @@ class HeardStage(Stage):
         assert found is not None
         return found
 
+    def now(self) -> float:
+        """To the microsecond: in how many steps time came here is the machine's pace."""
+        return round(self.clock.now(), 6)
+
     def _hears(self, role: str, topic: str, payload: bytes) -> None:
-        if topic in (self.topics.prop_scene(SAID), self.topics.light(SAID)):
+        if topic in self._last_words:
             self._reached[role, topic] = int(payload)
         else:
-            self.heard.append((role, Told(self.clock.now(), topic, payload)))
+            self.heard.append((role, Told(self.now(), topic, payload)))
+
+    def count(self, role: str, topic: str) -> int:
+        """How often this role has heard of that topic."""
+        return sum(who == role and told.topic == topic for who, told in self.heard)
 
     def settle_also(self, more: Any) -> None:
         super().settle_also(more)
@@ -121,8 +145,11 @@ class HeardStage(Stage):
 
     def _all_heard(self) -> bool:
         """Referee and table each say a last word, and everybody hears both. Whether anything else came before it."""
+        if not self._more_said:
+            return False
+        self._more_said = False
         self._said += 1
-        last = {self.topics.prop_scene(SAID): self._referee_wire, self.topics.light(SAID): self.listen_at(TABLE)}
+        last = dict(zip(self._last_words, (self._referee_wire, self.listen_at(TABLE)), strict=True))
         for topic, wire in last.items():
             wire.publish(topic, str(self._said).encode())
         wanted = [(role, topic) for role in self.ears for topic in last if role != TABLE or topic.endswith("/scene")]
@@ -167,6 +194,7 @@ class StagedWorld(Logs):
         )
         self.clock = self.stage.clock
         self._seqs: dict[str, int] = {}
+        self._asked = 0
         self.listen()
         for prop in self.stage.ports.props if self.stage.ports else ():
             self._overhear(prop)
@@ -193,7 +221,7 @@ class StagedWorld(Logs):
         prop.receive = noted
 
     def note(self, topic: str, payload: bytes) -> None:
-        self.stage.heard.append(("", Told(self.clock.now(), topic, payload)))
+        self.stage.heard.append(("", Told(self.stage.now(), topic, payload)))
 
     @property
     def referee(self) -> Any:
@@ -220,10 +248,20 @@ class StagedWorld(Logs):
         """Hands over the simulated table do it, and its readers see it."""
         did = {"placed": "place", "lifted": "lift"}.get(kind) or str(fields.pop("event"))
         assert self.stage.table.attendant is not None
-        self.stage.table.attendant.hand(m.Hand(do=did, **fields))  # type: ignore[arg-type]
+        self.stage.table.attendant.hand(m.Hand(do=did, **fields))
 
     def answer(self, seat: str, key: Key) -> None:
         self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=list(key))
+
+    def enquire(self, role: str, what: str, thing: Key) -> None:
+        with self.acting():
+            self._asked += 1
+            asked: Any = m.Enquiry(what=what, thing=list(thing), tab="a", n=self._asked)
+            wire, reply = self.stage.listen_at(role), self.stage.topics.reply(role)
+            replies = self.stage.count(role, reply)
+            self.stage.settle()
+            wire.publish(self.stage.topics.enquiry(role), m.write(asked))
+            self.stage.settle_also(lambda: "" if self.stage.count(role, reply) > replies else f"{role} is not answered")
 
     def wait(self) -> None:
         with self.acting():

@@ -17,7 +17,7 @@ from gloamboard.rules.stifling_dark.cards.box import CARD, cards_of
 from gloamboard.rules.stifling_dark.objectives.park import maze
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, State
 from gloamboard.rules.stifling_dark.state.ways import settle_ways, within
-from tests.two_worlds.pairs import Brings
+from tests.two_worlds.brings import Brings
 
 HUNTER, EYES = "seat1", "seat2"
 
@@ -90,6 +90,7 @@ def open_facts(state: State) -> Sequence[object]:
         (state.phase, state.round, state.turn, state.ended),
         sorted(state.tokens.items()),  # SD-REV-02
         (sorted(state.noise), sorted(state.shadows.items())),  # SD-WDW-05 SD-SHD-02
+        (state.trail, state.trails),  # SD-HOR-09: Shadows lie in the order travelled
         (sorted(state.doors.items()), state.bright, state.beams),  # SD-DOOR-11 SD-RULING-52
         (state.wounds, state.status, state.stamina, state.charge, state.conditions, state.chill),  # SD-RULING-51
         (state.place, state.major),

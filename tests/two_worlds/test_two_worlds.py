@@ -13,14 +13,16 @@ from gloamboard.pi_app.broker.private import Kind, find
 from gloamboard.rules.kernel import Rng
 from gloamboard.rules.netherwatch.game import Netherwatch
 from gloamboard.rules.stifling_dark.game import StiflingDark
-from tests.two_worlds import fox, loyal_vigil, netherwatch, set_a_watch, stifling_dark
+from tests.two_worlds import fox, hellboy, loyal_vigil, netherwatch, set_a_watch, stifling_dark
+from tests.two_worlds.brings import Brings
 from tests.two_worlds.leaks import LEAKS, ON_STAGE, QUICK_ON_STAGE, Leak
-from tests.two_worlds.pairs import FEWEST_MOMENTS, Brings, Pair, differences, part, play_pair
+from tests.two_worlds.pairs import FEWEST_MOMENTS, Pair, differences, part, play_pair
 from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, may_read
 
 GAMES: dict[str, Callable[[], Brings]] = {
     "fox": fox.brings,
+    "hellboy": hellboy.brings,
     "loyal_vigil": loyal_vigil.brings,
     "netherwatch": netherwatch.brings,
     "set_a_watch": set_a_watch.brings,
@@ -28,7 +30,7 @@ GAMES: dict[str, Callable[[], Brings]] = {
     "stifling_dark-items": stifling_dark.brings_items,
 }
 MOST_SEEDS_FOR_A_LEAK = 40
-FIRST_ON_STAGE = {"set_a_watch": 6}  # seeds of which most pairs count, to be quick; else from the first
+FIRST_ON_STAGE = {"loyal_vigil": 1, "set_a_watch": 6, "stifling_dark": 4}  # of these most pairs count, to be quick
 
 log = logging.getLogger("gloam.test")
 
@@ -52,7 +54,7 @@ def pairs_that_count(
 def test_fifty_pairs_of_worlds_cannot_be_told_apart(game: str, tmp_path: Path) -> None:
     pairs = pairs_that_count(GAMES[game](), 50, tmp_path)
     assert len(pairs) == 50
-    assert all(pair.differed and pair.moments >= FEWEST_MOMENTS for pair in pairs)
+    assert all(pair.differed and pair.moments == FEWEST_MOMENTS for pair in pairs)
 
 
 @pytest.mark.soak
@@ -67,14 +69,19 @@ def test_two_thousand_pairs_of_worlds_cannot_be_told_apart(game: str, tmp_path: 
 def test_three_pairs_of_worlds_cannot_be_told_apart_on_the_stage(game: str, tmp_path: Path) -> None:
     pairs = pairs_that_count(GAMES[game](), 3, tmp_path, first=FIRST_ON_STAGE.get(game, 0), stage=find()[0])
     assert len(pairs) == 3
-    assert all(pair.differed and pair.moments >= FEWEST_MOMENTS for pair in pairs)
+    assert all(pair.differed and pair.moments == FEWEST_MOMENTS for pair in pairs)
+
+
+def test_a_pair_of_worlds_cannot_be_told_apart_on_nats(tmp_path: Path) -> None:
+    assert len(pairs_that_count(stifling_dark.brings(), 1, tmp_path, first=4, stage="nats")) == 1
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
+@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_fifty_pairs_of_worlds_cannot_be_told_apart_on_the_stage(game: str, tmp_path: Path) -> None:
-    assert len(pairs_that_count(GAMES[game](), 50, tmp_path, first=3000, stage=find()[0])) == 50
+def test_fifty_pairs_of_worlds_cannot_be_told_apart_on_the_stage(game: str, broker: Kind, tmp_path: Path) -> None:
+    assert len(pairs_that_count(GAMES[game](), 50, tmp_path, first=3000, stage=broker)) == 50
 
 
 def test_on_the_stage_everything_is_heard_that_leaves_the_table(tmp_path: Path) -> None:
@@ -116,16 +123,8 @@ def finds(leak: Leak, folder: Path, stage: Kind | None = None) -> str:
     return ""
 
 
-@pytest.mark.parametrize("leak", LEAKS[::5], ids=lambda leak: leak.__name__)
-def test_a_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
-    assert finds(leak, tmp_path)
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_every_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
-    assert len(LEAKS) >= 20
     assert finds(leak, tmp_path)
 
 

@@ -21,8 +21,8 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import ROLES
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.referee.keeping.record import Entry, Record
 from gloamboard.pi_app.referee.part import Referee
-from gloamboard.pi_app.referee.record import Entry, Record
 from gloamboard.rules.kernel import Key, Play, Setup
 
 TOPICS = Topics("test")
@@ -96,6 +96,7 @@ class World(Logs):
         self.told: list[Told] = []
         self.clock = VirtualClock()
         self._seqs: dict[str, int] = {}
+        self._asked = 0
         strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in layout.table.strip}
         self.director = Director(layout, load_theme(), strips, TOPICS, self, self.clock)
         self.record = Unwritten(folder)
@@ -135,6 +136,13 @@ class World(Logs):
 
     def answer(self, seat: str, key: Key) -> None:
         self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=list(key))
+
+    def enquire(self, role: str, what: str, thing: Key) -> None:
+        self._asked += 1
+        asked: Any = m.Enquiry(what=what, thing=list(thing), tab="a", n=self._asked)
+        with self.acting():
+            self.referee.arrived(TOPICS.enquiry(role), m.write(asked))
+            self.rest()
 
     def rest(self) -> None:
         while self.referee.due() is not None:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.board.graph import Graph, Way
 from gloamboard.rules.kernel.board.grid import FACING, STEPS, At, Bounds, Side, Tile, Turned, cell_at, cell_name
 from gloamboard.rules.kernel.board.joining import join
@@ -20,7 +21,7 @@ from gloamboard.rules.kernel.board.maps import Map, Rotation, link_id
 Cells = tuple[str, str]
 
 
-class DoesNotFit(ValueError):
+class DoesNotFit(GloamboardError, ValueError):
     """This tile cannot lie there: says why."""
 
 

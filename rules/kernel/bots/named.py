@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.bots.imagining import imagines, with_known
 from gloamboard.rules.kernel.bots.search import GUIDE, Budget, search_bot
 from gloamboard.rules.kernel.game import Bot, Game, OwnView
@@ -21,7 +22,7 @@ SEAT_SECONDS, MOST_SEAT_SECONDS = 1.5, 10.0  # of a search at somebody's table
 _BUDGET = re.compile(r"(\d{1,6})|(\d{1,3}(?:\.\d{1,3})?)s")
 
 
-class NoSuchBot(LookupError):
+class NoSuchBot(GloamboardError, LookupError):
     """The game has no bot of that name, or its budget cannot be read."""
 
 

@@ -186,7 +186,7 @@ def load_prepared(m: Map, template: Template) -> Prepared:
     path = prepared_path(m.path, template.id)
     again = f"Run `gloam map prepare {m.path}`."
     try:
-        data: dict[str, Any] = json.loads(path.read_text())
+        data = json.loads(path.read_text())
     except FileNotFoundError:
         raise FileError(path, "", f"what {template.id} lights was not prepared.", hint=again) from None
     except ValueError as broken:

@@ -76,3 +76,18 @@ def test_hands_enter_every_die_on_one_screen_and_may_correct_it() -> None:
     play.answer("seat1", DONE)
     assert (came[0], heard) == ([2, 3], [(1, 4), (0, 2), (1, 3)])
     assert play.state.streams == {}
+
+
+def test_those_that_come_to_the_same_are_as_good_as_one() -> None:
+    def colour(animal: str) -> str:
+        return animal.split()[0]
+
+    some = ("red fox", "red cat", "grey owl")
+    play, came = playing(lambda: choose_one(TWO, some, "Which?", word="tie", alike=colour))
+    assert keys(play) == [("tie", "red fox"), ("tie", "grey owl")]
+    play.answer("seat1", ("tie", "grey owl"))
+    assert came[0] == "grey owl"
+    assert playing(lambda: choose_one(TWO, some[:2], "Which?", word="tie", alike=colour))[1][0] == "red fox"
+    play, came = playing(lambda: choose_order(TWO, some, "Which first?", alike=colour))
+    play.answer("seat1", ("first", "grey owl"))
+    assert came[0] == ["grey owl", "red fox", "red cat"]

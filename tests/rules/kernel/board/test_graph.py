@@ -31,18 +31,18 @@ def house() -> Graph:
     return join([ground, upper])
 
 
-def test_neighbours_are_the_linked_spaces_and_no_others(house):
+def test_neighbours_are_the_linked_spaces_and_no_others(house: Graph) -> None:
     assert house.neighbours("hall") == ("porch", "den", "landing")
     assert house.neighbours("attic0") == ()  # a border without a link is a wall
 
 
-def test_distances_cross_the_stairs_and_leave_out_what_cannot_be_reached(house):
+def test_distances_cross_the_stairs_and_leave_out_what_cannot_be_reached(house: Graph) -> None:
     assert dict(house.distances("porch")) == {"porch": 0, "hall": 1, "den": 2, "landing": 2, "bed": 3, "bath": 3}
     assert house.distance("porch", "attic0") is None
     assert house.within("porch", 2) == ("hall", "den", "landing")
 
 
-def test_a_blocked_way_is_not_taken_by_either_side(house):
+def test_a_blocked_way_is_not_taken_by_either_side(house: Graph) -> None:
     shut = frozenset({"hall--porch"})
     assert house.neighbours("porch", shut) == ()
     assert house.neighbours("hall", shut) == ("den", "landing")
@@ -50,18 +50,18 @@ def test_a_blocked_way_is_not_taken_by_either_side(house):
     assert house.path("porch", "bed", shut) is None
 
 
-def test_a_closed_space_is_not_entered_but_may_be_left(house):
+def test_a_closed_space_is_not_entered_but_may_be_left(house: Graph) -> None:
     full = frozenset({"landing"})
     assert "bed" not in house.distances("porch", closed=full)
     assert house.distance("landing", "den", closed=full) == 2
 
 
-def test_the_path_names_every_step(house):
+def test_the_path_names_every_step(house: Graph) -> None:
     assert house.path("porch", "bath") == ("porch", "hall", "landing", "bath")
     assert house.path("bed", "bed") == ("bed",)
 
 
-def test_exits_that_join_the_same_thing_are_all_linked_with_each_other():
+def test_exits_that_join_the_same_thing_are_all_linked_with_each_other() -> None:
     yard = [a_map(id, id, "", (Exit(id, (0, 0), "yard", "path"),)) for id in ("barn", "gate", "well")]
     graph = join(yard)
     assert sorted(graph.ways) == ["barn--gate", "barn--well", "gate--well"]
@@ -70,7 +70,7 @@ def test_exits_that_join_the_same_thing_are_all_linked_with_each_other():
     assert loose_exits(yard[:1]) == (Exit("barn", (0, 0), "yard", "path"),)
 
 
-def test_tiles_meet_where_their_exits_touch_however_they_are_turned():
+def test_tiles_meet_where_their_exits_touch_however_they_are_turned() -> None:
     trail = a_map("trail", "trail", "", (Exit("trail", (50, 25), kind="path"), Exit("trail", (0, 25), kind="path")))
     cabin = a_map("cabin", "cabin", "", (Exit("cabin", (25, 0), kind="path"),))
     apart = join([trail, cabin], {"trail": Place((0, 0)), "cabin": Place((50, 0))})
@@ -80,19 +80,19 @@ def test_tiles_meet_where_their_exits_touch_however_they_are_turned():
     assert join([trail, cabin]).neighbours("trail") == ()  # not laid yet
 
 
-def test_a_link_to_a_space_of_no_map_is_refused_with_the_nearest_name():
+def test_a_link_to_a_space_of_no_map_is_refused_with_the_nearest_name() -> None:
     ground = a_map("ground", "hall", "hall-landin")
     upper = a_map("upper", "landing")
     with pytest.raises(FileError, match=r'ground\.toml: link\[0\]\.b = "landin".*Did you mean landing\?'):
         join([ground, upper])
 
 
-def test_two_maps_may_not_share_a_space_id():
+def test_two_maps_may_not_share_a_space_id() -> None:
     with pytest.raises(FileError, match=r"b\.toml: space\[1\]\.id.*a\.toml has a space of this id too"):
         join([a_map("a", "hall"), a_map("b", "den hall")])
 
 
-def test_distances_agree_with_a_plain_search_on_random_graphs():
+def test_distances_agree_with_a_plain_search_on_random_graphs() -> None:
     rng = random.Random(5)
     for _ in range(30):
         names = [f"s{i}" for i in range(20)]
@@ -113,7 +113,7 @@ def test_distances_agree_with_a_plain_search_on_random_graphs():
                 assert any(way.id not in blocked for way in graph.between(here, there))
 
 
-def test_a_distance_asked_again_is_looked_up():
+def test_a_distance_asked_again_is_looked_up() -> None:
     names = " ".join(f"s{i}" for i in range(300))
     graph = join([a_map("big", names, " ".join(f"s{i}-s{i + 1}" for i in range(299)))])
     assert graph.distance("s0", "s299") == 299

@@ -51,7 +51,7 @@ def board(*laid: tuple[str, str, Rotation], bounds: Bounds = BOUNDS) -> Laid:
     return lay(TILES, {tile: (cell, rotation) for tile, cell, rotation in laid}, bounds)
 
 
-def test_a_cell_is_called_by_letter_and_number():
+def test_a_cell_is_called_by_letter_and_number() -> None:
     assert [cell_name((0, 0)), cell_name((9, 7)), cell_at("c4")] == ["a1", "j8", (2, 3)]
     assert BOUNDS.cells()[0] == "a1"
     assert BOUNDS.cells()[-1] == "j8"
@@ -61,7 +61,7 @@ def test_a_cell_is_called_by_letter_and_number():
             cell_at(wrong)
 
 
-def test_ways_on_that_meet_join_their_spaces_and_no_others_do():
+def test_ways_on_that_meet_join_their_spaces_and_no_others_do() -> None:
     grown = board(("cross", "c4", 0), ("straight", "c3", 0), ("end", "d4", 0))
     assert [(one.one.space, one.other.space, one.kind) for one in grown.joins] == [("straight-00", "cross-00", "trail")]
     assert grown.graph.neighbours("cross-00") == ("straight-00",)
@@ -74,32 +74,32 @@ def test_ways_on_that_meet_join_their_spaces_and_no_others_do():
     ]
 
 
-def test_two_kinds_of_way_that_meet_are_joined_by_a_path():
+def test_two_kinds_of_way_that_meet_are_joined_by_a_path() -> None:
     grown = board(("ravine", "c4", 0), ("cross", "e4", 0))
     assert [(one.one.space, one.other.space, one.kind) for one in grown.joins] == [("ravine-10", "cross-00", "path")]
 
 
-def test_what_lies_between_the_spaces_of_a_tile_is_a_way_of_its_own_kind():
+def test_what_lies_between_the_spaces_of_a_tile_is_a_way_of_its_own_kind() -> None:
     grown = board(("ravine", "c4", 90))
     assert grown.graph.ways_of_kind("ravine") == {"ravine-00--ravine-10"}
     assert cells_under(RAVINE, "c4", 90) == {"ravine-00": "c4", "ravine-10": "c5"}
     assert cells_under(RAVINE, "c4", 180) == {"ravine-10": "c4", "ravine-00": "d4"}
 
 
-def test_a_way_over_the_edge_of_the_grid_is_not_open():
+def test_a_way_over_the_edge_of_the_grid_is_not_open() -> None:
     grown = board(("cross", "a1", 0))
     assert [edge.side for edge in grown.open] == ["e", "s"]
     assert [edge.side for edge in grown.outward] == ["n", "w"]
     assert where_fits(END, grown, grown.open[:1])[0].cell == "b1"
 
 
-def test_a_fixed_map_joins_by_name_whatever_is_laid():
+def test_a_fixed_map_joins_by_name_whatever_is_laid() -> None:
     hq = Map(1, "hq", "HQ", (MM, MM), (Space("hq", "HQ", (50, 50), radius_mm=20),), exit=(Exit("hq", (5, 5), "drive"),))
     grown = lay(TILES, {"entrance": ("e4", 180)}, BOUNDS, fixed=[hq])
     assert grown.graph.neighbours("hq") == ("entrance-00",)
 
 
-def test_a_door_joins_the_two_cells_it_stands_between():
+def test_a_door_joins_the_two_cells_it_stands_between() -> None:
     rooms = {id: a_tile(id, 2, 2, "", link="") for id in ("hall", "crypt")}
     grown = lay(rooms, {"hall": ("a1", 0), "crypt": ("c1", 0)}, BOUNDS, doors=[("b1", "c1"), ("b2", "b3")])
     assert grown.graph.neighbours("hall-10") == ("crypt-00",)
@@ -117,12 +117,12 @@ def test_a_door_joins_the_two_cells_it_stands_between():
         (END, "m4", "end on m4 reaches beyond"),
     ],
 )
-def test_what_cannot_lie_there_is_refused_in_words(tile: Tile, cell: str, says: str):
+def test_what_cannot_lie_there_is_refused_in_words(tile: Tile, cell: str, says: str) -> None:
     with pytest.raises(DoesNotFit, match=says):
         board(("cross", "c4", 0)).plus(tile, cell)
 
 
-def test_a_tile_fits_where_a_way_of_it_meets_an_open_one():
+def test_a_tile_fits_where_a_way_of_it_meets_an_open_one() -> None:
     grown = board(("straight", "c4", 0))
     fits = {(fit.cell, fit.rotation): fit for fit in where_fits(RAVINE, grown)}
     assert sorted(fits) == [("c2", 90), ("c2", 270), ("c5", 90), ("c5", 270)]
@@ -131,7 +131,7 @@ def test_a_tile_fits_where_a_way_of_it_meets_an_open_one():
     assert [(one.one.space, one.other.space) for one in north.joins] == [("ravine-10", "straight-00")]
 
 
-def test_rotations_that_look_alike_are_one_way_to_lay_it():
+def test_rotations_that_look_alike_are_one_way_to_lay_it() -> None:
     assert [len(tile.distinct) for tile in (CROSS, STRAIGHT, END, RAVINE, ENTRANCE)] == [1, 2, 4, 4, 4]
     grown = board(("straight", "c4", 0))
     assert [(fit.cell, fit.rotation) for fit in where_fits(CROSS, grown)] == [("c3", 0), ("c5", 0)]
@@ -144,7 +144,7 @@ def test_rotations_that_look_alike_are_one_way_to_lay_it():
         ((100.0, 100.0), (25.0, 0.0), "the middle of an outer side"),
     ],
 )
-def test_a_map_that_is_no_tile_says_why(size: tuple[float, float], at: tuple[float, float] | None, says: str):
+def test_a_map_that_is_no_tile_says_why(size: tuple[float, float], at: tuple[float, float] | None, says: str) -> None:
     room = Space("room", "Room", (50, 50), radius_mm=20)
     exits = (Exit("room", at, "", "path"),) if at else ()
     with pytest.raises(FileError, match=says):
@@ -185,7 +185,7 @@ def boards(draw: st.DrawFn) -> Laid:
 
 @given(tiles())
 @settings(max_examples=60, deadline=None)
-def test_quarters_add_up_and_four_of_them_are_none(tile: Tile):
+def test_quarters_add_up_and_four_of_them_are_none(tile: Tile) -> None:
     turned = tile.turned[0]
     for rotation in (90, 180, 270, 0):
         turned = quarter(turned)
@@ -194,7 +194,7 @@ def test_quarters_add_up_and_four_of_them_are_none(tile: Tile):
 
 @given(tiles(), st.sampled_from(ROTATIONS))
 @settings(max_examples=60, deadline=None)
-def test_cells_turn_as_the_map_itself_does(tile: Tile, rotation: Rotation):
+def test_cells_turn_as_the_map_itself_does(tile: Tile, rotation: Rotation) -> None:
     """Each space's spot, put down as a layout puts it, lies in the middle of the cell the tile says."""
     place = Place((0.0, 0.0), rotation)
     for space in tile.map.space:
@@ -215,7 +215,7 @@ def test_cells_turn_as_the_map_itself_does(tile: Tile, rotation: Rotation):
 
 @given(boards())
 @settings(max_examples=80, deadline=None)
-def test_every_way_on_is_open_joined_dead_or_outward_and_never_two_of_them(grown: Laid):
+def test_every_way_on_is_open_joined_dead_or_outward_and_never_two_of_them(grown: Laid) -> None:
     joined = [edge for one in grown.joins for edge in one]
     every = [*grown.open, *grown.dead, *grown.outward, *joined]
     assert sorted(every) == sorted(grown.edges.values())
@@ -223,7 +223,7 @@ def test_every_way_on_is_open_joined_dead_or_outward_and_never_two_of_them(grown
 
 @given(boards())
 @settings(max_examples=80, deadline=None)
-def test_joins_are_symmetric_and_lie_side_by_side(grown: Laid):
+def test_joins_are_symmetric_and_lie_side_by_side(grown: Laid) -> None:
     for one, other in grown.joins:
         assert (one.onto, other.onto) == (other.cell, one.cell)
         assert one.side == FACING[other.side]
@@ -233,7 +233,7 @@ def test_joins_are_symmetric_and_lie_side_by_side(grown: Laid):
 
 @given(boards())
 @settings(max_examples=80, deadline=None)
-def test_no_tile_lies_over_another_or_beyond_the_grid(grown: Laid):
+def test_no_tile_lies_over_another_or_beyond_the_grid(grown: Laid) -> None:
     covered = [
         cell_name((at.column + cell_at(put.cell).column, at.row + cell_at(put.cell).row))
         for id, put in grown.placed.items()
@@ -245,7 +245,7 @@ def test_no_tile_lies_over_another_or_beyond_the_grid(grown: Laid):
 
 @given(boards(), tiles("more"))
 @settings(max_examples=80, deadline=None)
-def test_where_it_fits_is_every_place_and_rotation_that_joins_and_no_other(grown: Laid, tile: Tile):
+def test_where_it_fits_is_every_place_and_rotation_that_joins_and_no_other(grown: Laid, tile: Tile) -> None:
     tried = {}
     for cell in grown.bounds.cells():
         for turned in tile.distinct:
@@ -263,7 +263,7 @@ def test_where_it_fits_is_every_place_and_rotation_that_joins_and_no_other(grown
 
 @given(boards(), st.integers(0, 10_000))
 @settings(max_examples=60, deadline=None)
-def test_the_order_of_laying_makes_no_difference_to_what_is_joined(grown: Laid, seed: int):
+def test_the_order_of_laying_makes_no_difference_to_what_is_joined(grown: Laid, seed: int) -> None:
     other = list(grown.placed.items())
     random.Random(seed).shuffle(other)
     again = lay(grown.tiles, dict(other), grown.bounds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ at_mm = [100, 50]
 
 
 @pytest.fixture
-def write(tmp_path: Path):
+def write(tmp_path: Path) -> Callable[[str], Path]:
     def write(text: str) -> Path:
         path = tmp_path / "cottage.toml"
         path.write_text(text)
@@ -50,7 +51,7 @@ def write(tmp_path: Path):
     return write
 
 
-def test_a_map_file_gives_spaces_links_limits_and_features(write):
+def test_a_map_file_gives_spaces_links_limits_and_features(write: Callable[[str], Path]) -> None:
     found = load_map(write(TWO_ROOMS))
     assert [space.id for space in found.space] == ["hall", "pantry"]
     assert [space.limit for space in found.space] == [0, 1]
@@ -75,7 +76,9 @@ def test_a_map_file_gives_spaces_links_limits_and_features(write):
         ("limit = 1", "radius_mm = 5", ["pantry needs a shape or a radius_mm"]),
     ],
 )
-def test_a_mistake_is_named_with_its_place_and_cause(write, old, new, words):
+def test_a_mistake_is_named_with_its_place_and_cause(
+    write: Callable[[str], Path], old: str, new: str, words: str
+) -> None:
     assert TWO_ROOMS.count(old) == 1
     path = write(TWO_ROOMS.replace(old, new))
     with pytest.raises(FileError) as refused:
@@ -84,7 +87,7 @@ def test_a_mistake_is_named_with_its_place_and_cause(write, old, new, words):
         assert word in str(refused.value)
 
 
-def test_an_l_shape_and_the_room_in_its_elbow_touch_without_overlap():
+def test_an_l_shape_and_the_room_in_its_elbow_touch_without_overlap() -> None:
     ell = [(0, 0), (100, 0), (100, 40), (40, 40), (40, 100), (0, 100)]
     elbow = [(40, 40), (100, 40), (100, 100), (40, 100)]
     assert not shapes.overlap(ell, elbow)
@@ -92,7 +95,7 @@ def test_an_l_shape_and_the_room_in_its_elbow_touch_without_overlap():
     assert shapes.overlap(ell, [(5, 5), (20, 5), (20, 20), (5, 20)])  # wholly inside
 
 
-def test_a_round_space_has_an_outline_about_its_spot(write):
+def test_a_round_space_has_an_outline_about_its_spot(write: Callable[[str], Path]) -> None:
     text = TWO_ROOMS.replace("shape = [[100, 0], [200, 0], [200, 100], [100, 100]]", "radius_mm = 12")
     found = load_map(write(text.replace("at_mm = [100, 50]", "")))
     outline = found.space[1].outline()
@@ -107,7 +110,7 @@ def test_a_round_space_has_an_outline_about_its_spot(write):
     y=st.floats(0, 200),
     rotation=st.sampled_from([0, 90, 180, 270]),
 )
-def test_a_turned_map_keeps_every_point_on_itself(x, y, rotation):
+def test_a_turned_map_keeps_every_point_on_itself(x, y, rotation) -> None:
     size = (300.0, 200.0)
     px, py = Place((10, 20), rotation).put((x, y), size)
     turned = (200.0, 300.0) if rotation in (90, 270) else size
@@ -115,14 +118,14 @@ def test_a_turned_map_keeps_every_point_on_itself(x, y, rotation):
     assert 20 <= py <= 20 + turned[1]
 
 
-def test_a_quarter_turn_is_clockwise():
+def test_a_quarter_turn_is_clockwise() -> None:
     assert Place((0, 0), 90).put((0, 0), (300, 200)) == (200, 0)
     assert Place((0, 0), 90).put((300, 0), (300, 200)) == (200, 300)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)), min_size=3, max_size=9, unique=True))
-def test_triangles_of_an_outline_cover_its_area(corners):
+def test_triangles_of_an_outline_cover_its_area(corners) -> None:
     if shapes.crosses_itself(corners) or not _simple(corners):
         return
     total = sum(abs(shapes.area(t)) for t in shapes.triangles(corners))
@@ -210,7 +213,7 @@ blocks = ["movement"]
 """
 
 
-def test_a_map_says_kinds_prices_groups_light_and_what_blocks_what(write):
+def test_a_map_says_kinds_prices_groups_light_and_what_blocks_what(write: Callable[[str], Path]) -> None:
     found = load_map(write(MILL))
     assert [(link.kind, link.one_way, link.cost, link.door) for link in found.link] == [
         ("window", True, 2, ""),
@@ -246,7 +249,9 @@ def test_a_map_says_kinds_prices_groups_light_and_what_blocks_what(write):
         ("spot_mm = [160, 50]", "spot_mm = [190, 50]", ["space[2].shape", "beyond the map"]),
     ],
 )
-def test_a_mistake_in_what_blocks_or_leads_is_named_too(write, old, new, words):
+def test_a_mistake_in_what_blocks_or_leads_is_named_too(
+    write: Callable[[str], Path], old: str, new: str, words: str
+) -> None:
     assert old in MILL
     path = write(MILL.replace(old, new, 1))
     if words is None:
@@ -258,7 +263,7 @@ def test_a_mistake_in_what_blocks_or_leads_is_named_too(write, old, new, words):
         assert word in str(refused.value)
 
 
-def test_a_wall_across_a_drawn_link_is_refused(write):
+def test_a_wall_across_a_drawn_link_is_refused(write: Callable[[str], Path]) -> None:
     with pytest.raises(FileError, match=r"link\[0\]: from west to gap it goes through north"):
         load_map(
             write(
@@ -269,7 +274,7 @@ def test_a_wall_across_a_drawn_link_is_refused(write):
         )
 
 
-def test_only_spaces_near_each_other_are_compared(monkeypatch):
+def test_only_spaces_near_each_other_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = []
     real = shapes.circles_overlap
     monkeypatch.setattr(shapes, "circles_overlap", lambda *discs: compared.append(discs) or real(*discs))

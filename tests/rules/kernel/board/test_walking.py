@@ -43,14 +43,14 @@ def yard() -> Graph:
     )
 
 
-def test_a_budget_goes_as_far_as_the_cheapest_ways_allow(yard):
+def test_a_budget_goes_as_far_as_the_cheapest_ways_allow(yard) -> None:
     assert yard.reach("gate", 0) == {"gate": 0}
     assert yard.reach("gate", 2) == {"gate": 0, "dry": 1, "barn": 2}
     assert yard.reach("gate", 3) == {"gate": 0, "dry": 1, "barn": 2, "mud": 3, "loft": 3}
     assert list(yard.reach("gate", 3).values()) == [0, 1, 2, 3, 3]  # cheapest first
 
 
-def test_a_game_says_what_a_step_costs_and_what_cannot_be_entered(yard):
+def test_a_game_says_what_a_step_costs_and_what_cannot_be_entered(yard) -> None:
     dark = {"dry", "loft"}
 
     def price(step: Step) -> int | None:
@@ -62,12 +62,12 @@ def test_a_game_says_what_a_step_costs_and_what_cannot_be_entered(yard):
     assert yard.reach("gate", 9, price, blocked=frozenset({"barn--dry"})) == {"gate": 0, "dry": 2}
 
 
-def test_a_negative_price_is_refused(yard):
+def test_a_negative_price_is_refused(yard) -> None:
     with pytest.raises(ValueError, match="from gate to mud for -1: a price is 0 or more"):
         yard.reach("gate", 2, lambda step: -1)
 
 
-def test_a_one_way_link_is_walked_in_its_direction_only():
+def test_a_one_way_link_is_walked_in_its_direction_only() -> None:
     chute = board("top bottom", path("top", "bottom", one_way=True))
     assert chute.neighbours("top") == ("bottom",)
     assert chute.neighbours("bottom") == ()
@@ -79,7 +79,7 @@ def test_a_one_way_link_is_walked_in_its_direction_only():
     assert chute.between("bottom", "top") == ()
 
 
-def test_a_link_that_is_not_walked_is_known_and_never_a_way():
+def test_a_link_that_is_not_walked_is_known_and_never_a_way() -> None:
     discs = tuple(disc(name, n) for n, name in enumerate(("low", "top", "roof")))
     links = (
         path("low", "roof"),
@@ -104,7 +104,7 @@ def test_a_link_that_is_not_walked_is_known_and_never_a_way():
         check_map(replace(wheel, not_walked=("dased",)))
 
 
-def test_a_shut_door_bars_the_ways_through_it_and_the_space_it_stands_on():
+def test_a_shut_door_bars_the_ways_through_it_and_the_space_it_stands_on() -> None:
     hatch = Door("hatch", (50, 0), (50, 40))
     gate = Door("iron-gate", (110, 0), (110, 40), space="gap")
     blind = Door("blind", (80, 0), (80, 40), blocks=("sight",), shut=True)
@@ -121,7 +121,7 @@ def test_a_shut_door_bars_the_ways_through_it_and_the_space_it_stands_on():
     assert house.distance("gap", "out", ways, spaces) == 2  # a piece on the door's space may leave
 
 
-def test_two_maps_may_not_share_a_door_id():
+def test_two_maps_may_not_share_a_door_id() -> None:
     maps = [
         Map(1, id, id, (60.0, 40.0), (disc(id, 0),), door=(Door("hatch", (0, 0), (0, 40)),), path=f"{id}.toml")
         for id in ("east", "west")
@@ -130,7 +130,7 @@ def test_two_maps_may_not_share_a_door_id():
         join(maps)
 
 
-def test_a_passage_that_comes_in_play_gives_a_new_graph(yard):
+def test_a_passage_that_comes_in_play_gives_a_new_graph(yard) -> None:
     longer = yard.plus([Way("secret", "gate", "loft", "passage")])
     assert longer.distance("gate", "loft") == 1
     assert yard.distance("gate", "loft") == 3
@@ -139,7 +139,7 @@ def test_a_passage_that_comes_in_play_gives_a_new_graph(yard):
         longer.plus([Way("secret", "mud", "loft", "passage")])
 
 
-def test_groups_name_the_spaces_that_belong_together():
+def test_groups_name_the_spaces_that_belong_together() -> None:
     m = Map(
         1, "mill", "Mill", (90.0, 40.0),
         (disc("a", 0, groups=("kiln",)), disc("b", 1, groups=("kiln", "roof"))),
@@ -156,14 +156,14 @@ def breaks_glass(step: Step) -> bool:
     return step.way.id == "glass"
 
 
-def test_a_jump_takes_the_cheapest_way_that_does_no_harm():
+def test_a_jump_takes_the_cheapest_way_that_does_no_harm() -> None:
     yard = board("gate dry barn", GLASS, path("gate", "dry"), path("dry", "barn"))
     assert yard.walk("gate", "barn") == Walk(("gate", "barn"), 1)
     assert yard.walk("gate", "barn", harms=breaks_glass) == Walk(("gate", "dry", "barn"), 2)
     assert yard.walk("gate", "gate", harms=breaks_glass) == Walk(("gate",), 0)
 
 
-def test_a_harmful_way_is_taken_only_when_asked_for():
+def test_a_harmful_way_is_taken_only_when_asked_for() -> None:
     yard = board("gate dry barn", GLASS, path("gate", "dry"), path("dry", "barn"))
     assert yard.walk("gate", "barn", budget=1, harms=breaks_glass) is None
     found = yard.walk("gate", "barn", budget=1, harms=breaks_glass, harmful=True)
@@ -174,7 +174,7 @@ def test_a_harmful_way_is_taken_only_when_asked_for():
     assert safe == Walk(("gate", "dry", "barn"), 2)  # asked for, and not needed
 
 
-def test_the_fewest_harms_within_the_budget_win_over_the_cheapest_way():
+def test_the_fewest_harms_within_the_budget_win_over_the_cheapest_way() -> None:
     """Two ways with one harm and one with two; the cheap harmless beginning must not hide the only way that fits."""
     ways = board(
         "a b c d",
@@ -198,7 +198,7 @@ def test_the_fewest_harms_within_the_budget_win_over_the_cheapest_way():
     assert wide.cost == 6
 
 
-def test_walks_and_reaches_agree_with_trying_every_path():
+def test_walks_and_reaches_agree_with_trying_every_path() -> None:
     rng = random.Random(3)
     for _ in range(40):
         names = [f"s{i}" for i in range(7)]
@@ -233,7 +233,7 @@ def _every_path(graph: Graph, start: str, bad: set[str]):
     return found.items()
 
 
-def test_remembered_distances_stay_within_eight_megabytes():
+def test_remembered_distances_stay_within_eight_megabytes() -> None:
     names = [f"s{i}" for i in range(280)]
     graph = board(" ".join(names), *(path(a, b) for a, b in itertools.pairwise(names)))
     locks = [frozenset({way}) for way in list(graph.ways)[:12]]
@@ -249,7 +249,7 @@ def test_remembered_distances_stay_within_eight_megabytes():
     assert graph.distances(names[-1], locks[-1]) is graph.distances(names[-1], locks[-1])
 
 
-def test_what_is_asked_for_again_and_again_is_never_forgotten():
+def test_what_is_asked_for_again_and_again_is_never_forgotten() -> None:
     names = [f"s{i}" for i in range(280)]
     graph = board(" ".join(names), *(path(a, b) for a, b in itertools.pairwise(names)))
     often = graph.distances("s0")

@@ -13,7 +13,8 @@ from gloamboard.rules.kernel.bots.imagining import KNOWN, imagined, imagines, kn
 from gloamboard_lantern.game import Lantern
 from tests.hidden_walk.game import DEN, RING, FoxAndHounds, Sign
 from tests.two_worlds import fox, netherwatch
-from tests.two_worlds.pairs import Brings, part
+from tests.two_worlds.brings import Brings
+from tests.two_worlds.pairs import part
 
 GAMES = ("fox", "lantern", "netherwatch", "set_a_watch", "stifling_dark")
 

@@ -72,11 +72,11 @@ BEAM = Template(1, "beam", "Beam", ((5.0, -10.0), (105.0, -10.0), (105.0, 10.0),
 # --- by hand ------------------------------------------------------------------------------------------------------
 
 
-def test_a_lone_space_lights_itself_at_every_angle():
+def test_a_lone_space_lights_itself_at_every_angle() -> None:
     assert aims(yard(disc("a", 150, 150)), BEAM, "a") == (Aim(("a",), ((0.0, 360.0),)),)
 
 
-def test_a_space_is_lit_while_the_beam_covers_it_and_a_ray_meets_it():
+def test_a_space_is_lit_while_the_beam_covers_it_and_a_ray_meets_it() -> None:
     """100 mm to the right: the far side allows 5 mm, the ray touches as long as asin(5/95), the sides asin(5/95)."""
     found = aims(yard(disc("a", 150, 150), disc("b", 245, 150)), BEAM, "a")
     assert [aim.spaces for aim in found] == [("a",), ("a", "b")]
@@ -86,7 +86,7 @@ def test_a_space_is_lit_while_the_beam_covers_it_and_a_ray_meets_it():
     assert math.cos(math.radians(found[1].middle())) == pytest.approx(1)
 
 
-def test_a_circle_that_fits_exactly_is_covered_and_one_that_sticks_out_is_not():
+def test_a_circle_that_fits_exactly_is_covered_and_one_that_sticks_out_is_not() -> None:
     exact = aims(yard(disc("a", 150, 150), disc("b", 250, 150)), BEAM, "a")  # its rim ends where the beam ends
     assert [aim.spaces for aim in exact] == [("a",), ("a", "b")]
     ((start, end),) = exact[1].spans
@@ -97,13 +97,13 @@ def test_a_circle_that_fits_exactly_is_covered_and_one_that_sticks_out_is_not():
         assert aim.spaces == ("a",) or not any(start < 360 < end for start, end in aim.spans)
 
 
-def test_spaces_all_round_come_in_the_order_of_their_angles():
+def test_spaces_all_round_come_in_the_order_of_their_angles() -> None:
     m = yard(disc("a", 150, 150), disc("right", 230, 150), disc("down", 150, 230), disc("left", 70, 150))
     lit = [aim.spaces[1:] for aim in aims(m, BEAM, "a") if len(aim.spaces) > 1]
     assert lit == [("down",), ("left",), ("right",)]  # the light on the right begins a little before 360 degrees
 
 
-def test_a_wall_takes_the_light_from_what_is_behind_it():
+def test_a_wall_takes_the_light_from_what_is_behind_it() -> None:
     wall = Wall((200.0, 100.0), (200.0, 200.0))
     m = yard(disc("a", 150, 150), disc("b", 230, 150), wall=(wall,))
     assert [aim.spaces for aim in aims(m, BEAM, "a")] == [("a",)]
@@ -111,7 +111,7 @@ def test_a_wall_takes_the_light_from_what_is_behind_it():
     assert len(aims(yard(*m.space, wall=(glass,)), BEAM, "a")) == 2
 
 
-def test_one_clear_ray_is_enough():
+def test_one_clear_ray_is_enough() -> None:
     twin = replace(BEAM, ray=(Ray((105.0, 0.0)), Ray((105.0, 4.0), (0.0, 4.0))))
     post = Wall((200.0, 140.0), (200.0, 151.0))
     m = yard(disc("a", 150, 150), disc("b", 230, 150), wall=(post,))
@@ -120,13 +120,13 @@ def test_one_clear_ray_is_enough():
     assert [aim.spaces for aim in aims(yard(*m.space, wall=(wide,)), twin, "a")] == [("a",)]
 
 
-def test_a_space_in_front_of_the_wall_is_lit_and_one_that_the_wall_cuts_is_lit_from_its_side():
+def test_a_space_in_front_of_the_wall_is_lit_and_one_that_the_wall_cuts_is_lit_from_its_side() -> None:
     cuts = Wall((230.0, 100.0), (230.0, 200.0))
     m = yard(disc("a", 150, 150), disc("b", 230, 150), disc("c", 243, 150), wall=(cuts,))
     assert [aim.spaces for aim in aims(m, BEAM, "a")] == [("a",), ("a", "b")]
 
 
-def test_a_door_counts_only_while_it_is_shut():
+def test_a_door_counts_only_while_it_is_shut() -> None:
     doors = (Door("near", (180.0, 100.0), (180.0, 200.0)), Door("far", (210.0, 100.0), (210.0, 200.0)))
     m = yard(disc("a", 150, 150), disc("b", 195, 150), disc("c", 230, 150), door=doors)
     assert {aim.spaces for aim in aims(m, BEAM, "a")} >= {("a", "b", "c")}
@@ -135,7 +135,7 @@ def test_a_door_counts_only_while_it_is_shut():
     assert {aim.spaces for aim in aims(m, BEAM, "c", frozenset({"near"}))} >= {("b", "c")}
 
 
-def test_of_two_rays_through_two_doors_either_is_enough():
+def test_of_two_rays_through_two_doors_either_is_enough() -> None:
     twin = replace(BEAM, ray=(Ray((105.0, -4.0), (0.0, -4.0)), Ray((105.0, 4.0), (0.0, 4.0))))
     doors = (Door("left", (190.0, 100.0), (190.0, 150.0)), Door("right", (190.0, 150.0), (190.0, 200.0)))
     m = yard(disc("a", 150, 150), disc("b", 230, 150), door=doors)
@@ -145,13 +145,13 @@ def test_of_two_rays_through_two_doors_either_is_enough():
     assert [aim.spaces for aim in aims(m, twin, "a", frozenset({"left", "right"}))] == [("a",)]
 
 
-def test_a_ray_that_ends_short_of_a_space_does_not_light_it():
+def test_a_ray_that_ends_short_of_a_space_does_not_light_it() -> None:
     short = replace(BEAM, ray=(Ray((70.0, 0.0)),))
     near, far = disc("near", 210, 150), disc("far", 235, 150)
     assert [aim.spaces for aim in aims(yard(disc("a", 150, 150), near, far), short, "a")] == [("a",), ("a", "near")]
 
 
-def test_a_ray_that_begins_behind_a_wall_is_not_hidden_by_it():
+def test_a_ray_that_begins_behind_a_wall_is_not_hidden_by_it() -> None:
     """It begins 30 mm from the figure; the wall stands 15 mm from it, and comes between only while it is turned far."""
     away = replace(
         BEAM, outline=((5.0, -20.0), (105.0, -20.0), (105.0, 20.0), (5.0, 20.0)), ray=(Ray((105.0, 0.0), (30.0, 0.0)),)
@@ -161,7 +161,7 @@ def test_a_ray_that_begins_behind_a_wall_is_not_hidden_by_it():
     assert [aim.spaces for aim in aims(m, away, "a")] == [("a",), ("a", "b")]
 
 
-def test_a_lamp_that_is_all_round_lights_the_same_at_every_angle():
+def test_a_lamp_that_is_all_round_lights_the_same_at_every_angle() -> None:
     lamp = Template(1, "lamp", "Lamp", ((-80.0, -80.0), (80.0, -80.0), (80.0, 80.0), (-80.0, 80.0)), tuple(
         Ray((90 * math.cos(n), 90 * math.sin(n))) for n in range(60)
     ))  # fmt: skip
@@ -169,7 +169,7 @@ def test_a_lamp_that_is_all_round_lights_the_same_at_every_angle():
     assert [(aim.spaces, aim.spans) for aim in aims(m, lamp, "a")] == [(("a", "b", "c"), ((0.0, 360.0),))]
 
 
-def test_a_room_with_corners_is_covered_when_all_its_corners_are():
+def test_a_room_with_corners_is_covered_when_all_its_corners_are() -> None:
     room = Space("b", "B", (200.0, 150.0), ((190.0, 145.0), (210.0, 145.0), (210.0, 155.0), (190.0, 155.0)))
     found = aims(yard(disc("a", 150, 150), room), BEAM, "a")
     assert [aim.spaces for aim in found] == [("a",), ("a", "b")]
@@ -181,7 +181,7 @@ def test_a_room_with_corners_is_covered_when_all_its_corners_are():
     assert [aim.spaces for aim in aims(walled, BEAM, "a")] == [("a",)]
 
 
-def test_a_wall_on_the_border_of_a_room_hides_it():
+def test_a_wall_on_the_border_of_a_room_hides_it() -> None:
     room = Space("b", "B", (200.0, 150.0), ((190.0, 145.0), (210.0, 145.0), (210.0, 155.0), (190.0, 155.0)))
     front = Wall((190.0, 140.0), (190.0, 160.0))
     assert [aim.spaces for aim in aims(yard(disc("a", 150, 150), room, wall=(front,)), BEAM, "a")] == [("a",)]
@@ -189,11 +189,11 @@ def test_a_wall_on_the_border_of_a_room_hides_it():
     assert len(aims(yard(disc("a", 150, 150), room, wall=(back,)), BEAM, "a")) == 2
 
 
-def test_a_dark_lantern_does_not_light_its_own_space():
+def test_a_dark_lantern_does_not_light_its_own_space() -> None:
     assert aims(yard(disc("a", 150, 150)), replace(BEAM, own=False), "a") == (Aim((), ((0.0, 360.0),)),)
 
 
-def test_a_regular_board_where_everything_falls_together_gives_no_set_that_only_one_angle_has():
+def test_a_regular_board_where_everything_falls_together_gives_no_set_that_only_one_angle_has() -> None:
     """Spaces on a grid that fits the beam to the millimetre: a set must last for some angle, however small."""
     spaces = [disc(f"s{x}{y}", 50 + 25 * x, 50 + 25 * y) for x in range(7) for y in range(7)]
     walls = (Wall((112.5, 50.0), (112.5, 100.0)), Wall((112.5, 100.0), (162.5, 100.0)))
@@ -210,7 +210,7 @@ def test_a_regular_board_where_everything_falls_together_gives_no_set_that_only_
 # --- the quarry ---------------------------------------------------------------------------------------------------
 
 
-def test_the_quarry_is_as_it_was_drawn():
+def test_the_quarry_is_as_it_was_drawn() -> None:
     assert PATH.read_text() == draw()
 
 
@@ -221,14 +221,16 @@ def lit_maps() -> list[Path]:
 
 
 @pytest.mark.parametrize("path", lit_maps(), ids=lambda path: path.stem)
-def test_what_lies_beside_a_map_is_what_is_worked_out_today(path):
+def test_what_lies_beside_a_map_is_what_is_worked_out_today(path: Path) -> None:
     m = load_map(path)
     assert templates_of(m)
     for template in templates_of(m):
         assert prepared_path(path, template.id).read_text() == prepare(m, template)
 
 
-def test_twenty_spaces_of_the_quarry_agree_with_laying_the_torch_down(quarry, torch, lights):
+def test_twenty_spaces_of_the_quarry_agree_with_laying_the_torch_down(
+    quarry: Map, torch: Template, lights: Prepared
+) -> None:
     spaces = random.Random(4).sample([space.id for space in quarry.space], 20)
     compared = sum(_agree(quarry, torch, lights, space, shut) for space, shut in _with_doors(quarry, spaces))
     assert compared == 20
@@ -236,8 +238,8 @@ def test_twenty_spaces_of_the_quarry_agree_with_laying_the_torch_down(quarry, to
 
 @pytest.mark.soak
 def test_every_space_of_the_quarry_agrees_with_laying_the_torch_down(
-    quarry, torch, lights, soak_record: Callable[..., None]
-):
+    quarry: Map, torch: Template, lights: Prepared, soak_record: Callable[..., None]
+) -> None:
     spaces = [space.id for space in quarry.space] * 3
     compared = sum(_agree(quarry, torch, lights, space, shut) for space, shut in _with_doors(quarry, spaces))
     assert compared == 3 * len(quarry.space)
@@ -272,12 +274,12 @@ def _agree(m: Map, template: Template, lights: Prepared, space: str, shut: froze
     return True
 
 
-def test_yards_at_random_agree_with_laying_a_light_down():
+def test_yards_at_random_agree_with_laying_a_light_down() -> None:
     assert sum(_yard_agrees(random.Random(seed)) for seed in range(30)) == 90
 
 
 @pytest.mark.soak
-def test_a_thousand_yards_at_random_agree_with_laying_a_light_down(soak_record: Callable[..., None]):
+def test_a_thousand_yards_at_random_agree_with_laying_a_light_down(soak_record: Callable[..., None]) -> None:
     compared = sum(_yard_agrees(random.Random(seed)) for seed in range(1000, 2000))
     assert compared == 3000
     soak_record(sight_random_spaces_compared=compared)
@@ -305,7 +307,7 @@ def copy_of_the_quarry(tmp_path: Path, quarry: Map, torch: Template) -> Map:
     return load_map(path)
 
 
-def test_a_map_that_was_changed_since_is_not_played_with_old_light(copy_of_the_quarry, torch):
+def test_a_map_that_was_changed_since_is_not_played_with_old_light(copy_of_the_quarry: Map, torch: Template) -> None:
     assert load_prepared(copy_of_the_quarry, torch).spaces == tuple(space.id for space in copy_of_the_quarry.space)
     path = Path(copy_of_the_quarry.path)
     for old, new in (("heap-1", "heap-9"), ("from_mm = [392.0, 196.0]", "from_mm = [391.0, 196.0]")):
@@ -317,14 +319,14 @@ def test_a_map_that_was_changed_since_is_not_played_with_old_light(copy_of_the_q
         load_prepared(copy_of_the_quarry, replace(torch, own=False))
 
 
-def test_what_does_not_touch_the_light_needs_no_new_preparing(copy_of_the_quarry, torch):
+def test_what_does_not_touch_the_light_needs_no_new_preparing(copy_of_the_quarry: Map, torch: Template) -> None:
     fence = next(wall for wall in copy_of_the_quarry.wall if wall.id == "fence")
     moved = replace(fence, to_mm=(151.0, 238.0))
     walls = tuple(moved if wall is fence else wall for wall in copy_of_the_quarry.wall)
     assert made_of(replace(copy_of_the_quarry, wall=walls), torch) == made_of(copy_of_the_quarry, torch)
 
 
-def test_a_file_that_is_missing_or_broken_is_one_message(copy_of_the_quarry, torch):
+def test_a_file_that_is_missing_or_broken_is_one_message(copy_of_the_quarry: Map, torch: Template) -> None:
     path = prepared_path(copy_of_the_quarry.path, "torch")
     path.write_text(path.read_text()[:500])
     with pytest.raises(FileError, match=r"not readable as JSON.*gloam map prepare"):
@@ -334,7 +336,7 @@ def test_a_file_that_is_missing_or_broken_is_one_message(copy_of_the_quarry, tor
         load_prepared(copy_of_the_quarry, torch)
 
 
-def test_asking_for_a_light_that_was_not_given_says_so(quarry):
+def test_asking_for_a_light_that_was_not_given_says_so(quarry: Map) -> None:
     with pytest.raises(LookupError, match="what torch lights from q1 was not prepared"):
         Sight([quarry]).aims("q1", "torch")
 
@@ -349,7 +351,7 @@ def test_asking_for_a_light_that_was_not_given_says_so(quarry):
         ("outline", "outlin", "outlin.*Did you mean outline?"),
     ],
 )
-def test_a_mistake_in_a_template_is_named(tmp_path, old, new, words):
+def test_a_mistake_in_a_template_is_named(tmp_path: Path, old: str, new: str, words: str) -> None:
     text = template_beside(PATH, "torch").read_text()
     assert old in text
     path = tmp_path / "torch.toml"
@@ -358,7 +360,7 @@ def test_a_mistake_in_a_template_is_named(tmp_path, old, new, words):
         load_template(path)
 
 
-def test_an_obstacle_of_the_yard_throws_a_shadow():
+def test_an_obstacle_of_the_yard_throws_a_shadow() -> None:
     tree = Obstacle("tree", at_mm=(190.0, 150.0), radius_mm=8)
     m = yard(disc("a", 150, 150), disc("b", 230, 150), obstacle=(tree,))
     assert [aim.spaces for aim in aims(m, BEAM, "a")] == [("a",)]

@@ -57,13 +57,13 @@ def west_and_east(*walls: Wall, **more: object) -> Sight:
         ([wall(200, 50, 200, 150)], True),  # the other stands in a doorway that is shut
     ],
 )
-def test_a_line_is_blocked_by_what_it_crosses_and_not_by_what_it_touches(walls, clear):
+def test_a_line_is_blocked_by_what_it_crosses_and_not_by_what_it_touches(walls, clear) -> None:
     sight = west_and_east(*walls)
     assert sight.sees("west", "east") is clear
     assert sight.sees("east", "west") is clear
 
 
-def test_there_is_no_slipping_through_a_joint_straight_down_either():
+def test_there_is_no_slipping_through_a_joint_straight_down_either() -> None:
     spaces = (disc("north", 100, 100), disc("south", 100, 200))
     joint = (wall(50, 150, 100, 150), wall(100, 150, 150, 150))
     assert not Sight([yard(*spaces, wall=joint)]).sees("north", "south")
@@ -71,7 +71,7 @@ def test_there_is_no_slipping_through_a_joint_straight_down_either():
     assert Sight([yard(*spaces, wall=joint[1:])]).sees("north", "south")
 
 
-def test_walls_say_what_they_block():
+def test_walls_say_what_they_block() -> None:
     fence = Wall((150, 50), (150, 150), blocks=("movement",))
     curtain = Wall((150, 50), (150, 150), blocks=("light",))
     assert west_and_east(fence).sees("west", "east")
@@ -79,7 +79,7 @@ def test_walls_say_what_they_block():
     assert not west_and_east(curtain).sees("west", "east", block="light")
 
 
-def test_a_door_blocks_while_it_is_shut_also_where_it_meets_its_frame():
+def test_a_door_blocks_while_it_is_shut_also_where_it_meets_its_frame() -> None:
     door = Door("door", (150, 100), (150, 120))
     sight = west_and_east(wall(150, 50, 150, 100), wall(150, 120, 150, 150), door=(door,))
     assert sight.sees("west", "east")  # along the frame of an open door
@@ -87,7 +87,7 @@ def test_a_door_blocks_while_it_is_shut_also_where_it_meets_its_frame():
     assert sight.sees("west", "east", frozenset({"another"}))
 
 
-def test_an_obstacle_blocks_through_its_middle_and_not_at_its_corner():
+def test_an_obstacle_blocks_through_its_middle_and_not_at_its_corner() -> None:
     def crate(y: float) -> Obstacle:
         return Obstacle("crate", ((140, y), (160, y), (160, y + 20), (140, y + 20)))
 
@@ -99,7 +99,7 @@ def test_an_obstacle_blocks_through_its_middle_and_not_at_its_corner():
     assert not west_and_east(obstacle=two).sees("west", "east")  # between two that stand flush
 
 
-def test_whoever_sees_is_seen_and_a_shifted_line_tells_the_same():
+def test_whoever_sees_is_seen_and_a_shifted_line_tells_the_same() -> None:
     """On a small grid, where lines go through corners all the time. A line that some line beside it, however near, can
     replace is clear; one that is blocked cannot be replaced."""
     rng = random.Random(8)
@@ -165,13 +165,13 @@ HALL = Map(
 LAID = Sight([TILE, HALL], {"tile": Place((0, 0)), "hall": Place((100, 0))})
 
 
-def test_a_line_tells_the_areas_it_passes_in_order_and_not_those_it_touches():
+def test_a_line_tells_the_areas_it_passes_in_order_and_not_those_it_touches() -> None:
     assert LAID.line("a1", "b3") == Line(("a2", "b1", "b2"), (), ("a-east", "b-west"))
     assert LAID.line("b3", "a1").spaces == ("b2", "b1", "a2")
     assert LAID.line("a1", "a4").spaces == ()  # through the corner that all four share
 
 
-def test_a_line_along_a_border_passes_neither_side():
+def test_a_line_along_a_border_passes_neither_side() -> None:
     flat = yard(
         room("n", 50, 0), room("s", 50, 50), disc("w", 10, 50), disc("e", 150, 50),
         disc("m", 115, 50.5), disc("o", 125, 55),
@@ -179,7 +179,7 @@ def test_a_line_along_a_border_passes_neither_side():
     assert Sight([flat]).line("w", "e").spaces == ("m",)  # the rim of o is touched, and no more
 
 
-def test_both_tiles_must_have_their_door_open_to_look_through():
+def test_both_tiles_must_have_their_door_open_to_look_through() -> None:
     assert LAID.sees("a1", "b3")
     assert not LAID.sees("a1", "b3", frozenset({"a-east"}))
     assert not LAID.sees("a1", "b3", frozenset({"b-west"}))
@@ -187,7 +187,7 @@ def test_both_tiles_must_have_their_door_open_to_look_through():
     assert LAID.line("a3", "b2").walls == ("tile-wall-5", "hall-wall-4", "hall-wall-2")
 
 
-def test_a_tile_that_is_turned_is_seen_as_it_lies():
+def test_a_tile_that_is_turned_is_seen_as_it_lies() -> None:
     """Both turned half round, the hall comes to lie left of the tile, and their doors still meet."""
     down = Sight([HALL], {"hall": Place((0, 0), 90)})
     assert down.sees("b1", "b3")
@@ -200,7 +200,7 @@ def test_a_tile_that_is_turned_is_seen_as_it_lies():
 # --- glimpses -----------------------------------------------------------------------------------------------------
 
 
-def test_an_edge_to_edge_line_is_enough_for_a_glimpse():
+def test_an_edge_to_edge_line_is_enough_for_a_glimpse() -> None:
     low = wall(150, 97, 150, 300)  # hides the middles, not the upper rims
     assert not west_and_east(low).sees("west", "east")
     assert west_and_east(low).glimpses("west", "east")
@@ -208,13 +208,13 @@ def test_an_edge_to_edge_line_is_enough_for_a_glimpse():
 
 
 @pytest.mark.parametrize("x", [107, 120, 150, 180, 193])
-def test_a_hundredth_of_a_millimetre_at_the_rim_makes_the_difference(x):
+def test_a_hundredth_of_a_millimetre_at_the_rim_makes_the_difference(x) -> None:
     """The rims of both spaces end at y = 95, and no line between them gets above that."""
     assert west_and_east(wall(x, 95.01, x, 300)).glimpses("west", "east")
     assert not west_and_east(wall(x, 94.99, x, 300)).glimpses("west", "east")
 
 
-def test_a_slanted_glimpse_between_two_walls():
+def test_a_slanted_glimpse_between_two_walls() -> None:
     over, under = wall(130, 0, 130, 104, "over"), wall(170, 96, 170, 300, "under")
     sight = west_and_east(over, under)
     assert not sight.sees("west", "east")
@@ -223,7 +223,7 @@ def test_a_slanted_glimpse_between_two_walls():
     assert wide.glimpses("west", "east")
 
 
-def test_there_is_no_glimpse_through_a_joint_or_a_shut_door():
+def test_there_is_no_glimpse_through_a_joint_or_a_shut_door() -> None:
     joint = [wall(150, 0, 150, 101), wall(150, 101, 150, 300)]
     assert not west_and_east(*joint).glimpses("west", "east")
     hatch = Door("hatch", (150, 97), (150, 98))
@@ -233,31 +233,31 @@ def test_there_is_no_glimpse_through_a_joint_or_a_shut_door():
     assert not sight.glimpses("west", "east", frozenset({"hatch"}))
 
 
-def test_a_wall_through_a_space_hides_nothing_from_its_near_side():
+def test_a_wall_through_a_space_hides_nothing_from_its_near_side() -> None:
     assert west_and_east(wall(200, 0, 200, 300)).glimpses("west", "east")
     assert west_and_east(wall(200, 0, 200, 300), wall(100, 0, 100, 300)).glimpses("east", "west")
     behind = west_and_east(wall(194, 0, 194, 300), wall(100, 0, 100, 300))
     assert not behind.glimpses("west", "east")
 
 
-def test_a_wall_that_begins_inside_a_space_still_hides_with_the_rest_of_it():
+def test_a_wall_that_begins_inside_a_space_still_hides_with_the_rest_of_it() -> None:
     """The inner part of the first wall can be stepped past; over the second one only lines go that meet the outer."""
     over = wall(150, 0, 150, 104.5)
     assert not west_and_east(wall(103, 100, 103, 300), over).glimpses("west", "east")
     assert west_and_east(over).glimpses("west", "east")
 
 
-def test_circles_that_touch_always_have_a_glimpse():
+def test_circles_that_touch_always_have_a_glimpse() -> None:
     sight = Sight([yard(disc("a", 100, 100), disc("b", 110, 100), wall=(wall(105, 0, 105, 300),))])
     assert sight.glimpses("a", "b")
 
 
-def test_a_glimpse_is_for_round_spaces():
+def test_a_glimpse_is_for_round_spaces() -> None:
     with pytest.raises(ValueError, match="is not round"):
         LAID.glimpses("a3", "b1")
 
 
-def test_every_glimpse_in_the_quarry_has_a_clear_line_and_no_clear_line_is_missed():
+def test_every_glimpse_in_the_quarry_has_a_clear_line_and_no_clear_line_is_missed() -> None:
     quarry = load_map(PATH)
     grounds, blockers = lay_out([quarry])
     standing = [(each.a, each.b) for each in blockers if "sight" in each.blocks]
@@ -283,7 +283,7 @@ def test_every_glimpse_in_the_quarry_has_a_clear_line_and_no_clear_line_is_misse
             assert all(_hit(start, end, standing) for start, end in tries)
 
 
-def test_where_no_glimpse_is_found_hundreds_of_lines_are_all_hidden():
+def test_where_no_glimpse_is_found_hundreds_of_lines_are_all_hidden() -> None:
     rng = random.Random(6)
     a, b = Ground("a", (40_000, 100_000), 20_000, ()), Ground("b", (160_000, 100_000), 25_000, ())
     found = hidden = 0
@@ -303,7 +303,7 @@ def test_where_no_glimpse_is_found_hundreds_of_lines_are_all_hidden():
     assert hidden > 50
 
 
-def test_a_glimpse_through_two_slits_is_found_whenever_the_line_through_both_meets_both_spaces():
+def test_a_glimpse_through_two_slits_is_found_whenever_the_line_through_both_meets_both_spaces() -> None:
     """Two walls with a slit of 0.2 mm each leave hardly more than one line."""
     rng = random.Random(12)
     a, b = Ground("a", (0, 0), 20_000, ()), Ground("b", (120_000, 0), 20_000, ())
