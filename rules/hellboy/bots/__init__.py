@@ -1,0 +1,1 @@
+"""Players without hands, and what they imagine of what nobody has read."""

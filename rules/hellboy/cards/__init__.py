@@ -1,0 +1,1 @@
+"""The rows of the box, typed, and looked up by id."""

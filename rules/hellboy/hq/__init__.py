@@ -1,0 +1,1 @@
+"""Headquarters: the two tracks with their markers, and the case file deck."""

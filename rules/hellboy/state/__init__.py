@@ -1,0 +1,1 @@
+"""What is so in a game, as plain data."""

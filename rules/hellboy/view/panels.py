@@ -1,0 +1,101 @@
+"""What the page shows beside the board, from the view alone, in the shared vocabulary of panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gloamboard.rules.hellboy import forms
+from gloamboard.rules.hellboy.board.board import board
+from gloamboard.rules.hellboy.cards.box import called
+from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View
+from gloamboard.rules.kernel.forms import CardForm, Panel
+
+
+def panels(view: View) -> list[Panel]:
+    found = _tracks(view)
+    card = view["card"]
+    in_force = [(f"{card['name']}: {card['says']}", "HB-SETUP-10")]
+    in_force += [(f"{one['name']}: {one['says']}", "HB-SETUP-17") for one in view["in_play"]]
+    found.append(_notes("In force", in_force))
+    for agent in view["agents"]:
+        found += _agent(agent)
+    if view["queue"]:
+        found.append(_notes("Target priority", [(" · ".join(map(called, view["queue"])), "HB-PRIO-03")]))
+    if lying := list(_lying(view)):
+        found.append(_notes("On the board", lying))
+    if view["enemies"]:
+        found.append(_notes("Enemies", [(_enemy(one), "HB-DMG-08") for one in view["enemies"]]))
+    return found
+
+
+def _notes(title: str, lines: Iterable[tuple[str, str]]) -> Panel:
+    return {"kind": "notes", "title": title, "lines": [{"says": says, "rule": rule} for says, rule in lines]}
+
+
+def _tracks(view: View) -> list[Panel]:
+    if view["confrontation"]:
+        boss = next((enemy["name"] for enemy in view["enemies"] if enemy["id"] == view["boss"]), "The boss")
+        says, left = "The Confrontation: health left.", view["boss_health"]
+        return [{"kind": "track", "title": boss, "value": left, "of": view["boss_of"], "says": says}]
+    doom, info = view["doom"], view["info"]
+    return [
+        {"kind": "track", "title": "Impending doom", "value": doom["at"], "of": doom["of"],
+         "says": _marks(doom["triggers"], [])},
+        {"kind": "track", "title": "Information gathered", "value": info["at"], "of": info["of"],
+         "says": _marks(info["triggers"], info["insights"])},
+    ]  # fmt: skip
+
+
+def _lying(view: View) -> Iterator[tuple[str, str]]:
+    """What lies in each area that has no figure, and with what rule: scenery, counters, points of interest."""
+    label = board(view["layout"]).label
+    for area in label:
+        words = [f"{one['name']}, size {one['size']}" for one in view["scenery"] if one["area"] == area]
+        words += [f"{n} {word if n == 1 else f'{word}s'}" for word, n in _counted(view, area) if n]
+        if words:
+            yield f"{label[area]}: {', '.join(words)}.", "HB-EXPL-02"
+
+
+def _counted(view: View, area: str) -> tuple[tuple[str, int], ...]:
+    return (
+        ("clue", view["clues"].get(area, 0)),
+        ("frog swarm", view["swarms"].get(area, 0)),
+        ("inferno", view["infernos"].count(area)),
+        ("destruction counter", view["rubble"].count(area)),
+        ("point of interest", list(view["interests"].values()).count(area)),
+    )
+
+
+def _marks(triggers: list[int], insights: list[int]) -> str:
+    parts = [f"Triggers at {', '.join(map(str, triggers))}."] if triggers else []
+    parts += [f"Insight at {', '.join(map(str, insights))}."] if insights else []
+    return " ".join(parts)
+
+
+def _enemy(one: EnemyForm) -> str:
+    says = f"{one['name']}: {one['left']} health, melee {one['melee']}, resilience {one['resilience']}"
+    return f"{says}, stunned." if one["stunned"] else f"{says}."
+
+
+def _agent(agent: AgentForm) -> list[Panel]:
+    hurt = agent["wounds"] + 2 * len(agent["injuries"])
+    most = agent["health"] * (1 if agent["supports"] else 2)
+    says = "Knocked out." if agent["out"] else f"{agent['cubes']} cubes."
+    if agent["stunned"]:
+        says += " Stunned."
+    if agent["injuries"]:
+        says += f" Injuries: {', '.join(agent['injuries'])}."
+    left = max(0, most - hurt)
+    found: list[Panel] = [
+        {"kind": "track", "title": agent["name"], "seat": agent["seat"], "value": left, "of": most, "says": says}
+    ]
+    if agent["cards"]:
+        title = f"{agent['name']}: cards"
+        cards = [_card(card) for card in agent["cards"]]
+        found.append({"kind": "hand", "title": title, "seat": agent["seat"], "cards": cards})
+    return found
+
+
+def _card(card: forms.CardForm) -> CardForm:
+    tags = [word for word, so in (("flipped", card["flipped"]), ("sideways", card["sideways"])) if so]
+    return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": tags, "slot": ""}
