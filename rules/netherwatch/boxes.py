@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from gloamboard.rules.kernel import About, PlainData, Question, Reason, Rng, Script, Thing
+from gloamboard.rules.kernel.forms import Panel, Scene, Word
 from gloamboard.rules.kernel.registry import BOXES, with_boxes
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch.actions.because import Attempt, Check
@@ -21,13 +21,12 @@ from gloamboard.rules.netherwatch.actions.drop import MORE_TIDYING, Tidying
 from gloamboard.rules.netherwatch.actions.menu import DO, MENUS, MORE_CHECKS, MORE_OFFERS, Do, Offer
 from gloamboard.rules.netherwatch.actions.specter import MORE_FACE_DOWN
 from gloamboard.rules.netherwatch.bots.goals import MORE as MORE_GOALS
-from gloamboard.rules.netherwatch.bots.goals import Agent
 from gloamboard.rules.netherwatch.bots.imagining import MORE_HIDING, MORE_IMAGINING
-from gloamboard.rules.netherwatch.bots.reading import View
 from gloamboard.rules.netherwatch.bots.sensible import MORE_WEIGHTS, Weigh
 from gloamboard.rules.netherwatch.cards import lookup, modifiers, words
 from gloamboard.rules.netherwatch.cards.moments import SCRIPTS, Answer
 from gloamboard.rules.netherwatch.flow import setup, turns
+from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import locations
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
@@ -50,7 +49,7 @@ class Box:
     # set-up
     questions: tuple[Question, ...] = ()
     hands: tuple[tuple[str, str], ...] = ()  # answers to who rolls and turns over, that only it makes possible
-    begin: Callable[[State, Mapping[str, Any]], PlainData | None] | None = None
+    begin: Callable[[State, Mapping[str, Word]], PlainData | None] | None = None
     """A new game, given the answers to its questions: refuses them with a ValueError, and gives what the box keeps in
     the state."""
     check: Callable[[Path], list[FileError]] | None = (
@@ -71,18 +70,16 @@ class Box:
     tidying: Tidying | None = None  # with carried Items, at any time
     face_down: Callable[[State], Collection[str]] | None = None  # Zones with something that a Specter may REVEAL
     # what is shown
-    view: Callable[[State, str, dict[str, Any]], None] | None = None
-    scene: Callable[[Mapping[str, Any], dict[str, Any]], None] | None = None
-    panels: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
-    about: Callable[[Mapping[str, Any], str, Thing, About | None], About | None] | None = (
-        None  # given what is said of it
-    )
+    view: Callable[[State, str, View], None] | None = None
+    scene: Callable[[View, Scene], None] | None = None
+    panels: Callable[[View], list[Panel]] | None = None
+    about: Callable[[View, str, Thing, About | None], About | None] | None = None  # given what is said of it
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by kind of piece: what it is, and the rule
     pieces: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by piece: why hands leave it where it is
     why_not: Callable[[State, str, Attempt, str], Reason | None] | None = None  # of questions that are no action
     # bots
     weights: Mapping[str, Weigh] = field(default_factory=dict)
-    goals: Callable[[View, Agent, dict[str, float]], None] | None = None
+    goals: Callable[[View, AgentForm, dict[str, float]], None] | None = None
     hide: Callable[[State, str], None] | None = None  # what a seat does not know of its part of the state
     imagine: Callable[[State, Rng], None] | None = None  # something possible in its place
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from gloamboard.rules.kernel import (
     PLAYERS,
@@ -25,7 +24,8 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.forms import Panel, Scene, Word
+from gloamboard.rules.kernel.game import HANDS, Attempt
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
@@ -34,6 +34,7 @@ from gloamboard.rules.netherwatch.cards import checker
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import devices, promotions
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -52,6 +53,9 @@ class Netherwatch:
     folder = Path(__file__).resolve().parent
     seats = (1, 4)
     screen_for = PLAYERS
+    milestones = frozenset(
+        ("NW-MANIF-01", "NW-SUMM-03", "NW-SUMM-06", "NW-TURN-15", "NW-CS-01", "NW-SAN-06", "NW-COND-07")
+    )
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
     _kinds = (
         Kept(
@@ -238,27 +242,27 @@ class Netherwatch:
     def outcome(self, state: State) -> Outcome | None:
         return None if state.over is None else Outcome(*state.over)
 
-    def view(self, state: State, seat: str) -> dict[str, Any]:
+    def view(self, state: State, seat: str) -> View:
         open_boxes(state.boxes)
         return views.view(state, seat)
 
-    def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, seen: View) -> Scene:
         open_boxes(seen["boxes"])
         return scene.scene(seen)
 
-    def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, seen: View) -> list[Panel]:
         open_boxes(seen["boxes"])
         return panels.panels(seen)
 
-    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, known: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
         open_boxes(known.boxes)
         return why_not.why_not(known, seat, attempt, about)
 
-    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+    def about(self, seen: View, seat: str, thing: Thing) -> About | None:
         open_boxes(seen["boxes"])
         return about.about(seen, seat, thing)
 
-    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
+    def rulings_on(self, seen: View, thing: Thing) -> list[Try]:
         open_boxes(seen["boxes"])
         return about.rulings_on(seen, thing)
 
@@ -272,7 +276,7 @@ class Netherwatch:
         open_boxes(state.boxes)
         imagining.hide(state, eyes)
 
-    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State | None:
+    def imagine(self, seen: View, seat: str, rng: Rng) -> State | None:
         open_boxes(seen["boxes"])
         return imagining.imagine(known_state(seen, self.kinds, rng), seen, rng)
 
@@ -293,13 +297,13 @@ class Netherwatch:
         return [*checker.check_box(folder), *(box.check(folder) if box.check else ())]
 
 
-def _one_of(choices: Mapping[str, Any], key: str, allowed: tuple[str, ...], default: str) -> str:
+def _one_of(choices: Mapping[str, Word], key: str, allowed: tuple[str, ...], default: str) -> str:
     value = str(choices.get(key, default))
     if value not in allowed:
         raise ValueError(f"{key} = {value!r}: choose one of {', '.join(allowed)}.")
     return value
 
 
-def _words(choices: Mapping[str, Any], key: str) -> list[str]:
+def _words(choices: Mapping[str, object], key: str) -> list[str]:
     value = choices.get(key, "")
     return list(value) if isinstance(value, (list, tuple)) else str(value).replace(",", " ").split()

@@ -83,7 +83,7 @@ def _loadout(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _requisition(state: State, agent: Agent, key: Key) -> Script:
-    """Any one card of the HQ deck, which is shuffled afterwards."""
+    """One card of choice of the HQ deck, which is shuffled afterwards."""
     spend(state, agent, 2)  # NW-ACT-34
     rows = cards.cards().items
 

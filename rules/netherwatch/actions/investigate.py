@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script
 from gloamboard.rules.netherwatch import cards
@@ -163,11 +164,12 @@ def _for_free(state: State, agent: Agent) -> list[Option]:
     return found
 
 
-def free(state: State, agent: Agent, asks: str, rule: str) -> Script:
-    """This Agent may INVESTIGATE once where they stand, as a FREE ACTION that something gives them."""
-    gift, found = state.dash_gift, _for_free(state, agent)
+def free(state: State, agent: Agent, asks: str, rule: str, others: Sequence[Option] = ()) -> Script:
+    """This Agent may INVESTIGATE once where they stand, as a FREE ACTION that something gives them; or do one of these
+    other things that an INVESTIGATE of theirs can be. Returns what was chosen."""
+    gift, found = state.dash_gift, [*_for_free(state, agent), *others]
     if not found:
-        return
+        return None
     key = yield Choice(
         {agent.seat: [*found, Option(("decline",), "Let it be.", rule, ("press", "confirm"))]},
         asks,
@@ -178,6 +180,7 @@ def free(state: State, agent: Agent, asks: str, rule: str) -> Script:
         state.dash_gift = True
         yield from _investigate(state, agent, key)
         state.dash_gift = gift
+    return key
 
 
 def interact(state: State, agent: Agent) -> Script:

@@ -108,7 +108,11 @@ def _no_hide(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
         return NO_COVER
     if any(other.hiding == cover for other in state.agents if cover):
         return SHELTERS
-    return _no_hiding(state, agent)
+    if (because := _no_hiding(state, agent)) is not None:
+        return because
+    if cover and cover != covers.free_cover(state, agent.zone):
+        return "NW-ACT-24", "Another Safe Cover lies here, and they are alike: take that one."
+    return None
 
 
 def _no_leaving(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:

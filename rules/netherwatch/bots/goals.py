@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.bots import reading
-from gloamboard.rules.netherwatch.bots.reading import View
+from gloamboard.rules.netherwatch.forms import AgentForm, DueForm, View
 from gloamboard.rules.netherwatch.house import ground
 
-Agent = Mapping[str, Any]
 LOW = 2  # Sanity at which one goes home
-MORE: dict[str, Callable[[View, Agent, dict[str, float]], None]] = {}
+MORE: dict[str, Callable[[View, AgentForm, dict[str, float]], None]] = {}
 """By box: where else it is worth going, or no longer."""
 
 
-def goals(view: View, me: Agent) -> dict[str, float]:
+def goals(view: View, me: AgentForm) -> dict[str, float]:
     """Zones with what they are worth to this Agent now."""
     if view["stage"] == "confrontation":
         found = _confrontation(view, me)
     else:
-        found = _cover(view, me) if view["manifested"] else _discovery(view, me)
+        found = _cover(view, me) if view["manifested"] else discovery(view, me)
     for box in view["boxes"]:
         if box in MORE:
             MORE[box](view, me, found)
     return found
 
 
-def _discovery(view: View, me: Agent) -> dict[str, float]:
+def discovery(view: View, me: AgentForm) -> dict[str, float]:
     left = reading.suspects(view)
     wanted = reading.wanted_items(view, left)
     found: dict[str, float] = {}
@@ -39,11 +37,14 @@ def _discovery(view: View, me: Agent) -> dict[str, float]:
     if view["variant"] == "discovery":
         if len(left) == 1 or hurry(view):
             return {"hq": 25.0}  # the name is declared from there
-    elif wanted or hurry(view):
+    elif (wanted or hurry(view)) and not view["needs"]:
         return found | _to_summon(view, me, left, wanted)
+    elif wanted - reading.team_kinds(view) and fetches(view, me):
+        found["hq"] = 12.0  # the Demon is known, the Operation still asks for something: one fetches what banishes it
     useful = reading.useful_traits(view, left)
     devices = {reading.device_of(trait) for trait in useful}
-    mine = devices & reading.kinds(me)
+    reads = reading.reads(view, me)
+    mine = devices & reading.kinds(me) if reads else set[str]()
     rows = cards.cards().devices
     categories = {rows[device].category for device in mine}
     for zone, (_, face) in view["clues"].items():
@@ -51,7 +52,7 @@ def _discovery(view: View, me: Agent) -> dict[str, float]:
             found[zone] = max(found.get(zone, 0), 6.0 if mine else 2.0)
         elif face == "wild" or categories & set(face.split()):
             found[zone] = 12.0 if mine else found.get(zone, 0)
-    if not mine:
+    if not mine and reads:
         found["hq"] = max(found.get("hq", 0), 9.0)
     for zone in (*view["interactions"], *view["scavenge"]):
         found[zone] = max(found.get(zone, 0), 3.0)
@@ -63,7 +64,7 @@ def hurry(view: View) -> bool:
     return bool(view["events"]["left"] <= 7)
 
 
-def _to_summon(view: View, me: Agent, left: tuple[str, ...], wanted: set[str]) -> dict[str, float]:
+def _to_summon(view: View, me: AgentForm, left: tuple[str, ...], wanted: set[str]) -> dict[str, float]:
     missing = wanted - reading.team_kinds(view)
     found: dict[str, float] = {}
     if missing and fetches(view, me):
@@ -76,9 +77,12 @@ def _to_summon(view: View, me: Agent, left: tuple[str, ...], wanted: set[str]) -
     return found
 
 
-def fetches(view: View, me: Agent) -> bool:
-    """The Agent nearest HQ fetches what is missing."""
-    living = [a for a in view["agents"].values() if not a["specter"] and not a["escaped"]]
+def fetches(view: View, me: AgentForm) -> bool:
+    """The Agent nearest HQ fetches what is missing: one who can also use it."""
+    if not reading.reads(view, me):
+        return False
+    all_kinds = {id: agent for id, agent in view["agents"].items() if cards.kind_of(id).reads}
+    living = [a for a in all_kinds.values() if not a["specter"] and not a["escaped"]]
     nearest = min(living, key=lambda a: (reading.far(view, a["at"], "hq"), a["seat"]))
     return bool(nearest["seat"] == me["seat"] or me["at"] == "hq")
 
@@ -90,7 +94,13 @@ def meeting_rift(view: View) -> str:
     return min(zones, key=lambda zone: (reading.far(view, home, zone), zone))
 
 
-def safe_covers(view: View, me: Agent) -> dict[str, float]:
+def free_covers(view: View) -> list[str]:
+    """Where Covers are that nobody hides in and that may be Safe."""
+    taken = {agent["hiding"] for agent in view["agents"].values()}
+    return [zone for name, (zone, face) in view["covers"].items() if name not in taken and face != "exposed"]
+
+
+def safe_covers(view: View, me: AgentForm) -> dict[str, float]:
     """Zones with Cover that may shelter this Agent."""
     taken = [a["hiding"] for a in view["agents"].values() if a["hiding"] and a["seat"] != me["seat"]]
     found = {}
@@ -100,10 +110,10 @@ def safe_covers(view: View, me: Agent) -> dict[str, float]:
     return found
 
 
-def _cover(view: View, me: Agent) -> dict[str, float]:
+def _cover(view: View, me: AgentForm) -> dict[str, float]:
     """Against a Manifested Demon: Cover, or at least distance."""
     found = safe_covers(view, me) if me["condition"] != "breakdown" else {}
-    demon = view["demon"]["at"]
+    demon = view["demon"]["at"] or ""
     for zone in view["light"]:
         away = reading.far(view, demon, zone)
         found[zone] = found.get(zone, 0) + min(away, 4) * 1.5
@@ -115,20 +125,25 @@ def _cover(view: View, me: Agent) -> dict[str, float]:
 
 def ritual_open(view: View) -> bool:
     """Whether the team can still finish the ritual with what it has."""
-    ritual = view["ritual"]
-    if ritual is None or ritual["due"] is None:
-        return False
-    steps = cards.cards().demons[view["demon"]["id"]].ritual.step[ritual["done"] :]
+    return step_open(view) is not None
+
+
+def step_open(view: View) -> DueForm | None:
+    """The ritual's next step, while the team can still finish it with what it has."""
+    ritual, demon = view["ritual"], view["demon"]["id"]
+    if ritual is None or ritual["due"] is None or demon is None:
+        return None
+    steps = cards.cards().demons[demon].ritual.step[ritual["done"] :]
     have = reading.team_kinds(view) | {
         cards.cards().items[card].kind for row in view["dropped"].values() for card in row["items"] or ()
     }
-    return all(not step.relic or step.relic in have for step in steps)
+    return ritual["due"] if all(not step.relic or step.relic in have for step in steps) else None
 
 
-def _confrontation(view: View, me: Agent) -> dict[str, float]:
+def _confrontation(view: View, me: AgentForm) -> dict[str, float]:
     found = {zone: worth * 0.3 for zone, worth in _cover(view, me).items()}
-    if ritual_open(view):
-        due = view["ritual"]["due"]
+    due = step_open(view)
+    if due is not None:
         holds = not due["relic"] or due["relic"] in reading.kinds(me)
         for zone in step_zones(view, due["where"]):
             if zone != view["demon"]["at"] or due["where"] in ("circle", "demon"):
@@ -151,9 +166,9 @@ def _confrontation(view: View, me: Agent) -> dict[str, float]:
 
 def step_zones(view: View, where: str) -> list[str]:
     """Zones where the ritual's next step can be done."""
-    circle, demon = view["tokens"].get("circle", ""), view["demon"]["at"]
+    circle, demon = view["tokens"].get("circle", ""), view["demon"]["at"] or ""
     zones = list(ground.of_words(view["ground"]).zones)
-    return {
+    found: dict[str, list[str]] = {
         "circle": [circle],
         "beside-circle": list(reading.beside(view, circle)) if circle else [],
         "demon": [demon],
@@ -163,4 +178,5 @@ def step_zones(view: View, where: str) -> list[str]:
         "dark": [zone for zone in zones if view["light"][zone] == "dark"],
         "active-token": [zone for zone, face in view["banishment"].values() if face == "active"],
         "any": zones,
-    }[where]
+    }
+    return found[where]

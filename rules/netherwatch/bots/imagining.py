@@ -5,13 +5,13 @@ lie in the deck. A card of which only the back is known is written as the real b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from gloamboard.rules.kernel import Rng
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.demon import by_hand, targeting
 from gloamboard.rules.netherwatch.demon.event_deck import back
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.state import State
 
 MORE_HIDING: dict[str, Callable[[State, str], None]] = {}
@@ -34,7 +34,7 @@ def hide(state: State, seat: str) -> None:
             MORE_HIDING[box](state, seat)
 
 
-def imagine(state: State, view: Mapping[str, Any], rng: Rng) -> State | None:
+def imagine(state: State, view: View, rng: Rng) -> State | None:
     """The same with a Demon that fits every reading, and with Events that have the backs that were seen; None before
     the deck is built, and where no Demon fits."""
     if state.phase == "setup":

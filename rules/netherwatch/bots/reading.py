@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import Any
 
 from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import ground
-
-View = Mapping[str, Any]
 
 
 @functools.cache
@@ -26,7 +23,7 @@ def suspects(view: View) -> tuple[str, ...]:
         return (view["demon"]["id"],)
     boxes = tuple(view["boxes"])
     meaning = _meaning(boxes)
-    known = [meaning[row[3]] for row in view["notebook"] if row[3] in meaning]
+    known = [meaning[str(showed)] for _, _, _, showed in view["notebook"] if showed in meaning]
     return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has), boxes)
 
 
@@ -42,10 +39,20 @@ def device_of(trait: str) -> str:
     return cards.cards().traits[trait].device
 
 
-def kinds(agent: Mapping[str, Any]) -> set[str]:
+def kinds(agent: AgentForm) -> set[str]:
     """What an Agent carries, by kind."""
     rows = cards.cards().items
     return {rows[card].kind for card in (*agent["hand"], *agent["pocket"])}
+
+
+def id_of(view: View, me: AgentForm) -> str:
+    """The name of an Agent in the view."""
+    return str(next(id for id, agent in view["agents"].items() if agent["piece"] == me["piece"]))
+
+
+def reads(view: View, me: AgentForm) -> bool:
+    """Whether this Agent can work a device at all."""
+    return cards.kind_of(id_of(view, me)).reads
 
 
 def team_kinds(view: View) -> set[str]:

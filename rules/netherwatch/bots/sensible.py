@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import cast
 
 from gloamboard.rules.kernel import Key, Option, Rng
+from gloamboard.rules.kernel.verbs import Words
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.bots import goals, reading
-from gloamboard.rules.netherwatch.bots.reading import View
+from gloamboard.rules.netherwatch.forms import AgentForm, View
 
 WHIM = 11  # one decision in so many that could be a move is a step on a whim
-Weigh = Callable[[View, Mapping[str, Any], Key], float]
+NOBODY = cast(AgentForm, {})  # while no Agent is in the house
+Weigh = Callable[[View, AgentForm, Key], float]
 
 
 def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
@@ -34,7 +36,7 @@ def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
     best: list[Key] = []
     most = -1e9
     for option in options:
-        weight = _weigh(view, me or {}, option.key, worth)
+        weight = _weigh(view, me or NOBODY, option.key, worth)
         if weight > most:
             best, most = [option.key], weight
         elif weight == most:
@@ -42,9 +44,9 @@ def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
     return rng.pick(best)
 
 
-def _me(view: View, options: Sequence[Option]) -> Mapping[str, Any] | None:
+def _me(view: View, options: Sequence[Option]) -> AgentForm | None:
     """Whoever is asked: named in an option, or the Agent whose turn it is."""
-    agents: Mapping[str, Mapping[str, Any]] = view["agents"]
+    agents = view["agents"]
     for option in options[:1]:
         for word in option.key[1:2]:
             for name, agent in agents.items():
@@ -64,10 +66,12 @@ def _who_next(view: View, options: Sequence[Option], rng: Rng) -> Key:
 
 
 def _patience(view: View) -> int:
-    """One turn in so many the team gives up: soon when nobody can think straight and nothing is left to try."""
+    """One turn in so many the team gives up: soon when nothing is left to try and nobody thinks or comes out."""
     living = [agent for agent in view["agents"].values() if not agent["specter"] and not agent["escaped"]]
-    lost = not goals.ritual_open(view) and bool(view["needs"])
-    return 12 if lost and all(agent["condition"] == "breakdown" for agent in living) else 400
+    lost = not goals.ritual_open(view) and (bool(view["needs"]) or "escape" not in view["tokens"])
+    if not lost or not all(agent["condition"] == "breakdown" or agent["hiding"] for agent in living):
+        return 400
+    return 12 if all(agent["condition"] == "breakdown" for agent in living) else 40
 
 
 def _pull(view: View, worth: Mapping[str, float], zone: str, reach: int) -> float:
@@ -75,7 +79,7 @@ def _pull(view: View, worth: Mapping[str, float], zone: str, reach: int) -> floa
     return max((value - reading.far(view, zone, goal) * 2.0 / reach for goal, value in worth.items()), default=0.0)
 
 
-def _weigh(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str, float]) -> float:
+def _weigh(view: View, me: AgentForm, key: Key, worth: Mapping[str, float]) -> float:
     word = str(key[0])
     if word in ("move", "dash", "go", "flee", "leave-hq", "stop"):
         return _weigh_move(view, me, key, worth)
@@ -89,7 +93,7 @@ def _weights(boxes: tuple[str, ...]) -> Mapping[str, Weigh]:
     return {**WEIGHTS, **{word: weigh for box in boxes for word, weigh in MORE_WEIGHTS.get(box, {}).items()}}
 
 
-def _weigh_move(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str, float]) -> float:
+def _weigh_move(view: View, me: AgentForm, key: Key, worth: Mapping[str, float]) -> float:
     word = str(key[0])
     reach = 1 if view["manifested"] else 3
     here = _pull(view, worth, me["at"], reach) if worth else 0.0
@@ -105,11 +109,11 @@ def _weigh_move(view: View, me: Mapping[str, Any], key: Key, worth: Mapping[str,
     if word == "dash":
         return gain * 3 - 3.0 if view["stage"] == "confrontation" else gain * 3 - 12.0
     if me["specter"]:
-        return 1.0 if zone == "hq" else 0.0
+        return _weights(tuple(view["boxes"]))["drift"](view, me, key)
     return 5.5 + gain * 3 if gain > 0.01 else -5.0
 
 
-def _investigate(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _investigate(view: View, me: AgentForm, key: Key) -> float:
     what = str(key[1])
     if what == "interaction":
         if me["at"] in reading.places_of_marks(view):
@@ -124,7 +128,7 @@ def _investigate(view: View, me: Mapping[str, Any], key: Key) -> float:
     return 25.0 + _split(left, str(key[2])) if key[2] in useful else -6.0
 
 
-def _would_pay_for_a_clue(view: View, me: Mapping[str, Any]) -> bool:
+def _would_pay_for_a_clue(view: View, me: AgentForm) -> bool:
     """Whether a Clue here is worth Sanity: it can be read, none lies near, the mind is sound."""
     left = reading.suspects(view)
     mine = {reading.device_of(trait) for trait in reading.useful_traits(view, left)} & reading.kinds(me)
@@ -140,14 +144,14 @@ def _split(left: tuple[str, ...], trait: str) -> float:
     return min(have, len(left) - have) / len(left)
 
 
-def _hide(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _hide(view: View, me: AgentForm, key: Key) -> float:
     if not view["manifested"]:
         return -3.0
     busy = view["stage"] == "confrontation" and me["actions"] > 0
     return 2.5 if busy else 18.0
 
 
-def _leave_cover(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _leave_cover(view: View, me: AgentForm, key: Key) -> float:
     if not view["manifested"]:
         return 10.0 if me["actions"] else -5.0
     if view["stage"] == "confrontation" and me["actions"] and view["demon"]["at"] != me["at"]:
@@ -158,33 +162,35 @@ def _leave_cover(view: View, me: Mapping[str, Any], key: Key) -> float:
     return -10.0
 
 
-def _light(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _light(view: View, me: AgentForm, key: Key) -> float:
     if key[1] == "on":
         return 20.0
     return 4.0 if key[1] == "cube" and view["light"].get(me["at"]) != "lit" else -10.0
 
 
-def _center(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _center(view: View, me: AgentForm, key: Key) -> float:
     return 6.0 if me["sanity"] <= 4 else 1.0
 
 
-def _pick_up(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _pick_up(view: View, me: AgentForm, key: Key) -> float:
     slots = len(me["hand"]) + len(me["pocket"])
     if key[1] == "dropped":
         row = next((r for r in view["dropped"].values() if r["at"] == me["at"]), None)
         missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
-        lying = {cards.cards().items[card].kind for card in (row or {}).get("items") or ()}
+        lying = {cards.cards().items[card].kind for card in (row["items"] if row else None) or ()}
         needed = any(_has_room(view, me, kind) for kind in lying & missing)
         return 24.0 if needed else (3.0 if slots < 4 else -4.0)
     return -8.0 if key[1] == "artifact" else (5.0 if slots < 4 else -2.0)
 
 
-def _essentials(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _essentials(view: View, me: AgentForm, key: Key) -> float:
     return 22.0 if _shopping(view, me) else -5.0
 
 
-def _shopping(view: View, me: Mapping[str, Any]) -> list[str]:
+def _shopping(view: View, me: AgentForm) -> list[str]:
     """What this Agent would take from the Essentials, by kind, best first."""
+    if not reading.reads(view, me):
+        return []
     left = reading.suspects(view)
     rows = cards.cards().items
     have = {rows[card].kind for card in view["essential"]}
@@ -201,21 +207,17 @@ def _shopping(view: View, me: Mapping[str, Any]) -> list[str]:
     return [kind for kind in sorted(useful) if kind in have][:2]
 
 
-def _has_room(view: View, me: Mapping[str, Any], kind: str) -> bool:
+def _has_room(view: View, me: AgentForm, kind: str) -> bool:
     """Whether an Item of that kind fits beside what is carried, or something less dear can stay behind for it."""
     row = next(row for row in cards.cards().items.values() if row.kind == kind)
-    slots = cards.kind_of(_id(view, me))
+    slots = cards.kind_of(reading.id_of(view, me))
     hand, pocket = len(me["hand"]) < slots.first, len(me["pocket"]) < slots.second - slots.fewer
     free = {"hand": hand, "pocket": pocket}.get(row.carry, hand or pocket)
     held = [*(me["hand"] if row.carry != "pocket" else ()), *(me["pocket"] if row.carry != "hand" else ())]
     return free or any(_item_value(view, card) < _item_value(view, row.id) for card in held)
 
 
-def _id(view: View, me: Mapping[str, Any]) -> str:
-    return str(next(id for id, agent in view["agents"].items() if agent["piece"] == me["piece"]))
-
-
-def _take(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _take(view: View, me: AgentForm, key: Key) -> float:
     row = cards.cards().items.get(str(key[1]))
     if row is None:
         return 0.0
@@ -226,7 +228,7 @@ def _take(view: View, me: Mapping[str, Any], key: Key) -> float:
     return 2.0 + len(row.use) + len(row.modifiers) if _has_room(view, me, row.kind) else -1.0
 
 
-def _make_room(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _make_room(view: View, me: AgentForm, key: Key) -> float:
     """Something less dear stays behind for a Relic that the ritual asks for."""
     missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
     return 5.0 - _item_value(view, str(key[1])) / 10 if missing else -5.0
@@ -247,16 +249,16 @@ def _item_value(view: View, card: str) -> float:
     return 0.5 if "field-equipment" in row.properties else 4.0
 
 
-def _surplus(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _surplus(view: View, me: AgentForm, key: Key) -> float:
     return -_item_value(view, str(key[1]))
 
 
-def _discard(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _discard(view: View, me: AgentForm, key: Key) -> float:
     """What is discarded is gone, or back in its deck; dropped it lies at hand."""
     return -_item_value(view, str(key[1])) - 0.5 if len(key) > 1 else -10.0
 
 
-def _use(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _use(view: View, me: AgentForm, key: Key) -> float:
     row = cards.cards().items[str(key[1])]
     if len(key) > 2:
         return 4.0
@@ -272,12 +274,12 @@ def _use(view: View, me: Mapping[str, Any], key: Key) -> float:
     return 5.0 if view["manifested"] or words & {"place_clue", "turn_clue", "draw"} else -1.0
 
 
-def _lies_here(view: View, me: Mapping[str, Any], words: Mapping[str, Any]) -> bool:
+def _lies_here(view: View, me: AgentForm, words: Words) -> bool:
     """Whether that cube would be placed where one lies or a lamp burns."""
     return bool(words.get("where") == "here" and view["light"].get(me["at"]) == words["cube"])
 
 
-def _summon(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _summon(view: View, me: AgentForm, key: Key) -> float:
     left = reading.suspects(view)
     row = cards.cards().items[str(key[1])]
     if not left or row.kind not in {cards.cards().demons[demon].circle for demon in left}:
@@ -287,38 +289,38 @@ def _summon(view: View, me: Mapping[str, Any], key: Key) -> float:
     return 35.0 if ready or (goals.hurry(view) and view["events"]["left"] <= 4) else -20.0
 
 
-def _name(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _name(view: View, me: AgentForm, key: Key) -> float:
     return 5.0 if key[1] in reading.suspects(view) else 0.0
 
 
-def _declare(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _declare(view: View, me: AgentForm, key: Key) -> float:
     left = reading.suspects(view)
     sure = len(left) == 1 or view["events"]["left"] <= 2
     return 10.0 if sure and key[1] in left else -10.0
 
 
-def _ability(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _ability(view: View, me: AgentForm, key: Key) -> float:
     return 5.8 if view["manifested"] or me["actions"] <= 1 else 1.0
 
 
-def _keep(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _keep(view: View, me: AgentForm, key: Key) -> float:
     room = len(me["hand"]) + len(me["pocket"]) < 4
     return 3.0 if room else -1.0
 
 
-def _event(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _event(view: View, me: AgentForm, key: Key) -> float:
     return {"stays": 1.0, "bottom": 2.0}.get(str(key[1]), 0.0)
 
 
-def _reinforce(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _reinforce(view: View, me: AgentForm, key: Key) -> float:
     return 30.0
 
 
-def _rift(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _rift(view: View, me: AgentForm, key: Key) -> float:
     return 5.0 - 3.0 * len([1 for agent in view["agents"].values() if agent["at"] == key[1]])
 
 
-def _end(view: View, me: Mapping[str, Any], key: Key) -> float:
+def _end(view: View, me: AgentForm, key: Key) -> float:
     if me["at"] == "hq" and (me["sanity"] < me["top"] - 1 or me["condition"]) and not _shopping(view, me):
         return 9.0
     return 2.0
@@ -350,6 +352,7 @@ WEIGHTS: dict[str, Weigh] = {
     "unveil": lambda view, me, key: 30.0,
     "escape": lambda view, me, key: 60.0 if not goals.ritual_open(view) else -20.0,
     "clear": lambda view, me, key: 30.0,
+    "drift": lambda view, me, key: 1.0 if key[-1] == "hq" else 0.0,  # a Specter's MOVE
     "face": lambda view, me, key: 5.0,
     "sacrifice": lambda view, me, key: -5.0,
     "react": lambda view, me, key: 2.0,

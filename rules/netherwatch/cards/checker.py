@@ -9,14 +9,13 @@ import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.verbs import Call
 from gloamboard.rules.netherwatch.cards.demon_kinds import Device, Reading
-from gloamboard.rules.netherwatch.cards.kinds import Lasting
+from gloamboard.rules.netherwatch.cards.kinds import Effects, Lasting
 from gloamboard.rules.netherwatch.cards.lookup import CONTENT, with_rows
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
 from gloamboard.rules.netherwatch.cards.operation_kinds import Operation
@@ -342,7 +341,7 @@ def _ways(path: Path, row: Operation, house: Graph) -> Findings:
 
 def _requirements(path: Path, row: Operation) -> Findings:
     letters = {each.letter for each in row.objective}
-    texts: list[Any] = [each.effects for each in row.interaction] + [each.cleared for each in row.objective]
+    texts: list[Effects] = [each.effects for each in row.interaction] + [each.cleared for each in row.objective]
     marks = {call.words["name"] for effects in texts for call in calls(effects) if call.verb == "mark"}
     for need in (*row.requirement, *row.escape.needs):
         if need.objective and need.objective not in letters:

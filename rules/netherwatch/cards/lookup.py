@@ -257,7 +257,7 @@ def event_deck(name: EventDeck, demon_id: str = "", boxes: tuple[str, ...] = ())
 def clue_faces(boxes: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The faces of all Clues: "wild", or two Categories with a space between."""
     faces = in_play(boxes).clues
-    return tuple(" ".join(face.categories) or "wild" for face in faces for _ in range(face.copies))  # NW-CLUE-01
+    return tuple(" ".join(face.categories) or "wild" for face in faces for _ in range(face.copies))
 
 
 def categories() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, get_origin
+from typing import Any, Protocol, TypeVar, get_origin
 
 from gloamboard.rules.kernel.verbs import Verbs
 from gloamboard.rules.netherwatch.cards import words
@@ -29,17 +29,27 @@ from gloamboard.rules.netherwatch.cards.kinds import (
 )
 from gloamboard.rules.netherwatch.cards.operation_kinds import Operation
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
-from gloamboard.strict_toml import FileError, convert, read_toml
+from gloamboard.strict_toml import FileError, Toml, convert, read_toml
 
 VERSION = 1
 COMPILED = ("effects", "before", "use", "optimal", "revealed", "cleared")  # fields that hold rows of verbs
 EVENT_DECKS: dict[str, tuple[EventDeck, str]] = {"initial": ("initial", ""), "generic": ("generic", "")}
 ITEM_DECKS: tuple[DeckName, ...] = ("essential", "hq", "scavenged", "initial", "artifact")
-CODEX: dict[str, Any] = {"trait": Trait, "circle": Circle, "section": Section}
-TOKENS: dict[str, Any] = {"clue": Clue, "cover": dict[str, int]}
-SOCIETY: dict[str, Any] = {"tier": TierRow, "promotion": Promotion}
-BOX: dict[str, Any] = {"component": Count, "vault": VaultPart}
+CODEX: dict[str, Shape] = {"trait": Trait, "circle": Circle, "section": Section}
+TOKENS: dict[str, Shape] = {"clue": Clue, "cover": dict[str, int]}
+SOCIETY: dict[str, Shape] = {"tier": TierRow, "promotion": Promotion}
+BOX: dict[str, Shape] = {"component": Count, "vault": VaultPart}
 T = TypeVar("T")
+Shape = Any  # a class of rows, or a type built of plain ones
+Table = dict[str, Any]  # by top-level key, each in its shape
+
+
+class Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Row = TypeVar("Row", bound=Named)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -106,7 +116,7 @@ def broken_files(folder: Path) -> list[FileError]:
             read()
         except FileError as problem:
             found.append(problem)
-    lists: list[tuple[str, str, Any]] = [
+    lists: list[tuple[str, str, Shape]] = [
         ("agents.toml", "agent", Agent),
         ("devices.toml", "device", Device),
         *((f"items/{deck}.toml", "item", Item) for deck in ITEM_DECKS),
@@ -117,7 +127,7 @@ def broken_files(folder: Path) -> list[FileError]:
     return found
 
 
-def _broken_cards(reader: Reader, name: str, key: str, shape: type[Any]) -> list[FileError]:
+def _broken_cards(reader: Reader, name: str, key: str, shape: Shape) -> list[FileError]:
     """The first thing wrong in each card of a file, told by the card's id; or what is wrong with the file."""
     path = reader.folder / name
     found: list[FileError] = []
@@ -167,7 +177,7 @@ class Reader:
     def __init__(self, folder: Path, verbs: Verbs, whole: bool = True) -> None:
         self.folder, self.verbs, self.whole = folder, verbs, whole
 
-    def table(self, name: str, **shapes: Any) -> dict[str, Any]:
+    def table(self, name: str, **shapes: Any) -> Table:
         """The top-level keys of a file, each in its shape (a dataclass stands for a list of rows)."""
         path = self.folder / name
         if not self.whole and not path.is_file():
@@ -188,7 +198,7 @@ class Reader:
         """The rows of a file of one kind, by their id."""
         return _by_id(self.table(name, **{key: shape})[key], self.folder / name, key)
 
-    def row(self, data: Any, shape: type[T], path: Path, key: str) -> T:
+    def row(self, data: object, shape: type[T], path: Path, key: str) -> T:
         """One row of a file."""
         made: T = self._compiled(convert(data, shape, path, key), path, key)
         return made
@@ -204,7 +214,7 @@ class Reader:
         made: T = row
         return made
 
-    def _raw(self, path: Path) -> dict[str, Any]:
+    def _raw(self, path: Path) -> Toml:
         data = read_toml(path)
         v = data.pop("v", None)
         if v != VERSION:
@@ -222,7 +232,7 @@ class Reader:
         for field in dataclasses.fields(value):
             old, where = getattr(value, field.name), f"{key}.{field.name}" if key else field.name
             if field.name in COMPILED:
-                new: Any = self.verbs.compile(list(old) if old == () else old, path, where)
+                new: object = self.verbs.compile(list(old) if old == () else old, path, where)
             else:
                 new = self._compiled(old, path, where)
             if new is not old:
@@ -230,7 +240,7 @@ class Reader:
         return dataclasses.replace(value, **changes) if changes else value
 
 
-def _known_words(row: Any, path: Path, key: str) -> None:
+def _known_words(row: object, path: Path, key: str) -> None:
     """Words that boxes may add to are looked up where they are registered."""
     if isinstance(row, Item):
         words.known(path, f"{key}.carry", row.carry, words.CARRIED, "way to carry")
@@ -242,8 +252,8 @@ def _known_words(row: Any, path: Path, key: str) -> None:
         words.known(path, f"{key}.kind", row.kind, words.AGENT_KINDS, "kind of Agent")
 
 
-def _by_id(rows: Iterable[Any], path: Path, key: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _by_id(rows: Iterable[Row], path: Path, key: str) -> dict[str, Row]:
+    found: dict[str, Row] = {}
     for i, row in enumerate(rows):
         if row.id in found:
             hint = "Give this one a name of its own."

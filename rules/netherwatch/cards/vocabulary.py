@@ -6,14 +6,13 @@ when `game.py` imports the folder verbs/, which is before any card is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.verbs import Verb, Verbs
+from gloamboard.rules.kernel.verbs import Verb, Verbs, Words
 
 VERBS = Verbs()
-SAYS: dict[str, Callable[[Mapping[str, Any]], str]] = {}
+SAYS: dict[str, Callable[[Words], str]] = {}
 """What each verb says on a card, from the words it was given."""
 OF_BOX: dict[str, str] = {}
 """The box that a verb came with; none for those of Netherwatch itself."""
@@ -25,7 +24,7 @@ def known_in(boxes: tuple[str, ...]) -> dict[str, Verb]:
 
 
 def verb(
-    example: str, says: Callable[[Mapping[str, Any]], str], box: str = ""
+    example: str, says: Callable[[Words], str], box: str = ""
 ) -> Callable[[Callable[..., Script]], Callable[..., Script]]:
     """Registers a script as a verb, with an example and the sentence it makes on a card."""
     register = VERBS.verb(example)

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from pathlib import Path
+from typing import Literal, TypeVar
 
 from gloamboard.strict_toml import FileError, did_you_mean
 
@@ -97,7 +98,7 @@ MOMENTS: dict[str, str] = {
 }
 
 
-def known(path: Any, key: str, value: str, words: Mapping[str, object], what: str) -> None:
+def known(path: str | Path, key: str, value: str, words: Mapping[str, object], what: str) -> None:
     """Refuses a word that nobody has registered."""
     if value not in words:
         raise FileError(path, key, f"no such {what}.", value=value, hint=did_you_mean(value, words))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Literal, Union, get_args, get_origin
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.kernel.verbs import Verb
@@ -92,7 +92,7 @@ YES_OR_NO = {"yes": True, "no": False}  # a key holds words and whole numbers
 
 def _words(state: State, seat: str, verb: Verb) -> Script:
     """Pick a value for each word of the verb that has values to pick from."""
-    row: dict[str, Any] = {"do": verb.name}
+    row: dict[str, object] = {"do": verb.name}
     for word, hint in verb.hints.items():
         values = _values(hint)
         if hint is str:
@@ -108,7 +108,7 @@ def _words(state: State, seat: str, verb: Verb) -> Script:
     return row
 
 
-def _values(hint: Any) -> tuple[Any, ...]:
+def _values(hint: object) -> tuple[str | int, ...]:
     """What can be picked for a word; nothing for words that only house cards use."""
     origin = get_origin(hint)
     if origin is Literal:

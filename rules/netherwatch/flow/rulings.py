@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from gloamboard.rules.kernel import Key, Script
+from gloamboard.rules.kernel import Ended, Key, Script
+from gloamboard.rules.kernel.forms import Word
 from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
@@ -15,7 +14,7 @@ from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people.movement import relocate
 from gloamboard.rules.netherwatch.state import HQ, State
 from gloamboard.rules.netherwatch.state.cause import Cause
-from gloamboard.rules.netherwatch.state.ends import Ended, EventDropped, PhaseCut, end
+from gloamboard.rules.netherwatch.state.ends import EventDropped, PhaseCut, end
 from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.strict_toml import FileError, did_you_mean
 
@@ -47,7 +46,7 @@ def check_ruling(state: State, key: Key) -> None:
     _compiled(key)
 
 
-def _row(key: Key) -> dict[str, Any]:
+def _row(key: Key) -> dict[str, Word]:
     words = key[2:]
     if len(words) % 2:
         raise ValueError(f"{key[1]}: after the verb come pairs of a word and its value; {words[-1]!r} stands alone.")

@@ -34,7 +34,7 @@ def lay_decks(state: State) -> Script:
     state.hq_deck.shuffle(_pile(state, "hq"))  # NW-SETUP-05 NW-SETUP-06 NW-SETUP-34
     state.scavenged_deck.shuffle(_pile(state, "scavenged"))  # NW-SETUP-34
     state.artifact_deck.shuffle(_pile(state, "artifact"))  # NW-SETUP-34
-    state.clue_bag = list(cards.clue_faces(state.boxes))
+    state.clue_bag = list(cards.clue_faces(state.boxes))  # NW-CLUE-01
     state.step = "map"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from gloamboard.rules.kernel import EVERYBODY, Choice, Option, Script
+from gloamboard.rules.kernel import EVERYBODY, Choice, Ended, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import act, drop, hq
 from gloamboard.rules.netherwatch.actions.menu import DO
@@ -27,7 +27,7 @@ from gloamboard.rules.netherwatch.people import conditions, reactions, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, lasting, ties
 from gloamboard.rules.netherwatch.state.beads import FULL, actions_left, set_actions
 from gloamboard.rules.netherwatch.state.cause import Cause
-from gloamboard.rules.netherwatch.state.ends import Ended, EventDropped, PhaseCut
+from gloamboard.rules.netherwatch.state.ends import EventDropped, PhaseCut
 from gloamboard.rules.netherwatch.state.story import tell
 
 ABANDON = Option(("abandon",), "Give up the Operation.", "NW-VIC-04")

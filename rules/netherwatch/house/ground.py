@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 
 from gloamboard.rules.kernel.board.graph import NONE
-from gloamboard.rules.netherwatch.house.grounds import Ground
+from gloamboard.rules.netherwatch.house.grounds import HQ_CLOSED, Ground
 from gloamboard.rules.netherwatch.house.locations import LOCATIONS
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 
@@ -45,6 +46,11 @@ def demon_near(state: State, zone: str) -> tuple[str, ...]:
 def demon_far(state: State, a: str, b: str) -> int | None:
     """Steps from a to b for the Demon."""
     return of_words(state.ground).demon_far(a, b)
+
+
+def on_foot(state: State, goal: str) -> Mapping[str, int]:
+    """Steps from a Zone to all others by the ways that Agents walk; Locks do not count, HQ is closed."""
+    return of_words(state.ground).graph.distances(goal, NONE, HQ_CLOSED)
 
 
 def agent_far(state: State, a: str, b: str) -> int | None:

@@ -11,9 +11,11 @@ from gloamboard.rules.kernel import Option, Reason, Script
 from gloamboard.rules.netherwatch.actions.because import Attempt
 from gloamboard.rules.netherwatch.boxes import Box
 from gloamboard.rules.netherwatch.cards.moments import Answer
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.loyal_vigil import bots, verbs
 from gloamboard.rules.netherwatch.loyal_vigil.canine import table as canine
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
+from gloamboard.rules.netherwatch.loyal_vigil.forms import of_vigil
 from gloamboard.rules.netherwatch.loyal_vigil.items import table as items
 from gloamboard.rules.netherwatch.loyal_vigil.operations import table as operations
 from gloamboard.rules.netherwatch.loyal_vigil.operations.checking import check_content
@@ -62,10 +64,10 @@ def _one_after_another(word: str) -> Answer:
     return answer
 
 
-def _view(state: State, seat: str, made: dict[str, Any]) -> None:
+def _view(state: State, seat: str, made: View) -> None:
     for table in TABLES:
         if hasattr(table, "view"):
-            table.view(state, seat, made)
+            table.view(state, seat, of_vigil(made))
 
 
 def _why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
@@ -104,9 +106,9 @@ BOX = Box(
     tidying=_tidying,
     face_down=wood.face_down,
     view=_view,
-    scene=shown.scene,
-    panels=shown.panels,
-    about=shown.about,
+    scene=lambda view, made: shown.scene(of_vigil(view), made),
+    panels=lambda view: shown.panels(of_vigil(view)),
+    about=lambda view, seat, thing, base: shown.about(of_vigil(view), seat, thing, base),
     kinds=shown.KINDS,
     pieces=_all("PIECES"),
     why_not=_why_not,

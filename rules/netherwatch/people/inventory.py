@@ -286,8 +286,9 @@ def relieve(state: State, agent: Agent) -> Script:
             about="surplus",
             seat=agent.seat,
         )
-        left = _without(agent.items, [card])
-        carry(state, agent, left)
+        if card not in agent.items or fits(state, agent, agent.items):
+            continue  # a ruling came between
+        carry(state, agent, _without(agent.items, [card]))
         release_target(state, agent, [card])
         yield from lay_down(state, agent.zone, [card], "NW-INV-03")  # NW-INV-03
     carry(state, agent, agent.items)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from gloamboard.errors import GloamboardError
+from gloamboard.rules.kernel import Ended
 from gloamboard.rules.netherwatch.state.state import State
 from gloamboard.rules.netherwatch.state.story import tell
 
 
-class Ended(Exception):
-    """The game is over; nothing further is done."""
-
-
-class EventDropped(Exception):
+class EventDropped(GloamboardError):
     """The rest of this Event does nothing: the Demon went Dormant while it was resolved."""
 
 
-class PhaseCut(Exception):
+class PhaseCut(GloamboardError):
     """The running phase is cut short; the state already says which phase comes next."""
 
 

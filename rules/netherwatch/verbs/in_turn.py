@@ -6,11 +6,10 @@ as they sit. All of it rests on what everybody at the table sees.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.kernel.verbs import Effects, Words
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
@@ -18,10 +17,8 @@ from gloamboard.rules.netherwatch.verbs.causes import asker
 from gloamboard.rules.netherwatch.verbs.picking import carried, somebody
 from gloamboard.rules.netherwatch.verbs.words import Who
 
-Words = Mapping[str, Any]
 
-
-def in_turn(state: State, cause: Cause, who: Who, does: str | Effects, **words: Any) -> Script:
+def in_turn(state: State, cause: Cause, who: Who, does: str | Effects, **words: object) -> Script:
     """The Agents a word means, one after another: `does` is a verb with its words, or several that each of them gets.
     A card asks once for all that it does to the same Agents."""
     found: list[Agent] = yield from somebody(state, cause, who)

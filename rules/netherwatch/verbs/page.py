@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from gloamboard.rules.kernel.verbs import Effects, Verb
 from gloamboard.rules.netherwatch.cards.modifiers import MODIFIERS
@@ -100,7 +100,7 @@ def _sentence(verb: Verb) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _kind(hint: Any) -> str:
+def _kind(hint: object) -> str:
     if hint == Who or hint == Who | None:
         return "whom"
     if hint == Where:
@@ -111,7 +111,7 @@ def _kind(hint: Any) -> str:
         return ", ".join(f"`{word}`" for word in get_args(hint))
     if get_origin(hint) is tuple:
         return f"a list of {_kind(get_args(hint)[0])}"
-    return {int: "a number", str: "a name"}.get(hint, str(hint))
+    return "a number" if hint is int else "a name" if hint is str else str(hint)
 
 
 if __name__ == "__main__":

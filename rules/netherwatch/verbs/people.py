@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from gloamboard.rules.kernel import Choice, Option, Script, done
-from gloamboard.rules.kernel.verbs import Count
+from gloamboard.rules.kernel.verbs import Count, Words
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import arrival, ground
@@ -129,10 +128,11 @@ def pull(state: State, cause: Cause, who: Who, where: Where, zones: Count = 1) -
         start = agent.zone
         goals = yield from places(state, cause, where, f"towards which Zone is the {agent.name} drawn?")
         for _ in range(zones):
-            here = ground.demon_far(state, agent.zone, goals[0]) if goals else 0
+            far = ground.on_foot(state, goals[0]) if goals else {}
+            here = far.get(agent.zone, 0)
             if not here:
                 break
-            near = [z for z in ground.near(state, agent.zone) if (ground.demon_far(state, z, goals[0]) or 0) < here]
+            near = [zone for zone in ground.near(state, agent.zone) if far.get(zone, here) < here]
             if not near:
                 break
             zone = yield from choose_zone(state, cause, near, f"which way is the {agent.name} drawn?")
@@ -198,7 +198,7 @@ UNTIL_SAYS = {
 }
 
 
-def lasting_says(words: Mapping[str, Any]) -> str:
+def lasting_says(words: Words) -> str:
     text = modifiers.says(str(words["what"]), words.get("amount", 1)).removesuffix(".")
     who = whom(words.get("who", "everyone"))
     said = text if text.startswith("Sanity") else text[0].lower() + text[1:]

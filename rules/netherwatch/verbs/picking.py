@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch import cards
@@ -240,7 +239,7 @@ def places(
     if where.startswith("every-") or not found:
         return found
     chosen = yield from choose_zone(state, cause, found, asks)
-    return [chosen]
+    return [chosen] if fits is None or fits(chosen) else []  # a ruling may have come between
 
 
 def choose_zone(state: State, cause: Cause, found: Sequence[str], asks: str) -> Script:
@@ -281,6 +280,5 @@ def carried(agent: Agent, which: str) -> list[str]:
     if which in ("hand", "pocket"):
         return [card for card in loose if rows[card].carry == which]  # NW-INV-05 NW-INV-06: wherever it is kept
     if which in ("light", "electric", "artifact"):
-        prop: Any = which
-        return [card for card in loose if prop in rows[card].properties]
+        return [card for card in loose if which in rows[card].properties]
     return list(loose)

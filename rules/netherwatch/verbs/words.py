@@ -5,9 +5,9 @@ An effect of an Event or a Demon Board picks one Agent by the Targeting Priority
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
+from gloamboard.rules.kernel.verbs import Words
 from gloamboard.rules.netherwatch.state import HQ
 from gloamboard.rules.netherwatch.state.cause import Cause
 
@@ -30,7 +30,7 @@ def rule_of(cause: Cause) -> str:
     return cause.rule or RULE_OF[cause.kind]
 
 
-def does(words: Mapping[str, Any], third: str, second: str = "") -> str:
+def does(words: Words, third: str, second: str = "") -> str:
     """Who does it: "the Active Agent loses", "you lose"."""
     who = words["who"]
     return f"you {second or third.removesuffix('s')}" if who == "user" else f"{WHO_SAYS[who]} {third}"
@@ -46,13 +46,13 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def rift_of(words: Mapping[str, Any]) -> str:
+def rift_of(words: Words) -> str:
     """Where the Demon appears: a Rift near or far from somebody, or another place."""
     said = place_of(words)
     return said.replace("that Agent", whom(words["who"])) if words.get("who") else said
 
 
-def place_of(words: Mapping[str, Any]) -> str:
+def place_of(words: Words) -> str:
     """Where, in words."""
     zone = words.get("zone")
     if zone:

@@ -3,14 +3,18 @@ why something cannot be done now is said elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from gloamboard.rules.kernel import About, Thing, Try
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
+from gloamboard.rules.netherwatch.forms import AgentForm, View
 
-View = Mapping[str, Any]
+
+class Mine(AgentForm):
+    id: str
+
+
 KINDS = {
     "clue": ("A Clue. INVESTIGATE it with Field Equipment to learn a Trait of the Demon.", "NW-ACT-08"),
     "cover": ("Cover. Turned up and Safe, an Agent may HIDE in it.", "NW-HIDE-01"),
@@ -48,9 +52,9 @@ def _of_netherwatch(view: View, seat: str, thing: Thing) -> About | None:
     return None
 
 
-def _mine(view: View, seat: str) -> Mapping[str, Any] | None:
+def _mine(view: View, seat: str) -> Mine | None:
     """The Agent of that seat who has the turn, or any of theirs."""
-    own = [agent | {"id": id} for id, agent in view["agents"].items() if agent["seat"] == seat]
+    own: list[Mine] = [{**agent, "id": id} for id, agent in view["agents"].items() if agent["seat"] == seat]
     return next((agent for agent in own if agent["id"] == view["turn"]), own[0] if own else None)
 
 
@@ -113,7 +117,7 @@ def _verbs(view: View, seat: str) -> Iterator[Try]:
 # --- what a host may rule -----------------------------------------------------------
 
 
-def _in(zone: str) -> tuple[str, ...]:
+def _in(zone: str | None) -> tuple[str | None, ...]:
     return "where", "zone", "zone", zone
 
 
@@ -159,7 +163,7 @@ def _piece_rulings(view: View, piece: str) -> Iterator[Try]:
             yield from _agent_rulings(id, agent)
 
 
-def _agent_rulings(id: str, agent: Mapping[str, Any]) -> Iterator[Try]:
+def _agent_rulings(id: str, agent: AgentForm) -> Iterator[Try]:
     mine = ("who", "user", "agent", id)
     yield Try(("ruling", "gain_sanity", *mine), "Give 1 Sanity")
     yield Try(("ruling", "lose_sanity", *mine), "Take 1 Sanity")

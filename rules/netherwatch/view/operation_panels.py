@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
+from gloamboard.rules.kernel.forms import CardForm, Panel
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.printed import either, say
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house import ground
 
 CLEARS = {
@@ -18,7 +19,7 @@ CLEARS = {
 }
 
 
-def operation(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def operation(view: View) -> list[Panel]:
     """The board as anybody at the table can read it, with what is done and what is in force."""
     row = cards.cards().operations[view["operation"]]
     shown = [_card(each.name, printed.lasting(each)) for each in row.special]  # NW-OP-02
@@ -29,15 +30,15 @@ def operation(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     if row.escape.zone and view["variant"] != "discovery":
         later = [] if view["stage"] == "confrontation" else ["only in the Confrontation"]  # NW-OP-04
         shown.append(_card("Escape", row.escape.says, _zone(view, row.escape.zone), later))
-    board = {"kind": "hand", "title": f"Operation: {row.name}", "cards": shown, "slots": []}
+    board: Panel = {"kind": "hand", "title": f"Operation: {row.name}", "cards": shown, "slots": []}
     return [board, *_interactions(view, row)]
 
 
-def _card(name: str, says: str, slot: str = "", tags: Sequence[str] = ()) -> dict[str, Any]:
+def _card(name: str, says: str, slot: str = "", tags: Sequence[str] = ()) -> CardForm:
     return {"name": name, "says": says, "tags": list(tags), "slot": slot}
 
 
-def _objective(view: Mapping[str, Any], row: cards.Objective) -> dict[str, Any] | None:
+def _objective(view: View, row: cards.Objective) -> CardForm | None:
     """What an Objective asks for; none for one that has no part in this evening."""
     token, name = f"objective-{row.letter}", f"Objective {row.letter.upper()}"  # NW-TOK-09
     if token in view["cleared"]:
@@ -52,7 +53,7 @@ def _objective(view: Mapping[str, Any], row: cards.Objective) -> dict[str, Any] 
     return _card(name, f"{row.says} {CLEARS[row.clear]}{then}", where, later)
 
 
-def _interactions(view: Mapping[str, Any], row: cards.Operation) -> list[dict[str, Any]]:
+def _interactions(view: View, row: cards.Operation) -> list[Panel]:
     """What an INVESTIGATE does in each Zone whose Interaction Cube still lies there."""
     shown = [
         _card(
@@ -67,5 +68,5 @@ def _interactions(view: Mapping[str, Any], row: cards.Operation) -> list[dict[st
     return [{"kind": "hand", "title": title, "cards": shown, "slots": []}] if shown else []
 
 
-def _zone(view: Mapping[str, Any], zone: str) -> str:
+def _zone(view: View, zone: str) -> str:
     return ground.of_words(view["ground"]).names[zone]

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from gloamboard.rules.kernel.forms import CardForm, NoteForm, Panel
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.printed import say
+from gloamboard.rules.netherwatch.forms import AgentForm, RitualForm, View
 from gloamboard.rules.netherwatch.view import operation_panels
 
-MORE: dict[str, Callable[[Mapping[str, Any]], list[dict[str, Any]]]] = {}
+MORE: dict[str, Callable[[View], list[Panel]]] = {}
 """By box: its panels, after the others."""
 
 
-def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def panels(view: View) -> list[Panel]:
     made = _of_netherwatch(view)
     return made + [panel for box in view["boxes"] if box in MORE for panel in MORE[box](view)]
 
 
-def _of_netherwatch(view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    made: list[dict[str, Any]] = []
+def _of_netherwatch(view: View) -> list[Panel]:
+    made: list[Panel] = []
     if view["event"] is not None and view["event"]["story"]:
-        lines = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": view["event"]["says"], "rule": ""}]
+        says = view["event"]["says"] or ""
+        lines: list[NoteForm] = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": says, "rule": ""}]
         made.append({"kind": "notes", "title": "The Event", "lines": lines, "about": "event"})
     made += [_hand(name, agent) for name, agent in view["agents"].items()]
     made += [_sanity(agent) for agent in view["agents"].values() if not agent["specter"]]
@@ -36,14 +38,17 @@ def _of_netherwatch(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     made.append({"kind": "deck", "title": "Events", "count": events["left"], "of": 30, "back": back, "says": says})
     made.append(_task(view))
     made += operation_panels.operation(view)
-    if view["ritual"] is not None and "boards" not in view["by_hand"]:  # the real board and Codex lie on the table
-        made += [_board(view), _ritual(view["ritual"])]
+    if (
+        view["ritual"] is not None and view["demon"]["id"] and "boards" not in view["by_hand"]
+    ):  # the real board and Codex lie on the table
+        made += [_board(view, view["demon"]["id"], view["ritual"]), _ritual(view["ritual"])]
     made.append(_matrix(view))
     if view["notebook"]:
-        rows = [
-            {"says": f"Round {row[0]}, {_device(row[1])}: {row[3]}", "rule": "NW-ACT-08"} for row in view["notebook"]
+        lines = [
+            {"says": f"Round {round}, {_device(str(device))}: {showed}", "rule": "NW-ACT-08"}
+            for round, device, _, showed in view["notebook"]
         ]
-        made.append({"kind": "notes", "title": "Notebook", "lines": rows})
+        made.append({"kind": "notes", "title": "Notebook", "lines": lines})
     return made
 
 
@@ -51,16 +56,16 @@ def _device(device: str) -> str:
     return cards.cards().devices[device].name
 
 
-def _fate(view: Mapping[str, Any]) -> str:
+def _fate(view: View) -> str:
     rows = cards.cards().operations[view["operation"]].fate_effect
     return " ".join(f"{row.name}." for row in rows if view["fate"] in row.fate)
 
 
-def _hand(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
+def _hand(name: str, agent: AgentForm) -> Panel:
     rows = cards.cards().items
     first, second = slots = cards.kind_of(name).slots
     held = [(first, card) for card in agent["hand"]] + [(second, card) for card in agent["pocket"]]
-    shown = [
+    shown: list[CardForm] = [
         {
             "id": card,
             "name": rows[card].name,
@@ -73,19 +78,19 @@ def _hand(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": "hand", "title": agent["name"], "seat": agent["seat"], "cards": shown, "slots": list(slots)}
 
 
-def _abilities(name: str, agent: Mapping[str, Any]) -> dict[str, Any]:
+def _abilities(name: str, agent: AgentForm) -> Panel:
     """What stands on the Agent's own board, for whoever has forgotten it."""
     row = cards.cards().agents[name]
     when = {"any": "", "dormant": "while Dormant", "manifested": "while Manifested"}[row.unique.state]
     tags = ["free action", *([when] if when else []), "ready" if agent["ready"] else "spent"]
-    shown = [
+    shown: list[CardForm] = [
         {"name": row.passive.name, "says": printed.lasting(row.passive, own=True), "tags": [], "slot": "Passive"},
         {"name": row.unique.name, "says": printed.unique(row.unique), "tags": tags, "slot": "Unique"},
     ]
     return {"kind": "hand", "title": f"{agent['name']}: Abilities", "seat": agent["seat"], "cards": shown, "slots": []}
 
 
-def _sanity(agent: Mapping[str, Any]) -> dict[str, Any]:
+def _sanity(agent: AgentForm) -> Panel:
     says = agent["condition"].capitalize() or ("Hidden" if agent["hiding"] else "Calm")
     return {
         "kind": "track",
@@ -97,7 +102,7 @@ def _sanity(agent: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _task(view: Mapping[str, Any]) -> dict[str, Any]:
+def _task(view: View) -> Panel:
     """What the team is here for, for whoever sits at this table for the first time."""
     if view["stage"] == "discovery":
         lines = [("Find out which Demon it is: INVESTIGATE Clues with your Field Equipment, and compare what it shows "
@@ -111,7 +116,7 @@ def _task(view: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": "notes", "title": "Your task", "lines": [{"says": says, "rule": rule} for says, rule in lines]}
 
 
-def _actions(agent: Mapping[str, Any]) -> dict[str, Any]:
+def _actions(agent: AgentForm) -> Panel:
     left = agent["actions"]
     return {
         "kind": "track",
@@ -123,13 +128,13 @@ def _actions(agent: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _board(view: Mapping[str, Any]) -> dict[str, Any]:
+def _board(view: View, demon: str, ritual: RitualForm) -> Panel:
     """The Demon Board of a revealed Demon: what it needs, what always holds, and the Behavior Cycle with its bead."""
-    row = cards.board(view["demon"]["id"])
+    row = cards.board(demon)
     bead = view["demon"]["cycle"]
-    corner = _corner(view["ritual"], cards.ritual(view["demon"]["id"]).name)  # NW-BOARD-06
+    corner = _corner(ritual, cards.ritual(demon).name)  # NW-BOARD-06
     says = [f"{each.name}. {printed.lasting(each)}" for each in row.passives]
-    lines = [{"says": each, "rule": "NW-BOARD-06"} for each in corner]
+    lines: list[NoteForm] = [{"says": each, "rule": "NW-BOARD-06"} for each in corner]
     lines += [{"says": each, "rule": "NW-BOARD-01"} for each in says]
     for slot, each in enumerate(row.cycle, 1):
         here = "Next: " if slot == bead else ""
@@ -137,21 +142,21 @@ def _board(view: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": "notes", "title": f"Demon Board: {view['demon']['name']}", "lines": lines}
 
 
-def _corner(ritual: Mapping[str, Any], codex: str) -> list[str]:
+def _corner(ritual: RitualForm, codex: str) -> list[str]:
     rows = cards.cards()
     relics = ", ".join(next(row.name for row in rows.items.values() if row.kind == each) for each in ritual["relics"])
     return [f"Relics: {relics}.", f"Codex: {codex}.", f"Summoning Circle: {rows.circles[ritual['circle']].name}."]
 
 
-def _ritual(ritual: Mapping[str, Any]) -> dict[str, Any]:
-    lines = [
+def _ritual(ritual: RitualForm) -> Panel:
+    lines: list[NoteForm] = [
         {"says": f"{'Done: ' if number < ritual['done'] else ''}{says}", "rule": "NW-VIC-05"}
         for number, says in enumerate(ritual["steps"])
     ]
     return {"kind": "notes", "title": "The ritual", "lines": lines}
 
 
-def _matrix(view: Mapping[str, Any]) -> dict[str, Any]:
+def _matrix(view: View) -> Panel:
     """Which Demon has which Trait, as the Codex says, with the players' marks. The table concludes nothing."""
     every = cards.in_play(tuple(view["boxes"]))
     cells = {f"{row.id}/{trait}": "yes" for row in every.demons.values() for trait in row.traits}

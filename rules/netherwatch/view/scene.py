@@ -5,16 +5,17 @@ A hint says what everybody at the table could work out, so none can tell a secre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
+from gloamboard.rules.kernel.forms import GaugeForm, Plain, Scene
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house import ground, rifts
 from gloamboard.rules.netherwatch.view import signs
 
 EVENTS = 30
 FEELS = "scrying-orb"
-FELT: dict[str, dict[str, Any]] = {  # moments that come over the Orb by themselves
+FELT: dict[str, Plain] = {  # moments that come over the Orb by themselves
     "manifest": {"scene": "manifest", "strength": 7},
     "summon": {"scene": "manifest", "strength": 9},
     "reveal": {"scene": "manifest", "strength": 9},
@@ -23,11 +24,11 @@ FELT: dict[str, dict[str, Any]] = {  # moments that come over the Orb by themsel
 }
 
 
-MORE: dict[str, Callable[[Mapping[str, Any], dict[str, Any]], None]] = {}
+MORE: dict[str, Callable[[View, Scene], None]] = {}
 """By box: what it adds to a scene."""
 
 
-def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+def scene(view: View) -> Scene:
     made = _of_netherwatch(view)
     for box in view["boxes"]:
         if box in MORE:
@@ -35,7 +36,7 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _of_netherwatch(view: Mapping[str, Any]) -> dict[str, Any]:
+def _of_netherwatch(view: View) -> Scene:
     spaces: dict[str, list[str]] = {zone: [level] for zone, level in view["light"].items()}
     spaces["hq"] = ["dark"] if view["manifested"] else ["lit"]
     for zone in view["cold"]:
@@ -49,7 +50,7 @@ def _of_netherwatch(view: Mapping[str, Any]) -> dict[str, Any]:
         spaces[target["at"]].append("target")
     if "escape" in view["tokens"]:
         spaces[view["tokens"]["escape"]].append("bright")
-    gauges: dict[str, dict[str, Any]] = {
+    gauges: dict[str, GaugeForm] = {
         "hq.fate": {"value": view["fate"], "of": 5, "word": "fate"},
         "hq.events": {"value": view["events"]["left"], "of": EVENTS, "word": "events"},
     }
@@ -57,8 +58,8 @@ def _of_netherwatch(view: Mapping[str, Any]) -> dict[str, Any]:
         of = 2 if view["manifested"] or agent["specter"] else 3
         gauges[f"{agent['seat']}.sanity"] = {"value": agent["sanity"], "of": 9, "word": "sanity"}
         gauges[f"{agent['seat']}.actions"] = {"value": min(agent["actions"], 3), "of": of, "word": "actions"}
-    made: dict[str, Any] = {"spaces": spaces, "gauges": gauges, "props": props(view)}
-    word, space, n = view["moment"]
+    made: Scene = {"spaces": spaces, "gauges": gauges, "props": props(view)}
+    word, space, n = _moment(view)
     if word:
         made["moment"] = {"word": word, "space": space, "n": n}
     demon = view["demon"]
@@ -67,7 +68,13 @@ def _of_netherwatch(view: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def hints(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _moment(view: View) -> tuple[str, str, int]:
+    """Its word, its Zone, and how many there were."""
+    word, space, n = view["moment"]
+    return str(word), str(space), int(n)
+
+
+def hints(view: View) -> Iterator[tuple[str, str]]:
     """Zones and what stirs there; where two would lie on one layer, the later one is seen."""
     house, at = ground.of_words(view["ground"]), view["demon"]["at"]
     for zone, (_, face) in view["clues"].items():
@@ -89,10 +96,10 @@ def hints(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield at, "presence"
 
 
-def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def props(view: View) -> dict[str, Plain]:
     """What the electronic props show: the sign of the reading just taken, else tension; the Orb feels what happens."""
-    made: dict[str, dict[str, Any]] = {}
-    word, space, n = view["moment"]
+    made: dict[str, Plain] = {}
+    word, space, n = _moment(view)
     device, *sign = word.split(" ")
     for row in cards.in_play(tuple(view["boxes"])).devices.values():
         if row.prop:
@@ -104,15 +111,15 @@ def props(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return made
 
 
-def felt(view: Mapping[str, Any]) -> dict[str, Any] | None:
+def felt(view: View) -> Plain | None:
     """What comes over the Orb by itself: an Event that nobody has read yet, the Demon's coming, its end."""
-    event, word = view["event"], view["moment"][0]
+    event, (word, _, _) = view["event"], _moment(view)
     if event is not None and event["story"] is None:
         return {"scene": "omen", "strength": tension(view)}
     return FELT.get(word)
 
 
-def tension(view: Mapping[str, Any]) -> int:
+def tension(view: View) -> int:
     """0 to 9: it grows as Events go, leaps when the Demon is there, and is at its height once it has Ascended."""
     if view["demon"]["ascended"]:
         return 9

@@ -6,10 +6,11 @@ Yes and no of a device differ in shape and in motion, never in colour alone. Wor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from gloamboard.rules.kernel.forms import Plain
 
 DICE = 5
-SIGNS: dict[str, dict[str, Any]] = {  # on a ring of pixels
+SIGNS: dict[str, Plain] = {  # on a ring of pixels
     "searching": {"scene": "searching"},
     "leap": {"scene": "leap", "strength": 3, "colour": "#8a2be2"},
     "drift": {"scene": "drift", "strength": 8, "colour": "#3060fc"},
@@ -49,7 +50,7 @@ COLOURS = {  # of the twin on a page; a panel has its own
 READINGS = ("strike", "follow", "calm")
 
 
-def shown(sign: str, more: Sequence[str], space: str, n: int) -> dict[str, Any]:
+def shown(sign: str, more: Sequence[str], space: str, n: int) -> Plain:
     """The scene of a sign. `more` is what else the moment told: dice, a needle and what its cells answered, a card."""
     if sign in PICTURES:
         pace, frames = PICTURES[sign]

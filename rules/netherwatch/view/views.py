@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from gloamboard.rules.kernel.forms import Pieces
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.demon import by_hand, event_deck, targeting
+from gloamboard.rules.netherwatch.forms import AgentForm, AgentSeat, DroppedForm, EventForm, RitualForm, View
 from gloamboard.rules.netherwatch.house import banishment, ground, light, markers
 from gloamboard.rules.netherwatch.people import objectives, promotions
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -17,11 +18,11 @@ STATION = "item-station"
 PHASES = {"setup": "Set-up", "agents": "Agent Phase", "demon": "Demon Phase", "over": "The end"}
 
 
-MORE: dict[str, Callable[[State, str, dict[str, Any]], None]] = {}
+MORE: dict[str, Callable[[State, str, View], None]] = {}
 """By box: what it adds to a view."""
 
 
-def view(state: State, seat: str) -> dict[str, Any]:
+def view(state: State, seat: str) -> View:
     """Everything a seat, or the public, may know, as plain data."""
     made = _of_netherwatch(state, seat)
     for box in state.boxes:
@@ -30,7 +31,7 @@ def view(state: State, seat: str) -> dict[str, Any]:
     return made
 
 
-def _of_netherwatch(state: State, seat: str) -> dict[str, Any]:
+def _of_netherwatch(state: State, seat: str) -> View:
     every = cards.cards()
     house = ground.ground(state)
     operation = every.operations[state.operation]
@@ -92,14 +93,14 @@ def _of_netherwatch(state: State, seat: str) -> dict[str, Any]:
         "requirements": [need.says for need in objectives.open_requirements(state)],
         "needs": _needs(state),
         "ritual": _ritual(state),
-        "moment": list(state.moment),
+        "moment": [*state.moment],
         "points": promotions.service_points(state),
         "pieces": _pieces(state),
         "hqs": list(house.icons),
     }
 
 
-def _event(state: State, seat: str) -> dict[str, Any] | None:
+def _event(state: State, seat: str) -> EventForm | None:
     """The Event in the Sleeve: for its reader first, for all once it is read aloud. Never its id."""
     if not state.event:
         return None
@@ -113,14 +114,14 @@ def _event(state: State, seat: str) -> dict[str, Any] | None:
     return {"reader": reader, "story": half.story, "says": say(event_deck.half_does(state, half))}  # NW-EVENT-04
 
 
-def _seat(state: State, seat: str) -> dict[str, Any]:
+def _seat(state: State, seat: str) -> AgentSeat:
     mine = next((agent for agent in state.agents if agent.seat == seat), None)
     if mine is None:
         return {"name": seat, "colour": "grey", "piece": None}
     return {"name": mine.name, "colour": cards.cards().agents[mine.id].colour, "piece": mine.piece, "agent": mine.id}
 
 
-def _agent(state: State, agent: Agent) -> dict[str, Any]:
+def _agent(state: State, agent: Agent) -> AgentForm:
     return {
         "name": agent.name,
         "seat": agent.seat,
@@ -148,13 +149,13 @@ def _needs(state: State) -> list[list[str]]:
     return [[need.objective, need.mark] for need in rows if not markers.met(state, need)]
 
 
-def _dropped(state: State, slot: int) -> dict[str, Any]:
+def _dropped(state: State, slot: int) -> DroppedForm:
     zone, items, up = state.dropped[slot]
     seen = up or any(not agent.specter for agent in state.in_zone(zone))  # NW-DROP-08
     return {"at": zone, "items": list(items) if seen else None, "count": len(items)}
 
 
-def _ritual(state: State) -> dict[str, Any] | None:
+def _ritual(state: State) -> RitualForm | None:
     """The ritual of a revealed Demon, as the Codex has it."""
     if not state.demon_known or state.stage != "confrontation":
         return None
@@ -169,9 +170,9 @@ def _ritual(state: State) -> dict[str, Any] | None:
     }
 
 
-def _pieces(state: State) -> dict[str, dict[str, Any]]:
+def _pieces(state: State) -> Pieces:
     """Where each piece of the board belongs."""
-    pieces: dict[str, dict[str, Any]] = {}
+    pieces: Pieces = {}
     for agent in state.agents:
         kind = "specter" if agent.specter else "agent"
         pieces[agent.piece] = {"at": agent.zone, "name": agent.name, "kind": kind, "face": None}

@@ -42,10 +42,10 @@ EVENINGS: dict[str, dict[str, Any]] = {
     },
     "ashwood-by-hand": {"seats": 2, "seed": 17, "choices": {"tier": "initiate"}, "hands": EVERYTHING_BY_HAND},
     "vigil-ashwood-with-a-dog": {"seats": 2, "seed": 21, "choices": {"boxes": VIGIL, "dogs": "one"}},
-    "vigil-coffin-rock": {"seats": 2, "seed": 22, "choices": {"boxes": VIGIL, "operation": "coffin-rock"}},
+    "vigil-coffin-rock": {"seats": 2, "seed": 32, "choices": {"boxes": VIGIL, "operation": "coffin-rock"}},
     "vigil-le-bois-with-a-pack": {
         "seats": 3,
-        "seed": 23,
+        "seed": 33,
         "choices": {"boxes": VIGIL, "operation": "le-bois", "dogs": "pack", "tier": "operative"},
     },
     "vigil-karang-hollow-by-hand": {

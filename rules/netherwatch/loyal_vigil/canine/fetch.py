@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch.actions import moving, pick_up, use
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
+from gloamboard.rules.netherwatch.bots.sensible import WEIGHTS as BASE
 from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import clues, ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import is_canine, settle_halts
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -125,7 +124,9 @@ def _lying(state: State, agent: Agent, found: list[Option]) -> None:
     found += [option for option in some if option.key[1] != "artifact"]
 
 
-def _weigh(view: Mapping[str, Any], me: Mapping[str, Any], key: Key) -> float:
+def _weigh(view: View, me: AgentForm, key: Key) -> float:
+    if len(key) == 2:
+        return BASE["take"](view, me, key)  # a card that an effect lets one fetch
     zone = str(key[-1])
     lying = [row["at"] for row in view["dropped"].values()]
     room = len(me["hand"]) + len(me["pocket"]) < 5

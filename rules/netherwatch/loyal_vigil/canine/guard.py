@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
 from gloamboard.rules.netherwatch.cards import modifiers
@@ -39,11 +36,5 @@ def _guard(state: State, agent: Agent, key: Key) -> Script:
     targeting.become_target(state, agent, "LV-CACT-10")  # LV-CACT-10
 
 
-def _weigh(view: Mapping[str, Any], me: Mapping[str, Any], key: Key) -> float:
-    near = [agent for agent in view["agents"].values() if agent["at"] == me["at"]]
-    return 4.0 if me["sanity"] >= 4 and len(near) < 2 else -4.0
-
-
 DO = {"guard": _guard}
 CHECKS = {"guard": _no_guard}
-WEIGHTS = {"guard": _weigh}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
+from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.forms import of_vigil
 from gloamboard.rules.netherwatch.loyal_vigil.state import humans, of, settle_halts
 from gloamboard.rules.netherwatch.people import movement, prices
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -81,8 +80,8 @@ def _heel(state: State, agent: Agent, key: Key) -> Script:
         yield from moving.come_to_rest(state, agent)  # LV-RULING-21
 
 
-def _weigh(view: Mapping[str, Any], me: Mapping[str, Any], key: Key) -> float:
-    return 2.5 if not view["heels"] and key[-1] != view["demon"]["at"] else -3.0
+def _weigh(view: View, me: AgentForm, key: Key) -> float:
+    return 2.5 if not of_vigil(view)["heels"] and key[-1] != view["demon"]["at"] else -3.0
 
 
 DO = {"heel": _heel}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch.actions import investigate
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
@@ -39,6 +36,19 @@ def _no_help(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     return investigate.nothing_here(state, agent, left) or _no_use(state, agent, human)
 
 
+def free(state: State, agent: Agent, asks: str, rule: str) -> Script:
+    """A dog may INVESTIGATE as a FREE ACTION: it may also lead a human with it."""
+    gift, state.dash_gift = state.dash_gift, True
+    others: list[Option] = []
+    offers(state, agent, 0, others)
+    state.dash_gift = gift
+    key = yield from investigate.free(state, agent, asks, rule, others)
+    if key and key[0] == "help":
+        state.dash_gift = True
+        yield from _help(state, agent, key)
+        state.dash_gift = gift
+
+
 def _help(state: State, agent: Agent, key: Key) -> Script:
     spend(state, agent, investigate.cost(state, agent))  # LV-CACT-11 LV-CACT-13
     state.dash_gift = False
@@ -48,10 +58,5 @@ def _help(state: State, agent: Agent, key: Key) -> Script:
     yield from investigate.free(state, human, asks, "LV-CACT-13")  # LV-CACT-13 LV-FREE-11
 
 
-def _weigh(view: Mapping[str, Any], me: Mapping[str, Any], key: Key) -> float:
-    return 14.0
-
-
 DO = {"help": _help}
 CHECKS = {"help": _no_help}
-WEIGHTS = {"help": _weigh}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.rules.kernel import Option
 from gloamboard.rules.netherwatch.actions.menu import MENUS as BASE_MENUS
 from gloamboard.rules.netherwatch.actions.menu import WHY_NOT
 from gloamboard.rules.netherwatch.cards.words import AgentKind, PropertyWord
 from gloamboard.rules.netherwatch.loyal_vigil.canine import dane, death, fetch, guard, heel, helping, slots, team
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN, of
 from gloamboard.rules.netherwatch.state import Agent, State
 
@@ -89,7 +88,7 @@ SCRIPTS = {
     "agent-dies": death.died,
 }
 PIECES = {"great-dane-cover": ("LV-DANE-04", "Only the Great Dane moves its Cover.")}
-WEIGHTS = {**fetch.WEIGHTS, **heel.WEIGHTS, **guard.WEIGHTS, **helping.WEIGHTS, **slots.WEIGHTS, **dane.WEIGHTS}
+WEIGHTS = {**fetch.WEIGHTS, **heel.WEIGHTS, **slots.WEIGHTS, **dane.WEIGHTS}
 
 
 def tidying(state: State, agent: Agent) -> list[Option]:
@@ -100,7 +99,7 @@ def tidying(state: State, agent: Agent) -> list[Option]:
     return found
 
 
-def view(state: State, seat: str, made: dict[str, Any]) -> None:
+def view(state: State, seat: str, made: VigilView) -> None:
     made["heels"], made["dane_cover"] = of(state).heels, of(state).cover or None
     made["howl"] = death.heard(state)
     if of(state).cover:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from gloamboard.rules.kernel import Question, Script
+from gloamboard.rules.kernel.forms import Word
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN, Vigil, is_canine, of
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -25,7 +25,7 @@ QUESTIONS = (
 )
 
 
-def begin(state: State, choices: Mapping[str, Any]) -> Vigil:
+def begin(state: State, choices: Mapping[str, Word]) -> Vigil:
     """What the box keeps of a new game; refuses a team without a human."""
     dogs = str(choices.get("dogs", "none"))
     if dogs not in HOUSE:

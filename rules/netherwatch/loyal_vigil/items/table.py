@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.netherwatch.cards.words import CarryWord, PropertyWord
 from gloamboard.rules.netherwatch.loyal_vigil.canine import team
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 from gloamboard.rules.netherwatch.loyal_vigil.items import companions, containers, initial
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN
 from gloamboard.rules.netherwatch.people import inventory
@@ -38,7 +37,7 @@ def tidying(state: State, agent: Agent) -> list[Option]:
     return inventory.stowing(state, agent.items)  # LV-ITEM-06
 
 
-def view(state: State, seat: str, made: dict[str, Any]) -> None:
+def view(state: State, seat: str, made: VigilView) -> None:
     carried = {card for agent in state.agents for card in agent.items}
     made["inside"] = {bag: list(some) for bag, some in state.inside.items() if bag in carried}  # LV-ITEM-07
     for agent in state.agents:

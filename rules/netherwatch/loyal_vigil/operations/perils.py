@@ -11,7 +11,7 @@ from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.story import tell
 
 MODIFIERS = {
-    "hunted": "Whoever ends a turn alone becomes the Target.",
+    "hunted": "Whoever ends a turn away from all others becomes the Target.",
     "hot-ground": "Whoever ends a turn in a Zone with a Hazard loses 1 Sanity, unless the Zone is Cold.",
 }
 
@@ -19,8 +19,8 @@ MODIFIERS = {
 def turn_ends(state: State, agent: Agent | None, zone: str) -> Script:
     if agent is None or not agent.living or zone == HQ:
         return
-    alone = len([each for each in state.in_zone(zone) if each.living]) == 1
-    if alone and modifiers.total(state, "hunted", agent) > 0:
+    strays = len(state.living()) > 1 and len([each for each in state.in_zone(zone) if each.living]) == 1
+    if strays and modifiers.total(state, "hunted", agent) > 0:
         tell(state, f"Something has noticed the {agent.name}, alone.", "LV-OPB-02")
         targeting.become_target(state, agent, "LV-OPB-02")  # LV-SETUP-24
     if modifiers.total(state, "hot-ground", agent) > 0 and zone in of(state).hazards and zone not in state.cold:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch.cards.moments import Answer
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 from gloamboard.rules.netherwatch.loyal_vigil.operations import (
     drifting,
     escapes,
@@ -61,5 +60,5 @@ SCRIPTS = {
 }
 
 
-def view(state: State, seat: str, made: dict[str, Any]) -> None:
+def view(state: State, seat: str, made: VigilView) -> None:
     made["held"] = dict(of(state).held)

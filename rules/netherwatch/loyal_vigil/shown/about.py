@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gloamboard.rules.kernel import About, Thing, Try
+from gloamboard.rules.netherwatch.forms import AgentForm
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 
-View = Mapping[str, Any]
 KINDS = {
     "hazard": ("A Hazard. It is turned up when an Agent enters its Zone, and stays there.", "LV-HAZ-04"),
     "hq-token": ("This Zone is beside HQ.", "LV-TOK-05"),
@@ -16,7 +14,7 @@ KINDS = {
 TILES = {"exploration": "an Exploration Tile", "special": "a Special Tile"}
 
 
-def about(view: View, seat: str, thing: Thing, base: About | None) -> About | None:
+def about(view: VigilView, seat: str, thing: Thing, base: About | None) -> About | None:
     """With what Netherwatch says of it."""
     me = _acting(view, seat)
     match thing:
@@ -26,27 +24,27 @@ def about(view: View, seat: str, thing: Thing, base: About | None) -> About | No
             return About(f"Nobody has been here. A Path leads on: {tiles}.", "LV-EXPL-05", tries)
         case ("space", str(cell)) if "map" in view and "laid" in view["map"] and cell not in (*view["light"], "hq"):
             return About("", "") if cell[1:].isdigit() else base
-        case ("piece", str(piece)) if me is not None and piece == me["piece"] and me["kind"] == "canine" and base:
+        case ("piece", str(piece)) if me is not None and piece == me["piece"] and me.get("kind") == "canine" and base:
             return base._replace(tries=(*base.tries, Try(("guard", piece), "GUARD")))
         case ("verbs",) if me is not None and base is not None and base.tries:
             return base._replace(tries=(*base.tries, *_verbs(view, me)))
     return base
 
 
-def _leading_to(view: View, cell: str) -> list[str]:
+def _leading_to(view: VigilView, cell: str) -> list[str]:
     """The kinds of open Paths that lead to a free cell."""
     found = [kind for paths in view.get("open_paths", {}).values() for _, kind, onto in paths if onto == cell]
     return list(dict.fromkeys(found))
 
 
-def _acting(view: View, seat: str) -> Mapping[str, Any] | None:
+def _acting(view: VigilView, seat: str) -> AgentForm | None:
     """The living Agent of that seat who has the turn."""
-    agent: Mapping[str, Any] | None = view["agents"].get(view["turn"] or "")
+    agent = view["agents"].get(view["turn"] or "")
     return agent if agent is not None and agent["seat"] == seat and not agent["specter"] else None
 
 
-def _verbs(view: View, me: Mapping[str, Any]) -> list[Try]:
+def _verbs(view: VigilView, me: AgentForm) -> list[Try]:
     tries = [Try(("explore",), "EXPLORE")] if "open_paths" in view else []
-    if me["kind"] == "canine":
+    if me.get("kind") == "canine":
         tries += [Try((word, me["piece"]), word.upper()) for word in ("fetch", "heel", "guard")]
     return tries

@@ -3,12 +3,11 @@ Companions and what Containers hold."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from gloamboard.rules.kernel.forms import CardForm, NoteForm, Panel
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import modifiers, printed
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 from gloamboard.rules.netherwatch.loyal_vigil.wood import boards
 
 STACKS = {"exploration": ("Exploration Tiles", 16), "special": ("Special Tiles", 6)}
@@ -18,14 +17,13 @@ WHEN: dict[boards.When, str] = {
     "leaves": "As you leave",
     "turn-end": "At the end of your turn here",
 }
-Panel = dict[str, Any]
 
 
-def panels(view: Mapping[str, Any]) -> list[Panel]:
+def panels(view: VigilView) -> list[Panel]:
     return [*_stacks(view), *_hazards(view), *_held(view), *_inside(view), *_companions(view), *_collars(view)]
 
 
-def _stacks(view: Mapping[str, Any]) -> list[Panel]:
+def _stacks(view: VigilView) -> list[Panel]:
     if "stacks" not in view:
         return []
     says = "EXPLORE draws from them: the first of a turn is free."
@@ -35,10 +33,10 @@ def _stacks(view: Mapping[str, Any]) -> list[Panel]:
     ]
 
 
-def _hazards(view: Mapping[str, Any]) -> list[Panel]:
+def _hazards(view: VigilView) -> list[Panel]:
     """What the Hazards that lie face up do, and where."""
     names = ground.of_words(view["ground"]).names
-    shown = [
+    shown: list[CardForm] = [
         {"name": row.name, "says": _hazard(row), "tags": [], "slot": names[zone]}
         for zone, (_, face) in view.get("hazards", {}).items()
         if face and (row := boards.reference()[face])
@@ -52,19 +50,19 @@ def _hazard(row: boards.Hazard) -> str:
     return f"{WHEN[row.when]}: {' '.join(parts)}"
 
 
-def _held(view: Mapping[str, Any]) -> list[Panel]:
+def _held(view: VigilView) -> list[Panel]:
     """Objectives taken along; they are no Items, so that no hand has them."""
-    lines = [
+    lines: list[NoteForm] = [
         {"says": f"{view['agents'][agent]['name']}: {count}.", "rule": "LV-BT-20"}
         for agent, count in view["held"].items()
     ]
     return [{"kind": "notes", "title": "Objectives taken along", "lines": lines}] if lines else []
 
 
-def _inside(view: Mapping[str, Any]) -> list[Panel]:
+def _inside(view: VigilView) -> list[Panel]:
     """What lies in Containers that somebody carries."""
     rows = cards.cards().items
-    made = []
+    made: list[Panel] = []
     for agent in view["agents"].values():
         shown = [
             _card(card, rows[bag].name)
@@ -77,24 +75,24 @@ def _inside(view: Mapping[str, Any]) -> list[Panel]:
     return made
 
 
-def _companions(view: Mapping[str, Any]) -> list[Panel]:
+def _companions(view: VigilView) -> list[Panel]:
     """The dogs that wait at HQ for a human to take them along."""
     return _at_hq(view, "companion", "Companions at HQ: ESSENTIALS takes one along")
 
 
-def _collars(view: Mapping[str, Any]) -> list[Panel]:
+def _collars(view: VigilView) -> list[Panel]:
     """For whoever plays a dog."""
-    dogs = any(agent["kind"] == "canine" for agent in view["agents"].values())
+    dogs = any(agent.get("kind") == "canine" for agent in view["agents"].values())
     return _at_hq(view, "collar", "Collars at HQ: ESSENTIALS takes one") if dogs else []
 
 
-def _at_hq(view: Mapping[str, Any], tag: str, title: str) -> list[Panel]:
+def _at_hq(view: VigilView, tag: str, title: str) -> list[Panel]:
     rows = cards.cards().items
     shown = [_card(card, "") for card in view["essential"] if tag in rows[card].properties]
     return [{"kind": "hand", "title": title, "cards": shown, "slots": []}] if shown else []
 
 
-def _card(card: str, slot: str) -> dict[str, Any]:
+def _card(card: str, slot: str) -> CardForm:
     row = cards.cards().items[card]
     return {
         "id": card,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from gloamboard.rules.kernel.forms import Scene
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 
 PATHS = {"exploration": "path-on", "special": "special-path"}  # by the kind of Path
 
 
-def scene(view: Mapping[str, Any], made: dict[str, Any]) -> None:
-    spaces: dict[str, list[str]] = made["spaces"]
+def scene(view: VigilView, made: Scene) -> None:
+    spaces = made["spaces"]
     for paths in view.get("open_paths", {}).values():
         for _, kind, cell in paths:
             word = PATHS[kind]

@@ -3,26 +3,27 @@ INVESTIGATE for everybody."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gloamboard.rules.kernel import Choice, Option, Script
-from gloamboard.rules.kernel.verbs import Count
+from gloamboard.rules.kernel.board.graph import NONE
+from gloamboard.rules.kernel.verbs import Count, Words
 from gloamboard.rules.netherwatch.actions import investigate
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import covers, ground, markers
+from gloamboard.rules.netherwatch.house.grounds import HQ_CLOSED
+from gloamboard.rules.netherwatch.loyal_vigil.canine import helping
 from gloamboard.rules.netherwatch.loyal_vigil.operations import held, specters
-from gloamboard.rules.netherwatch.loyal_vigil.state import of
+from gloamboard.rules.netherwatch.loyal_vigil.state import is_canine, of
 from gloamboard.rules.netherwatch.loyal_vigil.verbs.dogs import may_recover
 from gloamboard.rules.netherwatch.loyal_vigil.wood.specters import free_reveal
 from gloamboard.rules.netherwatch.people import conditions, inventory, sanity
-from gloamboard.rules.netherwatch.state import Agent, State, ties
+from gloamboard.rules.netherwatch.state import HQ, Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 from gloamboard.rules.netherwatch.verbs.picking import doer
 from gloamboard.rules.netherwatch.verbs.words import many, rule_of
 
 BOX = "loyal_vigil"
+FLOOR = "ravine-floor"
 
 
 @verb('{ do = "take_objective" }', lambda w: "you take an Objective, which is no Item", box=BOX)
@@ -32,7 +33,7 @@ def take_objective(state: State, cause: Cause) -> Script:
     held.take(state, doer(state, cause), rule_of(cause))  # LV-BT-20
 
 
-def _ledge_says(words: Mapping[str, Any]) -> str:
+def _ledge_says(words: Words) -> str:
     return (
         f"either you go down to the Ravine Floor and become a Specter, or you give up an Objective, regain "
         f"{words['sanity']} Sanity and draw {many(words['cards'], 'card')} from the HQ and Scavenged decks"
@@ -43,7 +44,9 @@ def _ledge_says(words: Mapping[str, Any]) -> str:
 def ravine_ledge(state: State, cause: Cause, sanity: Count, cards: Count) -> Script:
     """Down as a Specter, or an Objective given up for Sanity and cards; the second only with an Objective."""
     agent, rule = doer(state, cause), rule_of(cause)
-    options = [Option(("ledge", "down"), "Go down to the Ravine Floor and become a Specter.", "LV-BT-13")]
+    options = []
+    if FLOOR in ground.ground(state).zones:  # read aloud or ruled elsewhere, there is nowhere to go down to
+        options.append(Option(("ledge", "down"), "Go down to the Ravine Floor and become a Specter.", "LV-BT-13"))
     if of(state).held.get(agent.id):
         options.append(Option(("ledge", "give"), f"Give up an Objective: {sanity} Sanity, {cards} cards.", "LV-BT-14"))
     options.append(Option(("ledge", "back"), "Step back from the edge.", "LV-BT-13", ("press", "confirm")))
@@ -57,7 +60,7 @@ def ravine_ledge(state: State, cause: Cause, sanity: Count, cards: Count) -> Scr
 def go_down(state: State, agent: Agent) -> Script:
     """Down the ravine and dead: not the Demon's doing, and nothing is turned up or met on the way."""
     dormant = state.to_dormant
-    agent.hiding, agent.zone = "", "ravine-floor"  # LV-BT-13
+    agent.hiding, agent.zone = "", FLOOR  # LV-BT-13
     yield from conditions.die(state, agent, "LV-BT-13")  # LV-BT-13 LV-RULING-66
     state.to_dormant = dormant
 
@@ -109,7 +112,8 @@ def artifact_for_specter(state: State, cause: Cause) -> Script:
 def all_investigate(state: State, cause: Cause) -> Script:
     """Every Living Agent may INVESTIGATE once where they stand, free."""
     for agent in state.living():
-        yield from investigate.free(state, agent, f"The {agent.name} may INVESTIGATE.", rule_of(cause))  # LV-BT-19
+        may = helping.free if is_canine(agent) else investigate.free
+        yield from may(state, agent, f"The {agent.name} may INVESTIGATE.", rule_of(cause))  # LV-BT-19
 
 
 @verb(
@@ -126,7 +130,9 @@ def specters_reveal(state: State, cause: Cause, amount: Count = 2) -> Script:
         yield from free_reveal(state, ghost, rule_of(cause))  # LV-BT-21
     haunts = [ghost.zone for ghost in specters.ghosts(state)]
     for agent in state.living():
-        far = [ground.ground(state).graph.distance(agent.zone, zone) for zone in haunts]
+        if agent.zone == HQ:  # LV-RULING-08
+            continue
+        far = [ground.ground(state).graph.distance(agent.zone, zone, NONE, HQ_CLOSED) for zone in haunts]
         if any(steps is not None and steps <= 2 for steps in far):  # LV-BT-22
             if agent.condition == "breakdown" and not (yield from may_recover(state, agent, rule_of(cause))):
                 continue

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from gloamboard.rules.kernel import Choice, Option, Script, done
-from gloamboard.rules.kernel.verbs import Count
+from gloamboard.rules.kernel.verbs import Count, Words
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.loyal_vigil.operations import escapes, travel
@@ -27,7 +27,7 @@ def _names(zones: Sequence[str]) -> str:
     return " or ".join(f"the {zone.replace('-', ' ').title()}" for zone in zones)
 
 
-def _go_says(words: Mapping[str, Any]) -> str:
+def _go_says(words: Words) -> str:
     named = _names(words.get("to", ()))
     wild = "any Zone with an open Path" if words.get("or_open") else ""
     rift = "any Rift Zone" if words.get("or_rift") else ""

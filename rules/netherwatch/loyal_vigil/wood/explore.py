@@ -188,7 +188,7 @@ def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent, here
 
 def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
     """Why a tile may not lie so, or not now."""
-    if attempt[0] != "lay" or not isinstance(ground.ground(state), Camp):
+    if attempt[:1] != ("lay",) or not isinstance(ground.ground(state), Camp):
         return None
     tile, cell, drawn = word(attempt, 1), word(attempt, 2), of(state).drawn
     if not drawn:

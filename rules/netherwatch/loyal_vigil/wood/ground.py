@@ -97,6 +97,12 @@ def stack(kind: str) -> tuple[str, ...]:
 
 
 @functools.cache
+def tile_with(zone: str) -> str:
+    """The tile that a Zone is printed on; "" for none."""
+    return next((tile for tile, row in tiles().items() if any(space.id == zone for space in row.map.space)), "")
+
+
+@functools.cache
 def ravines(tile: str) -> tuple[Way, ...]:
     """The ways of a tile that only the Demon takes."""
     links = load_map(MAPS / f"{tile}.toml").link

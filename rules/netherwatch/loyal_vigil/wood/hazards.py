@@ -14,8 +14,6 @@ from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
 
-TOKENS = 14
-
 
 def bag() -> list[str]:
     """The faces of all tokens."""
@@ -23,9 +21,10 @@ def bag() -> list[str]:
 
 
 def place(state: State, zone: str, rule: str) -> bool:
-    """A random Hazard, common side up. Returns whether one is laid."""
+    """A random Hazard, common side up, while the bag has one for it. Returns whether one is laid."""
     wood = of(state)
-    if zone == HQ or zone in wood.hazards or len(wood.hazards) >= TOKENS:  # LV-COMP-04
+    unseen = sum(not face for _, face in wood.hazards.values())
+    if zone == HQ or zone in wood.hazards or unseen >= len(wood.hazard_bag):  # LV-COMP-04
         return False
     wood.hazard_count += 1
     wood.hazards[zone] = (f"hazard-{wood.hazard_count}", "")  # LV-HAZ-03

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import boards, explore
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import BOUNDS, CELL_MM, Camp
 from gloamboard.rules.netherwatch.state import State
 
 
-def view(state: State, seat: str, made: dict[str, Any]) -> None:
+def view(state: State, seat: str, made: VigilView) -> None:
     """The board as it lies, for referee, table, page and report."""
     house = ground.ground(state)
     if not isinstance(house, Camp):

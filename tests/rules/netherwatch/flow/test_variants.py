@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.kernel import Play, Setup
+from gloamboard.rules.kernel import Ended, Play, Setup
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.people import conditions, inventory, movement, objectives
 from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.state.ends import Ended
 from tests.rules.netherwatch.table import SEATS, Evening, house, manifested, run, shows, turn_of
 
 

@@ -6,13 +6,12 @@ import dataclasses
 
 import pytest
 
-from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.kernel import PUBLIC, Ended
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.demon import rituals, targeting
 from gloamboard.rules.netherwatch.flow import turns
 from gloamboard.rules.netherwatch.people import conditions, objectives, promotions
 from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.state.ends import Ended
 from gloamboard.rules.netherwatch.view.views import view
 from tests.rules.netherwatch.facing import begun
 from tests.rules.netherwatch.table import Evening, house, run, shows, turn_of

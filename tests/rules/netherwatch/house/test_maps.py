@@ -35,13 +35,13 @@ def zones(graph: Graph, floor: str) -> list[str]:
 
 
 @pytest.mark.rule("NW-EX-09")
-def test_floor_one_side_a_has_nine_zones_with_names_of_their_own(side_a):
+def test_floor_one_side_a_has_nine_zones_with_names_of_their_own(side_a: Graph) -> None:
     names = [side_a.spaces[zone].name for zone in zones(side_a, "floor1-a")]
     assert len(names) == len(set(names)) == 9
 
 
 @pytest.mark.rule("NW-MAP-02")
-def test_every_zone_of_the_mansion_has_its_own_name(side_a):
+def test_every_zone_of_the_mansion_has_its_own_name(side_a: Graph) -> None:
     names = [space.name for space in side_a.spaces.values()]
     assert len(names) == len(set(names)) == 40
     assert [len(zones(side_a, f"{floor}-a")) for floor in FLOORS] == [9, 9, 8, 9]
@@ -49,7 +49,7 @@ def test_every_zone_of_the_mansion_has_its_own_name(side_a):
 
 @pytest.mark.rule("NW-EX-10")
 @pytest.mark.rule("NW-MAP-06")
-def test_the_foyer_leads_by_stairs_up_and_down_and_to_the_garage(side_a):
+def test_the_foyer_leads_by_stairs_up_and_down_and_to_the_garage(side_a: Graph) -> None:
     ways = {side_a.map_of[there]: there for there in side_a.neighbours("foyer") if side_a.map_of[there] != "floor1-a"}
     assert ways == {"floor2-a": "long-gallery", "basement-a": "undercroft", "hq": "hq"}
     assert [way.kind for way in side_a.between("foyer", "long-gallery")] == ["stairs"]
@@ -60,7 +60,7 @@ def test_the_foyer_leads_by_stairs_up_and_down_and_to_the_garage(side_a):
 @pytest.mark.rule("NW-EX-10")
 @pytest.mark.rule("NW-EX-17")
 @pytest.mark.rule("NW-RULING-25")
-def test_a_lock_on_the_garage_doors_parts_it_from_hq_and_foyer(side_a):
+def test_a_lock_on_the_garage_doors_parts_it_from_hq_and_foyer(side_a: Graph) -> None:
     locked = side_a.opening("garage", "drive")
     assert locked == {"garage--hq", "foyer--garage"}
     assert "garage" not in side_a.neighbours("foyer", locked)
@@ -69,7 +69,7 @@ def test_a_lock_on_the_garage_doors_parts_it_from_hq_and_foyer(side_a):
 
 
 @pytest.mark.rule("NW-LOCK-02")
-def test_the_locked_garage_is_still_reached_by_its_other_door(side_a):
+def test_the_locked_garage_is_still_reached_by_its_other_door(side_a: Graph) -> None:
     locked = side_a.opening("garage", "drive")
     assert side_a.path("hq", "garage", locked) == ("hq", "foyer", "great-room", "dining-room", "garage")
 
@@ -77,20 +77,20 @@ def test_the_locked_garage_is_still_reached_by_its_other_door(side_a):
 @pytest.mark.rule("NW-EX-13")
 @pytest.mark.rule("NW-HQ-03")
 @pytest.mark.rule("NW-HQ-05")
-def test_hq_opens_on_foyer_and_garage_only(side_a):
+def test_hq_opens_on_foyer_and_garage_only(side_a: Graph) -> None:
     assert set(side_a.neighbours("hq")) == {"foyer", "garage"} == set(side_a.with_feature("hq"))
 
 
 @pytest.mark.rule("NW-HQ-04")
 @pytest.mark.rule("NW-HQ-02")
-def test_zones_with_the_hq_icon_are_next_to_each_other_even_for_one_who_may_not_enter_hq(side_a):
+def test_zones_with_the_hq_icon_are_next_to_each_other_even_for_one_who_may_not_enter_hq(side_a: Graph) -> None:
     assert side_a.distance("garage", "foyer", closed=HQ_CLOSED) == 1
 
 
 @pytest.mark.rule("NW-EX-11")
 @pytest.mark.rule("NW-MAP-07")
 @pytest.mark.rule("NW-MAP-03")
-def test_walls_part_the_old_atrium_from_hidden_room_and_crawlspace(side_a):
+def test_walls_part_the_old_atrium_from_hidden_room_and_crawlspace(side_a: Graph) -> None:
     atrium = side_a.spaces["old-atrium"]
     assert "upper-storage" in side_a.neighbours("old-atrium")
     for walled in ("hidden-room", "crawlspace"):
@@ -102,7 +102,7 @@ def test_walls_part_the_old_atrium_from_hidden_room_and_crawlspace(side_a):
 @pytest.mark.rule("NW-EX-12")
 @pytest.mark.rule("NW-MAP-11")
 @pytest.mark.rule("NW-MAP-10")
-def test_crawlspace_takes_one_and_hidden_room_two_and_the_foyer_any_number(side_a):
+def test_crawlspace_takes_one_and_hidden_room_two_and_the_foyer_any_number(side_a: Graph) -> None:
     assert side_a.spaces["crawlspace"].limit == 1
     assert side_a.spaces["hidden-room"].limit == 2
     assert side_a.spaces["foyer"].limit == 0
@@ -110,40 +110,40 @@ def test_crawlspace_takes_one_and_hidden_room_two_and_the_foyer_any_number(side_
 
 
 @pytest.mark.rule("NW-EX-16")
-def test_the_larder_has_a_neighbour_to_stand_in(side_a):
+def test_the_larder_has_a_neighbour_to_stand_in(side_a: Graph) -> None:
     assert side_a.neighbours("larder") == ("kitchen", "cold-store")
 
 
 @pytest.mark.rule("NW-EX-25")
-def test_from_the_foyer_the_great_room_is_one_zone_away_and_the_dining_room_two(side_a):
+def test_from_the_foyer_the_great_room_is_one_zone_away_and_the_dining_room_two(side_a: Graph) -> None:
     assert side_a.distance("foyer", "great-room", closed=HQ_CLOSED) == 1
     assert side_a.distance("foyer", "dining-room", closed=HQ_CLOSED) == 2
 
 
 @pytest.mark.rule("NW-EX-27")
-def test_the_historian_gets_from_hq_through_a_foyer_with_a_lamp_to_the_study_in_one_move(side_a):
+def test_the_historian_gets_from_hq_through_a_foyer_with_a_lamp_to_the_study_in_one_move(side_a: Graph) -> None:
     assert side_a.path("hq", "study") == ("hq", "foyer", "study")
     assert "bulb" in side_a.spaces["foyer"].features
 
 
 @pytest.mark.rule("NW-EX-30")
-def test_the_skeptic_needs_two_moves_of_three_from_hq_to_the_crawlspace_in_the_attic(side_a):
+def test_the_skeptic_needs_two_moves_of_three_from_hq_to_the_crawlspace_in_the_attic(side_a: Graph) -> None:
     assert side_a.map_of["crawlspace"] == "attic-a"
     assert 3 < side_a.distances("hq")["crawlspace"] <= 6
 
 
 @pytest.mark.rule("NW-EX-33")
-def test_the_skeptic_steps_from_crawlspace_into_upper_storage(side_a):
+def test_the_skeptic_steps_from_crawlspace_into_upper_storage(side_a: Graph) -> None:
     assert side_a.neighbours("crawlspace") == ("upper-storage",)
 
 
 @pytest.mark.rule("NW-EX-34")
-def test_the_great_room_is_within_a_dash_of_the_study(side_a):
+def test_the_great_room_is_within_a_dash_of_the_study(side_a: Graph) -> None:
     assert side_a.distances("study", closed=HQ_CLOSED)["great-room"] <= 3
 
 
 @pytest.mark.rule("NW-MAP-05")
-def test_a_doorway_makes_neighbours_both_ways(side_a):
+def test_a_doorway_makes_neighbours_both_ways(side_a: Graph) -> None:
     for way in side_a.ways.values():
         assert way.b in side_a.neighbours(way.a)
         assert way.a in side_a.neighbours(way.b)
@@ -152,7 +152,7 @@ def test_a_doorway_makes_neighbours_both_ways(side_a):
 
 @pytest.mark.rule("NW-MAP-09")
 @pytest.mark.parametrize("sides", ["aaaa", "bbbb"])
-def test_every_label_on_a_stair_tells_the_truth(sides):
+def test_every_label_on_a_stair_tells_the_truth(sides) -> None:
     maps = mansion(sides)
     graph, told = join(maps), 0
     floors = {"First Floor": "floor1", "Second Floor": "floor2", "Attic": "attic", "Basement": "basement"}
@@ -169,7 +169,7 @@ def test_every_label_on_a_stair_tells_the_truth(sides):
 @pytest.mark.rule("NW-CUBE-05")
 @pytest.mark.rule("NW-CUBE-06")
 @pytest.mark.parametrize("side", ["a", "b"])
-def test_some_zones_of_every_floor_have_a_lamp_and_some_have_none(side):
+def test_some_zones_of_every_floor_have_a_lamp_and_some_have_none(side) -> None:
     graph = join(mansion(side * 4))
     for floor in FLOORS:
         lamps = ["bulb" in graph.spaces[zone].features for zone in zones(graph, f"{floor}-{side}")]
@@ -180,7 +180,7 @@ def test_some_zones_of_every_floor_have_a_lamp_and_some_have_none(side):
 @pytest.mark.rule("NW-SETUP-08")
 @pytest.mark.rule("NW-EX-06")
 @pytest.mark.parametrize("sides", ["".join(mix) for mix in itertools.product("ab", repeat=4)])
-def test_any_mix_of_tile_sides_makes_one_house(sides):
+def test_any_mix_of_tile_sides_makes_one_house(sides) -> None:
     maps = mansion(sides)
     graph = join(maps)
     stations = set(graph.with_feature("station"))
@@ -193,7 +193,7 @@ def test_any_mix_of_tile_sides_makes_one_house(sides):
 
 @pytest.mark.rule("NW-MAP-14")
 @pytest.mark.rule("NW-MAP-15")
-def test_the_stations_are_places_but_no_zones(side_a):
+def test_the_stations_are_places_but_no_zones(side_a: Graph) -> None:
     assert side_a.with_feature("station") == ("dormant", "lectern", "item-station", "supply")
     for station in side_a.with_feature("station"):
         assert side_a.neighbours(station) == ()

@@ -6,6 +6,7 @@ import pytest
 
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.demon import manifestation
+from gloamboard.rules.netherwatch.flow import setup
 from gloamboard.rules.netherwatch.house import clues, covers, rifts
 from gloamboard.rules.netherwatch.people import hiding, inventory
 from gloamboard.rules.netherwatch.state import State
@@ -27,7 +28,9 @@ def indoors(zone: str = "foyer") -> State:
 @shows("CLUE-01", "CLUE-02")
 def test_a_clue_shows_wild_or_two_of_the_five_categories() -> None:
     assert cards.categories() == ("physical", "behavioral", "environmental", "special", "weakness")
-    faces = cards.clue_faces()
+    state = indoors()
+    run(setup.lay_decks(state))
+    faces = state.clue_bag
     assert len(faces) == 14
     pairs = [face.split() for face in faces if face != "wild"]
     assert all(len(set(pair)) == 2 and set(pair) <= set(cards.categories()) for pair in pairs)

@@ -412,3 +412,24 @@ def test_the_entrance_lies_apart_where_no_path_leaves_room() -> None:
     keys = [option.key for options in asked.listed().values() for option in options]
     assert ("lay", "entrance", "e4", 0) in keys
     assert len(keys) > 40
+
+
+def test_on_the_bridge_a_dog_may_lead_a_human_with_its_free_investigate() -> None:
+    state = using("split-log-bridge", "split-log-bridge@c4/0", *START, agents=("survivor", "husky", "historian"))
+    state.agent("husky").zone = state.agent("historian").zone = "dirt-trail"
+    state.agent("husky").condition = "frightened"
+    state.interactions += ["dirt-trail"]
+    evening = turn(state, "survivor").do("investigate", "interaction").do("decline")
+    evening.do("help", "historian").do("investigate", "interaction")
+    assert (evening.agent("husky").dormant, evening.agent("historian").dormant) == (3, 3)
+    assert "dirt-trail" not in evening.state.interactions
+
+
+def test_nobody_in_hq_is_near_a_specter() -> None:
+    state = using("watchtower", *START, "entrance@a1/0", agents=("survivor", "husky", "historian"))
+    dead(state, "husky", "trailhead")
+    state.agent("historian").zone, state.agent("historian").sanity = "hq", 1
+    evening = turn(state, "survivor").do("investigate", "interaction")
+    while evening.all("decline"):
+        evening.do("decline")
+    assert evening.agent("historian").sanity == 1

@@ -193,3 +193,20 @@ def test_the_mansion_knows_neither_tiles_nor_hazards() -> None:
     state = new_game("historian", "husky", operation="ashwood-manor").boundary
     assert (len(of(state).exploration), len(of(state).special), of(state).hazard_bag) == (0, 0, ())
     assert "hazards" not in GAME.view(state, PUBLIC)
+
+
+@shows("COMP-04")
+def test_no_hazard_is_laid_that_the_bag_could_not_turn_up() -> None:
+    state = camping(*TRAIL)
+    of(state).hazard_bag = ("snare",)
+    assert hazards.place(state, "split-log-bridge", "LV-HAZ-02")
+    assert not hazards.place(state, "watchtower", "LV-HAZ-02")
+    of(state).hazard_bag = ("snare", "brambles")
+    assert hazards.place(state, "watchtower", "LV-HAZ-02")
+
+
+def test_nobody_goes_down_a_ravine_that_does_not_lie_here() -> None:
+    evening = turn(camping(*TRAIL), "husky")
+    before = [agent.zone for agent in evening.state.agents]
+    effect(evening.state, {"do": "ravine_ledge", "sanity": 3, "cards": 3})
+    assert [agent.zone for agent in evening.state.agents] == before

@@ -82,7 +82,7 @@ def test_the_packing_list_counts_what_the_box_brings() -> None:
         "exploration": listed["exploration-tiles"],
     }
     assert listed["campsite-boards"] == len(mine.operations) == len(boards.boards())
-    assert listed["hazard-tokens"] == len(hazards.bag()) == hazards.TOKENS
+    assert listed["hazard-tokens"] == len(hazards.bag()) == 14
     assert listed["hq-tokens"] == reveal.HQ_TOKENS
     assert listed["canine-standees"] == len(mine.agents)
     assert listed["canine-boards"] == len({row.board for row in mine.agents.values()})

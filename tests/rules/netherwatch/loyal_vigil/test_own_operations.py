@@ -8,14 +8,14 @@ from gloamboard.rules.kernel import Play
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.loyal_vigil.operations import escapes
+from gloamboard.rules.netherwatch.loyal_vigil.operations import escapes, perils
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import shuffle_stacks
 from gloamboard.rules.netherwatch.people import objectives
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping
 from tests.rules.netherwatch.loyal_vigil.kennel import new_game, shows, turn
-from tests.rules.netherwatch.table import Evening, manifested, run
+from tests.rules.netherwatch.table import Evening, effect, manifested, run
 from tests.rules.whole_games import checked_game
 
 TILE = {
@@ -187,7 +187,7 @@ def test_pine_hollow_is_left_by_the_lot_after_signal_and_switch() -> None:
 
 
 @shows("OPB-01", "OPB-05")
-def test_two_of_three_hikers_are_found_and_one_lets_the_team_leave() -> None:
+def test_two_of_three_hikers_are_found_before_the_team_leaves() -> None:
     state = camping(ENTRANCE, zone="trailhead", operation="le-bois", agents=TEAM)
     state.ground += " animal-den@a1/0"
     run(escapes.zone_revealed(state, None, "animal-den"))
@@ -206,6 +206,11 @@ def test_two_of_three_hikers_are_found_and_one_lets_the_team_leave() -> None:
         state = evening.state.copy()
         state.phase, state.step, state.turn = "agents", "start", ""
         assert ("hikers-2" in state.flags) == mark
+        if not mark:
+            one_missing = confronted(state.copy(), "gravel-lot")
+            one_missing.agents[0].zone, one_missing.agents[0].manifested = "trailhead", 2
+            objectives.place_escape(one_missing)
+            assert turn(one_missing, "survivor", 0).why("escape", "survivor").rule == "LV-OPB-05"
     free = confronted(state, "gravel-lot")
     free.agents[0].zone, free.agents[0].manifested = "trailhead", 2
     objectives.place_escape(free)
@@ -494,3 +499,21 @@ def test_whole_games_in_the_wood_hold(operation: str, variant: str) -> None:
     outcome, asked = checked_game(begin, OPERATIONS.index(operation), every=25)
     assert outcome.result in ("win", "loss")
     assert asked > 10
+
+
+def test_nobody_is_drawn_down_the_ravine_but_round_it() -> None:
+    """The Rift lies on the Ravine Floor: one Zone below the Ledge for the Demon, five away on foot."""
+    round_it = ("overgrown-grove@b3/0", "hollow-stump@b4/0", "fern-gully@c4/0", "fallen-spruce@d4/0")
+    state = camping("ravine@c3/0", *round_it, zone="ravine-ledge", agents=("survivor",))
+    state.rifts = {1: "ravine-floor"}
+    effect(state, {"do": "pull", "who": "user", "where": "rift-nearest"}, agent="survivor")
+    assert state.agents[0].zone == "overgrown-grove"
+
+
+@pytest.mark.parametrize(("others_live", "target"), [(True, "survivor"), (False, "")], ids=["of-a-team", "the-last"])
+def test_le_bois_hunts_whoever_strays_from_the_others(others_live: bool, target: str) -> None:
+    state = camping(ENTRANCE, zone="trailhead", operation="le-bois", agents=("survivor", "husky"))
+    state.agent("husky").zone = "lavatories"
+    state.agent("husky").specter = 0 if others_live else 1
+    run(perils.turn_ends(state, state.agent("survivor"), "trailhead"))
+    assert state.target == target

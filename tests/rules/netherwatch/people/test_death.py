@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.kernel import PUBLIC, Ended
 from gloamboard.rules.netherwatch.actions import menu
 from gloamboard.rules.netherwatch.demon import manifestation, targeting
 from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.people import conditions, inventory, movement, objectives, sanity
 from gloamboard.rules.netherwatch.state import State
-from gloamboard.rules.netherwatch.state.ends import Ended
 from gloamboard.rules.netherwatch.view.views import view
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 

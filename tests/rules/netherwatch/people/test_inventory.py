@@ -36,6 +36,19 @@ def test_an_item_too_many_is_dropped_at_once_where_the_agent_stands() -> None:
     assert state.dropped == {1: ("study", ("matchbox",), True)}
 
 
+@pytest.mark.parametrize("ruled_off", ["matchbox", "old-key"])
+def test_a_ruling_that_takes_an_item_while_one_is_to_be_dropped_settles_it(ruled_off: str) -> None:
+    state = house(*TEAM[:3])
+    agent = state.agent("historian")
+    inventory.carry(state, agent, POCKETS)
+    script = inventory.relieve(state, agent)
+    assert len(next(script).listed()["seat1"]) == 3  # of two alike one is offered
+    inventory.carry(state, agent, [card for card in POCKETS if card != ruled_off])
+    with pytest.raises(StopIteration):
+        script.send(("surplus", "matchbox"))
+    assert sorted(agent.items) == sorted(set(POCKETS) - {ruled_off})
+
+
 @shows("INV-03")
 def test_play_does_not_go_on_before_the_surplus_is_dropped_and_dropping_costs_nothing() -> None:
     state = house(*TEAM[:3])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.kernel import Ended
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.people import conditions, sanity
 from gloamboard.rules.netherwatch.state.cause import Cause
-from gloamboard.rules.netherwatch.state.ends import Ended
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from gloamboard.rules.kernel import Chance, Key
+from gloamboard.rules.kernel import Chance, Ended, Key
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
-from gloamboard.rules.netherwatch.state.ends import Ended
 from gloamboard.rules.netherwatch.verbs.in_turn import AT_ONCE
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 

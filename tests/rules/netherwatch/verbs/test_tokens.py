@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.state.cause import Cause
 from tests.rules.netherwatch.table import manifested
 from tests.rules.netherwatch.verbs.board import HISTORIAN, board, play
@@ -31,6 +32,19 @@ def test_cover_is_placed_turned_moved_and_lost() -> None:
     assert state.covers["cover-1"][0] == "foyer"
     play(state, {"do": "lose_cover", "where": "any"})
     assert state.covers == {}
+
+
+@pytest.mark.parametrize("verb", ["turn_cover", "lose_cover"])
+def test_what_a_ruling_takes_off_while_it_is_chosen_is_gone(verb: str) -> None:
+    state = board()
+    state.covers = {"cover-1": ("study", ""), "cover-2": ("parlor", "")}
+    effects = VERBS.compile([{"do": verb, "where": "any"}], "a test", "effects")
+    script = VERBS.run(state, Cause("item", "flashlight", HISTORIAN), effects)
+    assert len(next(script).listed()["seat1"]) == 2
+    del state.covers["cover-1"]
+    with pytest.raises(StopIteration):
+        script.send(("zone", "study"))
+    assert state.covers == {"cover-2": ("parlor", "")}
 
 
 def test_lock_and_unlock() -> None:

@@ -283,7 +283,9 @@ def its_relic(state: State, agent: Agent, attempt: Key) -> None:
 
 
 def in_place(state: State, agent: Agent, attempt: Key) -> None:
-    """Wherever the step may be done: everything is here."""
+    """Wherever the step may be done: everything is here, and from here a way leads on."""
+    if not ground.near(state, agent.zone):
+        agent.zone = next(zone for zone in ground.ground(state).zones if ground.near(state, zone))
     state.tokens["circle"] = state.demon_zone = agent.zone
     state.rifts[9], state.banishment["token-9"] = agent.zone, (agent.zone, "active")
     row = banishment.step_due(state)
@@ -327,7 +329,12 @@ def cube(state: State, agent: Agent, attempt: Key) -> None:
 
 def stocked(state: State, agent: Agent, attempt: Key) -> None:
     """Everything goes back into the Supply."""
-    state.light, state.clues, state.cold, state.scavenge, state.covers = {}, {}, [], [agent.zone], state.covers
+    state.light, state.clues, state.cold, state.scavenge = {}, {}, [], [agent.zone]
+    state.covers = {cover: where for cover, where in state.covers.items() if cover == attempt[-1]}
+
+
+def only_cover(state: State, agent: Agent, attempt: Key) -> None:
+    state.covers = {cover: where for cover, where in state.covers.items() if cover == attempt[-1]}
 
 
 def met(state: State, agent: Agent, attempt: Key) -> None:
@@ -352,6 +359,7 @@ LIFTS = [
     ("NW-ACT-11", "", fact("moving", "move")),
     ("NW-HIDE-04", "", on(unhidden)),
     ("NW-HIDE-01", "already", on(unhidden)),
+    ("NW-ACT-24", "alike", on(only_cover)),
     ("NW-HIDE-01", "", on(sheltered)),
     ("NW-HIDE-02", "", on(sheltered)),
     ("NW-HIDE-07", "", own("hiding", "cover-99")),
