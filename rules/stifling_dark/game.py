@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from gloamboard.rules.kernel import About, Bot, Key, Outcome, Question, Reason, Rng, Script, Setup, Sides, Thing, Try
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.game import HANDS, Attempt
 from gloamboard.rules.stifling_dark.adversary import ambush, butcher, cult, finishing, forms, horror, sacrifice
 from gloamboard.rules.stifling_dark.bots import imagining, players
 from gloamboard.rules.stifling_dark.cards.box import BOX
 from gloamboard.rules.stifling_dark.flow import opening, rounds, rulings
+from gloamboard.rules.stifling_dark.forms import View
 from gloamboard.rules.stifling_dark.objectives import escape, evidence
 from gloamboard.rules.stifling_dark.objectives.banish import butcher as banish_butcher
 from gloamboard.rules.stifling_dark.objectives.banish import cult as banish_cult
@@ -32,9 +33,11 @@ from gloamboard.rules.stifling_dark.state.state import (
     Terms,
 )
 from gloamboard.rules.stifling_dark.turns import final, going, interact, map_tokens, moving, own_tokens, trading, using
-from gloamboard.rules.stifling_dark.verbs import board, doors, foe, logic, people, prey, ruled, tokens
+from gloamboard.rules.stifling_dark.verbs import board, doors, foe, logic, people, prey, ruled, tokens, unseen
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, compile_box
-from gloamboard.rules.stifling_dark.view import about, hiding, panels, park, progress, scene, views, why_not
+from gloamboard.rules.stifling_dark.view import about, hiding, panels, park, pointing, progress, scene, views, why_not
+from gloamboard.rules.stifling_dark.vocabulary import VERBS
+from gloamboard.strict_toml import FileError
 
 ROOMS = (
     *(moving, going, interact, map_tokens, own_tokens, trading, using, final),  # in the order their deeds are listed
@@ -43,7 +46,7 @@ ROOMS = (
     *(banish_butcher, banish_horror, banish_cult),
     *(maze, water, wheel, booths, flare, service),
     *(spirits, board, foe, prey, logic, people, rulings, park, progress),
-    *(doors, tokens, ruled),
+    *(doors, tokens, ruled, unseen),
 )
 """Importing them adds their deeds, verbs and happenings to the tables. A new file is named here."""
 
@@ -54,6 +57,7 @@ class StiflingDark:
     folder = Path(__file__).resolve().parent
     seats = (2, 5)  # SD-GOAL-01
     screen_for = INVESTIGATORS
+    milestones = frozenset(("SD-REV-01", "SD-SAW-08", "SD-WND-04", "SD-GATE-10"))
     rulings_wait = True
     bots: Mapping[str, Bot] = players.BOTS
     kinds = (State, Terms, Beam, Shadow, Seen, Resting)
@@ -83,8 +87,8 @@ class StiflingDark:
             "one-each",
         ),
         Question(
-            "game",
-            "Which game?",
+            "length",
+            "How much of the game?",
             (("whole", "The whole game"), ("first", "A first game: Sawmill, Butcher, no Events")),
             "whole",
         ),
@@ -115,32 +119,38 @@ class StiflingDark:
     def outcome(self, state: State) -> Outcome | None:
         return None if state.ended is None else Outcome(*state.ended)
 
-    def view(self, state: State, seat: str) -> dict[str, Any]:
+    def view(self, state: State, seat: str) -> View:
         return views.view(state, seat)
 
-    def scene(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, seen: View) -> Scene:
         return scene.scene(seen)
 
-    def panels(self, seen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, seen: View) -> list[Panel]:
         return panels.panels(seen)
 
     def hide(self, state: State, eyes: str) -> None:
         hiding.hide(state, eyes)
 
-    def why_not(self, known: State, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
+    def why_not(self, known: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
         return why_not.why_not(known, seat, attempt, about)
 
-    def about(self, seen: Mapping[str, Any], seat: str, thing: Thing) -> About | None:
+    def about(self, seen: View, seat: str, thing: Thing) -> About | None:
         return about.about(seen, seat, thing)
 
-    def rulings_on(self, seen: Mapping[str, Any], thing: Thing) -> list[Try]:
-        return about.rulings_on(seen, thing)
+    def rulings_on(self, seen: View, thing: Thing) -> list[Try]:
+        return pointing.rulings_on(seen, thing)
 
-    def imagine(self, seen: Mapping[str, Any], seat: str, rng: Rng) -> State:
+    def typed_rulings(self) -> list[str]:
+        return VERBS.typed()
+
+    def imagine(self, seen: View, seat: str, rng: Rng) -> State:
         return imagining.imagine(known_state(seen, self.kinds, rng), seen, rng)
 
     def earned(self, state: State) -> Mapping[str, int]:
         return {}
+
+    def ruling_eyes(self, state: State, key: Key) -> str:
+        return rulings.eyes(state, key)
 
     def check_ruling(self, state: State, key: Key) -> None:
         rulings.check(state, key)
@@ -148,7 +158,7 @@ class StiflingDark:
     def ruling(self, state: State, key: Key) -> Script:
         return rulings.ruling(state, key)
 
-    def check_content(self, folder: Path) -> list[Any]:
+    def check_content(self, folder: Path) -> list[FileError]:
         return list(check_content(folder))
 
 

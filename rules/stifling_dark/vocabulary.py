@@ -20,6 +20,9 @@ POWERS: dict[tuple[str, str], Effects] = {}
 POSSIBLE: dict[str, Callable[..., bool]] = {}
 """Whether a verb could do anything now, `(state, cause, **words)`; a verb without an entry always can."""
 
+HARMS: set[str] = set()
+"""Verbs that harm whom they mean: done to the user they are what a card costs, never what it is used for."""
+
 COSTS: set[str] = set()
 """Verbs that pay for the others: where one cannot be paid, none of the others is to be had (SD-CON-03)."""
 
@@ -74,8 +77,8 @@ def could_do(state: State, row_id: str, moment: str, cause: Cause) -> bool:
         if call.verb in COSTS:
             if not can:
                 return False  # SD-CON-03
-        elif can:
-            useful = True
+        elif can and not (call.verb in HARMS and call.given.get("who") == "self"):
+            useful = True  # a drawback alone is no use
     return useful
 
 
@@ -88,10 +91,12 @@ def is_impossible(state: State, row_id: str) -> bool:
 Check = Callable[..., bool]
 
 
-def possible(verb: str, *, cost: bool = False) -> Callable[[Check], Check]:
-    """Registers the check that belongs to a verb, and whether it pays for the others."""
+def possible(verb: str, *, cost: bool = False, harm: bool = False) -> Callable[[Check], Check]:
+    """Registers the check that belongs to a verb, whether it pays for the others, and whether it does harm."""
     if cost:
         COSTS.add(verb)
+    if harm:
+        HARMS.add(verb)
     return _into(POSSIBLE, verb)
 
 

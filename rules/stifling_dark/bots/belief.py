@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gloamboard.rules.stifling_dark.board.boards import board
-from gloamboard.rules.stifling_dark.bots.ground import View, barred, board_of, ways_closed
+from gloamboard.rules.stifling_dark.bots.ground import barred, board_of, ways_closed
 from gloamboard.rules.stifling_dark.cards.box import FOE
+from gloamboard.rules.stifling_dark.forms import View
 
 ROLL, ROLLS_MOST = 3, 4  # what a Sprint die adds: about, and at most
 AMBUSH = 5
@@ -85,7 +86,8 @@ def may_be(view: View, id: str) -> frozenset[str]:
         return frozenset(board_of(view).spaces) - bright
     turns = int(view["round"]) - int(seen["round"])  # of its own that it has had since, but for the rest of that one
     rest = _move(view) + (ROLL if FOE[str(view["adversary"])].shadows_stay else 0)  # of the turn it was seen in
-    most = int(seen["within"]) + rest + (turns - 1) * (_move(view) + ROLLS_MOST)
+    since = rest + (turns - 1) * (_move(view) + ROLLS_MOST) if turns > 0 else 0
+    most = int(seen["within"]) + since
     return around(board_of(view).id, str(seen["space"]), frozenset(), barred(view), frozenset(), most) - bright
 
 

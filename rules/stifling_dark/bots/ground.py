@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
-from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board
+from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board, Edge
 from gloamboard.rules.stifling_dark.board.boards import board
+from gloamboard.rules.stifling_dark.forms import PersonForm, View
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY
 
-View = Mapping[str, Any]
 FAR = 999
 COUNTS = {WINDOW: 5} | dict.fromkeys(MIRRORS.values(), 3)  # steps round about that one would rather go
 BARRED = ("locked", "damaged", "false")
@@ -73,8 +72,21 @@ def _lines(
         found = [
             (on.index[edge.there], COUNTS.get(edge.kind, dark)) for edge in on.around[here] if edge.way not in blocked
         ]
+        found += [(on.index[edge.there], dark) for edge in _boarded_from(on, here) if edge.way not in blocked]
         lines.append([] if here in closed else found)
     return lines
+
+
+def _boarded_from(on: Board, here: str) -> list[Edge]:
+    """Whence one steps into a carriage that goes on to here at once."""
+    boarded = [carriage for carriage, there in on.next_carriage.items() if there == here]
+    return [edge for carriage in boarded for edge in on.around[carriage] if edge.there not in on.next_carriage]
+
+
+def lands_on(view: View, here: str, there: str) -> str:
+    """Where a step ends: a carriage goes on at once with whoever has just come into it."""
+    carriages = board_of(view).next_carriage
+    return there if here in carriages else carriages.get(there, there)
 
 
 @lru_cache(maxsize=4096)
@@ -118,21 +130,20 @@ def steps(view: View, a: str, b: str) -> int:
 def nearest(view: View, here: str, spaces: Iterable[str]) -> str:
     """The nearest of these spaces, or none."""
     far = far_from(view, here, through_doors=True)
-    found = sorted((far.get(space, FAR), space) for space in spaces)
+    found = sorted((far[space] if space in far else steps(view, here, space), space) for space in spaces)  # by a Ride
     return found[0][1] if found and found[0][0] < FAR else ""
 
 
-def person(view: View, id: object) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(row for row in view["people"] if row["id"] == id)
-    return found
+def person(view: View, id: object) -> PersonForm:
+    return next(row for row in view["people"] if row["id"] == id)
 
 
-def acting(view: View) -> Mapping[str, Any] | None:
+def acting(view: View) -> PersonForm | None:
     """The Investigator whose turn it is."""
     return person(view, view["turn"]) if view["turn"] else None
 
 
-def alive(view: View) -> list[Mapping[str, Any]]:
+def alive(view: View) -> list[PersonForm]:
     return [row for row in view["people"] if row["status"] == "alive" and row["at"]]
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from gloamboard.rules.kernel import Key, Option
 from gloamboard.rules.stifling_dark.board.board import WINDOW
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.bots.ground import (
     FAR,
-    View,
     alive,
     barred,
     board_of,
@@ -21,6 +19,7 @@ from gloamboard.rules.stifling_dark.bots.ground import (
     ways_closed,
 )
 from gloamboard.rules.stifling_dark.cards.box import CARD
+from gloamboard.rules.stifling_dark.forms import PersonForm, View
 
 Worth = Callable[[View, Key], float]
 LURKS_AT = 5  # steps from its prey that it keeps when it cannot strike
@@ -42,7 +41,7 @@ def _nothing(view: View, key: Key) -> float:
 # --- whom ---------------------------------------------------------------------------------
 
 
-def appetite(row: Mapping[str, Any]) -> float:
+def appetite(row: PersonForm) -> float:
     """How gladly this one is struck: the wounded first, then who carries something."""
     return 4.0 * len(row["wounds"]) + 2.0 * int(row["evidence"]) + (1.0 if row["items"] else 0.0)
 
@@ -230,7 +229,7 @@ def _finish(view: View, key: Key) -> float:
 
 def _act(view: View, key: Key) -> float:
     """Whoever is nearest to somebody; Mor'gonnod last."""
-    here = str(view["foe"]["lurks"][key[1]])
+    here = str(view["foe"]["lurks"][str(key[1])])
     near = min((far_from(view, str(row["at"])).get(here, FAR) for row in alive(view)), default=FAR)
     return 1.0 + (0.0 if key[1] == "morgonnod" else 1.0 / (1 + near))
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from gloamboard.rules.kernel import Rng
 from gloamboard.rules.stifling_dark.adversary.cult import ALTAR, CULT
 from gloamboard.rules.stifling_dark.bots.belief import may_be
-from gloamboard.rules.stifling_dark.bots.ground import View
 from gloamboard.rules.stifling_dark.cards.box import CARD, by_count, cards_of
+from gloamboard.rules.stifling_dark.forms import View
 from gloamboard.rules.stifling_dark.light.reveal import kind_of
 from gloamboard.rules.stifling_dark.objectives.banish import butcher
 from gloamboard.rules.stifling_dark.objectives.park import maze

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gloamboard.rules.kernel import Bot, Key, Option, Rng
-from gloamboard.rules.stifling_dark.bots.ground import View
 from gloamboard.rules.stifling_dark.bots.hunting import hunt
 from gloamboard.rules.stifling_dark.bots.seeking import seek
+from gloamboard.rules.stifling_dark.forms import View
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY
 
 

@@ -3,22 +3,47 @@ light between it and oneself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Key, Option
+from gloamboard.rules.kernel.verbs import Rows
 from gloamboard.rules.stifling_dark.board.board import FLASHLIGHT
 from gloamboard.rules.stifling_dark.bots import choosing
 from gloamboard.rules.stifling_dark.bots.belief import NOTHING, Threat, danger, threat
-from gloamboard.rules.stifling_dark.bots.ground import FAR, View, acting, alive, board_of, far_from, steps, walls_shut
-from gloamboard.rules.stifling_dark.bots.tasks import GATHERED, PARTS, Me, bearer, goal_of, held, objective_of
+from gloamboard.rules.stifling_dark.bots.ground import (
+    FAR,
+    acting,
+    alive,
+    board_of,
+    far_from,
+    lands_on,
+    nearest,
+    steps,
+    walls_shut,
+)
+from gloamboard.rules.stifling_dark.bots.tasks import (
+    GATHERED,
+    PARTS,
+    Me,
+    bearer,
+    goal_of,
+    goals,
+    grave_ground,
+    held,
+    objective_of,
+    waits,
+)
 from gloamboard.rules.stifling_dark.cards.box import CARD, FOE, PERSON
+from gloamboard.rules.stifling_dark.forms import View
 
 Worth = Callable[[View, Key], float]
 FEAR = (2.0, 3.0, 6.0, 12.0)  # steps one goes round for not being struck, by Wounds one has
 DEADLY = 1.5  # times that where one death ends the game
 CALM_UNTIL, BOLDER = 7, 0.8  # from that round on fear gives way, by so much in the last
+UNHURRIED = 0.3  # what a step counts to whoever only waits
 NEAR = 6  # steps within which one lights the way for another
+BROUGHT_TO_LIGHT = 8.0  # what it is worth to show The Butcher to The Hook
+SURE_ENOUGH = 0.12  # with less than that The Hook is not swung
 LOW = 1  # Charge below which one looks after it
 
 
@@ -40,7 +65,9 @@ def _nothing(view: View, key: Key) -> float:
 
 
 def fear(view: View, me: Me) -> float:
-    """How many steps it is worth not to be struck; less when time runs out."""
+    """How many steps it is worth not to be struck; less when time runs out, and nothing to a Spirit."""
+    if me["status"] == "spirit":
+        return 0.0
     one_is_enough = FOE[str(view["adversary"])].kills == 1
     late = max(0, int(view["round"]) - CALM_UNTIL) / (int(view["of_rounds"]) - CALM_UNTIL)
     harm = FEAR[min(len(me["wounds"]), 3)] * (DEADLY if one_is_enough else 1.0)
@@ -53,19 +80,32 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
     open_steps = [option for option in options if option.key[0] in ("walk", "go", "window")]
     if me is None or not open_steps or me["at"] is None:
         return {}
-    here = str(me["at"])
-    goal = goal_of(view, me)
+    here, mp = str(me["at"]), view["mp"] or 0
+    wanted = goals(view, me)
+    goal = nearest(view, here, wanted)
     far = far_from(view, goal, through_doors=True) if goal else {}
     afraid, known = fear(view, me), threat(view)
+    haste = UNHURRIED if waits(view, me) else 1.0
+    carriages = board_of(view).next_carriage
 
-    def stands(space: str) -> float:
-        return -far.get(space, FAR if goal else 0) - afraid * danger(known, space)
+    def ahead(space: str, left: int) -> float:
+        """Steps still to go; whoever ends the turn in a carriage is carried on before the next."""
+        if space in wanted:
+            return 0.0
+        to_go = far.get(space, FAR if goal else 0)
+        if space not in carriages or to_go <= left:
+            return to_go
+        return 0.5 + (0 if carriages[space] in wanted else far.get(carriages[space], to_go))
 
-    now = stands(here)
+    def stands(space: str, left: int) -> float:
+        return -haste * ahead(space, left) - afraid * danger(known, space)
+
+    now = stands(here, mp)
     worth = {}
     for option in open_steps:
         harm = 2.5 + 2 * len(me["wounds"]) if option.key[0] == "window" and option.key[3] == "wound" else 0.0
-        gain = stands(str(option.key[2])) - now - harm
+        left = mp - int(option.cost.partition(" ")[0])
+        gain = stands(lands_on(view, here, str(option.key[2])), left) - now - harm
         worth[option.key] = 2.0 + gain if gain > 0 else -1.0 + gain
     return worth
 
@@ -76,7 +116,7 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
 def _sprint(view: View, key: Key) -> float:
     """Where the walk ends short of the goal, or where one would be struck."""
     me = acting(view)
-    if me is None or view["mp"] > 1 or me["stamina"] - 1 in PERSON[str(me["id"])].wound_icons:
+    if me is None or (view["mp"] or 0) > 1 or me["stamina"] - 1 in PERSON[str(me["id"])].wound_icons:
         return -1.0
     here, goal = str(me["at"]), goal_of(view, me)
     near = steps(view, here, goal) if goal else 0
@@ -102,7 +142,15 @@ def _light(view: View, known: Threat, lit: frozenset[str]) -> float:
                 saved += fear(view, row) * (danger(known, here) - danger(known, here, lit))
     board = board_of(view)
     unseen = sum(space in board.general and _may_hold(view, board.zone[space]) for space in lit)
-    return saved + 0.12 * unseen + 0.01 * len(lit)
+    return saved + 0.12 * unseen + 0.01 * len(lit) + 0.15 * len(lit & grave_ground(view)) + _lights_up(view, known, lit)
+
+
+def _lights_up(view: View, known: Threat, lit: frozenset[str]) -> float:
+    """How likely this light shows The Butcher to whoever has The Hook and is still to act."""
+    bears = bearer(view, {"the-hook"})
+    if bears is None or bears["had_turn"] or bears["id"] == view["turn"]:
+        return 0.0
+    return sum(BROUGHT_TO_LIGHT * len(lit & figure.may_be) / len(figure.may_be) for figure in known.figures)
 
 
 def _may_hold(view: View, zone: str) -> bool:
@@ -122,7 +170,9 @@ def _flashlight(view: View, key: Key) -> float:
 
 def _charge(view: View, key: Key) -> float:
     me = acting(view)
-    return 0.55 if me is not None and me["charge"] <= LOW else 0.35
+    if me is None or me["charge"] >= me["charge_most"]:
+        return 0.0
+    return 0.55 if me["charge"] <= LOW else 0.35
 
 
 def _aim(view: View, key: Key) -> float:
@@ -134,8 +184,13 @@ def _objective(view: View, key: Key) -> float:
 
 
 def _trade(view: View, key: Key) -> float:
-    """What the bearer needs is handed over; the rest stays where it is."""
+    """What the bearer needs is handed over; the rest stays where it is. A Spirit gives all it has."""
     me = acting(view)
+    if me is not None and me["status"] == "spirit":
+        return 8.0
+    if str(key[2]) in CARD and CARD[str(key[2])].id == "frayed-ropes" and me is not None:
+        gives = key[0] == "give" and "the-hook" in held(me)  # whoever has The Hook acts last: too late to ask for him
+        return 5.0 if gives else -30.0
     wanted = GATHERED.get(objective_of(view), set())
     bears = bearer(view, wanted) if wanted else None
     if me is None or bears is None or str(key[2]) not in CARD or CARD[str(key[2])].id not in wanted:
@@ -197,7 +252,20 @@ def _ability(view: View, key: Key) -> float:
     return -1.0 if rows and _hurts(me, rows[0].use) else 0.65
 
 
-def _hurts(me: Me, effects: Sequence[Mapping[str, Any]]) -> bool:
+def _hook(view: View, key: Key) -> float:
+    """Where he is likeliest; not where he cannot be."""
+    likely = [1 / len(figure.may_be) for figure in threat(view).figures if key[1] in figure.may_be]
+    seen = [view["pieces"][figure]["at"] for figure in view["foe"]["revealed"]]
+    return 14.0 if key[1] in seen else 12.0 + max(likely) if max(likely, default=0.0) >= SURE_ENOUGH else -1.0
+
+
+def _turn(view: View, key: Key) -> float:
+    """Whoever has The Hook comes last: by then the others may have shown where he is."""
+    bears = bearer(view, {"the-hook"})
+    return 0.0 if bears is not None and bears["id"] == key[1] else 1.0
+
+
+def _hurts(me: Me, effects: Rows) -> bool:
     """Whether these words cost the user a Wound, or the last Stamina."""
     left = me["stamina"] - max(PERSON[str(me["id"])].wound_icons)
     for effect in effects:
@@ -241,7 +309,8 @@ WORTH: dict[str, Worth] = {
     "destroy-sac": lambda view, key: 11.0,
     "strike-horror": lambda view, key: 12.0,
     "exhume": lambda view, key: 11.0,
-    "hook": lambda view, key: 12.0,
+    "hook": _hook,
+    "turn": _turn,
     "bleed": lambda view, key: 10.0,
     "cut-rope": lambda view, key: 12.0,
 }

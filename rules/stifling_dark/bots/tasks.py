@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from itertools import permutations
 
 from gloamboard.rules.stifling_dark.board.board import Board
-from gloamboard.rules.stifling_dark.bots.belief import threat
-from gloamboard.rules.stifling_dark.bots.ground import FAR, View, alive, board_of, far_from, nearest, steps, tokens
+from gloamboard.rules.stifling_dark.bots.belief import around, threat
+from gloamboard.rules.stifling_dark.bots.ground import FAR, alive, board_of, far_from, nearest, steps, tokens
 from gloamboard.rules.stifling_dark.cards.box import CARD, SCENARIO
+from gloamboard.rules.stifling_dark.forms import PersonForm, View
+from gloamboard.rules.stifling_dark.objectives.banish.butcher import DECOY_WITHIN
 
-Me = Mapping[str, Any]
+Me = PersonForm
 PARTS = ("battery", "repair-kit", "spark-plug")
 GATHERED = {"flare": {"flare-gun", "ammo"}, "service": {"angle-grinder", "ride-parts"}}
+MANY = 60  # spaces a figure may be on: with more of them nobody goes after it
 WORTH_A_DETOUR = 4  # steps that one goes out of the way for an Item, or for more Evidence
 
 
@@ -32,59 +35,74 @@ def goal_of(view: View, me: Me) -> str:
 
 def goals(view: View, me: Me) -> list[str]:
     """Spaces worth going to, for what is to be done next."""
+    if me["status"] == "spirit":
+        return _hand_over(view, me)
     objective = objective_of(view)
     return TASKS[objective](view, me, held(me)) if objective else _search(view, me)
 
 
 def shared_out(view: View, spaces: Iterable[str], but: Iterable[str] = ()) -> dict[str, str]:
-    """Who goes to which of these spaces: the nearest pair first, each of them once. `but` have something else to do."""
+    """Who goes to which of these spaces, each of them once, so that all together walk least: whoever has set out keeps
+    the goal then. `but` have something else to do."""
     busy = set(but)
     people = [row for row in alive(view) if row["id"] not in busy]
     far = {space: far_from(view, space, through_doors=True) for space in sorted(set(spaces))}
-    found: dict[str, str] = {}
-    while far and len(found) < len(people):
-        pairs = []
-        for space, steps_to in far.items():
-            free = [(steps_to.get(str(row["at"]), FAR), str(row["id"])) for row in people if row["id"] not in found]
-            pairs.append((*min(free), space))
-        steps_off, id, space = min(pairs)
-        del far[space]
-        if steps_off < FAR:
-            found[id] = space
-    return found
+    steps_off = {
+        (str(row["id"]), space): steps_to.get(str(row["at"]), FAR) for space, steps_to in far.items() for row in people
+    }
+    ids, count = [str(row["id"]) for row in people], min(len(people), len(far))
+    if len(ids) == count:
+        shares = [list(zip(ids, goals, strict=True)) for goals in permutations(far, count)]
+    else:
+        shares = [list(zip(some, far, strict=True)) for some in permutations(ids, count)]
+    best = min(shares, key=lambda pairs: sum(steps_off[pair] for pair in pairs))
+    return {id: space for id, space in best if steps_off[id, space] < FAR}
 
 
 # --- before an Objective is chosen: Evidence ----------------------------------------------
 
 
+def waits(view: View, me: Me) -> bool:
+    """Whether this one has nothing to do before the others are done."""
+    return not objective_of(view) and not _errand(view, me)
+
+
 def _search(view: View, me: Me) -> list[str]:
-    """Evidence in hand to a desk; Evidence in sight; Switches of Zones nobody has lit; and the rest look for Items."""
+    """What is to be done; and the rest look for Items, or keep company."""
+    return _errand(view, me) or _items(view, me) or _company(view, me) or _desks(view)
+
+
+def _desks(view: View) -> list[str]:
+    return list(board_of(view).having(SCENARIO[str(view["scenario"])].desk))
+
+
+def _errand(view: View, me: Me) -> list[str]:
+    """Evidence in hand to a desk; Evidence in sight; Switches of Zones nobody has lit."""
     board, here = board_of(view), str(me["at"])
-    desks = list(board.having(SCENARIO[str(view["scenario"])].desk))
     lying = list(tokens(view, "evidence").values())
     carriers = [str(row["id"]) for row in alive(view) if row["evidence"]]
     missing = int(view["evidence"]["needed"] or FAR) - view["evidence"]["turned_in"]
     carried = sum(int(row["evidence"]) for row in alive(view))
     if me["evidence"]:
         near = [space for space in lying if steps(view, here, space) <= WORTH_A_DETOUR]
-        return near if near and carried < missing else desks
-    found = shared_out(view, lying, carriers) if carried < missing else {}
+        return near if near and carried < missing else _desks(view)
+    unlit = [space for space, zone in board.switches.items() if _unlit(view, zone)]
+    maze = behind_mirrors(board)
+    first = {}
+    if missing - carried >= len(lying) + len(unlit):  # all of them are needed, and mirrors take longest
+        first = shared_out(view, [space for space in (*lying, *unlit) if space in maze], carriers)
+    found = first | (shared_out(view, set(lying) - maze, [*carriers, *first]) if carried < missing else {})
+    if not first and carried < missing:
+        found = shared_out(view, lying, carriers)
     if me["id"] in found:
         return [found[str(me["id"])]]
     if carried + len(lying) < missing:
-        unlit = [space for space, zone in board.switches.items() if _unlit(view, zone)]
-        lighting = {}
-        if missing - carried - len(lying) >= len(unlit):  # all of them are needed, and mirrors take longest
-            lighting = shared_out(
-                view, [space for space in unlit if space in behind_mirrors(board)], [*carriers, *found]
-            )
-        rest = [space for space in unlit if space not in lighting.values()]
-        lighting |= shared_out(view, rest, [*carriers, *found, *lighting])
+        lighting = shared_out(view, set(unlit) - set(found.values()), [*carriers, *found])
         if me["id"] in lighting:
             return [lighting[str(me["id"])]]
         near = [space for space in _items(view, me) if steps(view, here, space) <= WORTH_A_DETOUR]
-        return near or unlit or _items(view, me) or desks
-    return _items(view, me) or _company(view, me) or desks
+        return near or unlit
+    return []
 
 
 @lru_cache(maxsize=8)
@@ -118,10 +136,22 @@ def is_mine(view: View, me: Me, space: str) -> bool:
 
 
 def beside(view: View, me: Me, spaces: Sequence[str]) -> list[str]:
-    """Next to these: for whoever only waits there, out of the way of those who work."""
+    """Next to these, or as near as there is room: for whoever only waits there, out of the way of those who work."""
     taken = {str(row["at"]) for row in alive(view) if row["id"] != me["id"]}
-    around = [near for space in spaces for near in board_of(view).next_to[space] if near not in taken]
-    return around or list(spaces)
+    next_to, within = board_of(view).next_to, set(spaces)
+    for _ in range(3):
+        around = {near for space in within for near in next_to[space]} - within
+        if free := sorted(around - taken):
+            return free
+        within |= around
+    return list(spaces)
+
+
+def _hand_over(view: View, me: Me) -> list[str]:
+    """A Spirit can do nothing with what it carries: next to whoever is nearest."""
+    if not (me["evidence"] or me.get("hand")):
+        return []
+    return [near for row in alive(view) for near in board_of(view).next_to[str(row["at"])]]
 
 
 # --- the Objectives -----------------------------------------------------------------------
@@ -133,8 +163,9 @@ def bearer(view: View, wanted: set[str]) -> Me | None:
     return max(having, key=lambda row: (len(held(row) & wanted), row["id"]), default=None)
 
 
-def _gather(view: View, me: Me, wanted: set[str]) -> list[str]:
-    """Each thing is fetched by whoever is nearest to it, and brought to the bearer, who goes to the locked way out."""
+def _gather(view: View, me: Me, wanted: set[str], meet_at: Sequence[str] = ()) -> list[str]:
+    """Each thing is fetched by whoever is nearest to it, and brought to the bearer, who goes to the locked way out. The
+    others wait there, or where they would meet."""
     locked = list(tokens(view, "locked-escape").values())
     bears = bearer(view, wanted)
     has = set().union(*(held(row) & wanted for row in alive(view)))
@@ -143,11 +174,11 @@ def _gather(view: View, me: Me, wanted: set[str]) -> list[str]:
     fetching = shared_out(view, lying, having)
     mine = held(me) & wanted
     if not mine:
-        return [fetching[str(me["id"])]] if me["id"] in fetching else beside(view, me, locked)
+        return [fetching[str(me["id"])]] if me["id"] in fetching else beside(view, me, meet_at or locked)
     if bears is not None and bears["id"] != me["id"]:
         return [str(bears["at"])]
     others = [str(row["at"]) for row in alive(view) if held(row) & wanted - mine and row["id"] != me["id"]]
-    return locked if mine == wanted else others or lying or locked
+    return locked if mine == wanted else others or lying or list(meet_at) or locked
 
 
 def _gate(view: View, me: Me, has: set[str]) -> list[str]:
@@ -174,10 +205,12 @@ def _truck(view: View, me: Me, has: set[str]) -> list[str]:
 
 
 def _flare(view: View, me: Me, has: set[str]) -> list[str]:
-    board, ride = board_of(view), CARD[view["objective"]["id"]].ride
+    board, ride = board_of(view), CARD[view["objective"]["id"]].ride if view["objective"] else ""
+    carriages = [space for space in board.in_group(ride) if space in board.next_carriage]
     if view.get("help_round"):
-        return [space for space in board.in_group(ride) if "carriage" in board.features[space]]
-    return _gather(view, me, GATHERED["flare"])
+        return carriages
+    landing = [there for space in carriages for there in board.next_to[space] if there not in board.next_carriage]
+    return _gather(view, me, GATHERED["flare"], landing)
 
 
 def _service(view: View, me: Me, has: set[str]) -> list[str]:
@@ -196,15 +229,27 @@ def _banish(view: View, me: Me, has: set[str]) -> list[str]:
 
 
 def _banish_butcher(view: View, me: Me, has: set[str]) -> list[str]:
-    """To the Grave; while it is not found, round about its token; then after him, with The Hook."""
-    if "the-hook" in has:
-        return [space for figure in figures_known(view) for space in figure] or _company_all(view, me)
+    """To the Grave; while it is not found, to another place near its token each round; then after him, with The Hook
+    last and light before it."""
+    if bears := bearer(view, {"the-hook"}):
+        known = [space for figure in figures_known(view) for space in figure]
+        if bears["id"] == me["id"]:
+            return beside(view, me, known) if known else _company_all(view, me)
+        return known or beside(view, me, [str(bears["at"])])
     if grave := list(tokens(view, "grave").values()):
         return grave if is_mine(view, me, grave[0]) else beside(view, me, grave)
-    if decoy := list(tokens(view, "face-down-grave").values()):
-        return decoy if is_mine(view, me, decoy[0]) else beside(view, me, decoy)
-    bears = bearer(view, {"the-hook"})
-    return beside(view, me, [str(bears["at"])]) if bears else _company_all(view, me)
+    spots = sorted(grave_ground(view))
+    nth = [row["id"] for row in alive(view)].index(me["id"])
+    return [spots[(5 * int(view["round"]) + 7 * nth) % len(spots)]] if spots else _company_all(view, me)
+
+
+def grave_ground(view: View) -> frozenset[str]:
+    """Where the Grave may be: near its token, while it is not found."""
+    decoy = list(tokens(view, "face-down-grave").values())
+    if not decoy or tokens(view, "grave") or bearer(view, {"the-hook"}):
+        return frozenset()
+    none: frozenset[str] = frozenset()
+    return around(board_of(view).id, decoy[0], none, none, none, DECOY_WITHIN)
 
 
 def _banish_horror(view: View, me: Me, has: set[str]) -> list[str]:
@@ -225,7 +270,7 @@ def _banish_cult(view: View, me: Me, has: set[str]) -> list[str]:
     fetching = shared_out(view, tokens(view, "ritual-knife", "rope-circle").values())
     if me["id"] in fetching:
         return [fetching[str(me["id"])]]
-    if "ritual-knife" in has and view["aid"]["supply"] < view["aid"]["of"]:
+    if "ritual-knife" in has and view["aid"] and view["aid"]["supply"] < view["aid"]["of"]:
         return altar
     return beside(view, me, altar)
 
@@ -236,7 +281,7 @@ BANISHING = {"butcher": _banish_butcher, "horror": _banish_horror, "cult": _bani
 def figures_known(view: View) -> list[list[str]]:
     """Places of figures in sight."""
     seen = [view["pieces"][figure]["at"] for figure in view["foe"]["revealed"]]
-    hidden = [sorted(figure.may_be) for figure in threat(view).figures if len(figure.may_be) <= 40]
+    hidden = [sorted(figure.may_be) for figure in threat(view).figures if len(figure.may_be) <= MANY]
     return [[str(at)] for at in seen if at] or hidden
 
 

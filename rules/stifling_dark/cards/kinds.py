@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-Rows = tuple[Any, ...]  # effects before they are checked against the verbs
+from gloamboard.rules.kernel.verbs import Rows
 
 Type = Literal[
     "general", "cursed", "medical", "objective", "escape",

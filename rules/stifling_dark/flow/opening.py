@@ -27,7 +27,7 @@ def terms_of(setup: Setup) -> Terms:
     if hunter not in seats:
         raise ValueError(f"Nobody sits at {hunter}: choose another seat for the Adversary.")
     players = [seat for seat in seats if seat != hunter]
-    first = choices.get("game", "whole") == "first"
+    first = choices.get("length", choices.get("game")) == "first"  # older evenings call it "game"
     scenario = "sawmill" if first else str(choices.get("scenario", "sawmill"))
     adversary = "butcher" if first else str(choices.get("adversary", "butcher"))
     for word, known in ((scenario, SCENARIO), (adversary, FOE)):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Ended, Script
 from gloamboard.rules.stifling_dark.flow import adversary_turn, ending, events, hiding, investigator_turn, opening
 from gloamboard.rules.stifling_dark.moments import Moment, happens
 from gloamboard.rules.stifling_dark.state.state import State
-from gloamboard.rules.stifling_dark.state.story import Ended, tell
+from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.turns import final
 
 END_OF_ROUND: tuple[Moment, ...] = ("event_ends", "lights_out", "lights_falter", "round_ends")  # SD-RULING-33

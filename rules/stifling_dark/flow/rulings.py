@@ -6,14 +6,13 @@ The Investigator it is for comes last, where a verb means one.
 
 from __future__ import annotations
 
-from typing import Any
-
-from gloamboard.rules.kernel import Key, Option, Script, done
-from gloamboard.rules.kernel.verbs import Effects
+from gloamboard.rules.kernel import EVERYBODY, Ended, Key, Option, Script, done
+from gloamboard.rules.kernel.verbs import Call, Effects
 from gloamboard.rules.stifling_dark.asking import ask_group
 from gloamboard.rules.stifling_dark.cards.box import CARD
-from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, State
-from gloamboard.rules.stifling_dark.state.story import Ended, tell
+from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, NOBODY, State
+from gloamboard.rules.stifling_dark.state.story import tell
+from gloamboard.rules.stifling_dark.verbs.unseen import SET_HIDDEN
 from gloamboard.rules.stifling_dark.vocabulary import POSSIBLE, RULED, VERBS, Cause
 
 ALOUD: tuple[tuple[Key, str], ...] = (
@@ -39,7 +38,7 @@ def compile_key(words: Key) -> Effects:
     verb, *rest = words
     if len(rest) % 2:
         raise ValueError(f"The ruling {verb} has a word without a value.")
-    row: dict[str, Any] = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
+    row = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
     return VERBS.compile([row], "ruling", str(verb))
 
 
@@ -61,32 +60,63 @@ def _is_unseen(state: State, verb: str) -> bool:
     return len(state.terms.open_info) < len(SIDES) and (_is_foes(verb) or verb == "swap_item")
 
 
-def _cause(state: State, who: int) -> Cause:
-    return Cause(RULED, who, who, max(state.figure, 0))
+def _cause(state: State, verb: str, who: int) -> Cause:
+    """Verbs of the Adversary's cards are done by its figure; others have nothing to do with where that is."""
+    return Cause(RULED, who, who, max(state.figure, 0) if _is_foes(verb) else NOBODY)
+
+
+def eyes(state: State, key: Key) -> str:
+    """Who may know of a ruling, and so makes it: what the Adversary has Hidden, it sets right itself."""
+    return ADVERSARY if key[1:2] == (SET_HIDDEN,) and ADVERSARY not in state.terms.open_info else EVERYBODY
 
 
 def check(state: State, key: Key) -> None:
     if len(key) < 2 or key[0] != "ruling":
         raise ValueError("A ruling names a verb and its words, such as ruling gain_stamina amount 1.")
-    if len(state.people) < len(state.terms.owner) or not state.lurks:
+    if len(state.people) < len(state.terms.owner) or not 0 < len(state.figures) == len(state.revealed):
         raise ValueError("Finish the set-up first; then the host may rule.")
     words, who = _parted(state, key)
     (call,) = compile_key(words)
     condition = call.given.get("condition")
     if condition is not None and (condition not in CARD or CARD[condition].type != "condition"):
         raise ValueError(f"There is no Condition {condition}.")
-    if who < 0 and call.given.get("who") not in FOR_NOBODY and not _is_foes(call.verb):
+    for_nobody = call.given.get("who") in FOR_NOBODY or call.verb == SET_HIDDEN or _is_foes(call.verb)
+    if who < 0 and not for_nobody:
         raise ValueError("Say for whom: put an Investigator's name last.")
     can = None if _is_unseen(state, call.verb) else POSSIBLE.get(call.verb)
-    if can is not None and not can(state, _cause(state, who), **call.given):
+    gone = who >= 0 and not state.place[who] and call.verb != SET_HIDDEN  # dead or away: near nothing on the board
+    if can is not None and (gone or not can(state, _cause(state, call.verb, who), **call.given)):
         raise ValueError(f"The ruling {call.verb} would do nothing now.")
+
+
+SAYS = {
+    "gain_stamina": "gains {amount} Stamina",
+    "lose_stamina": "loses {amount} Stamina",
+    "gain_charge": "gains {amount} Charge",
+    "lose_charge": "loses {amount} Charge",
+    "gain_mp": "gains {amount} MP",
+    "gain_major": "gains a Major Ability token",
+}
+"""Verbs of which nothing else is told."""
+
+
+def _said(state: State, call: Call, who: int) -> str:
+    """The ruling in a sentence; where the verb tells what it does, that it is a ruling."""
+    if call.verb in SAYS and call.words.get("who", "self") == "self":
+        return f"The host rules: {state.name(who)} {SAYS[call.verb].format(**call.words)}."
+    if VERBS.known[call.verb].script.__module__.endswith(".ruled"):
+        return "The host rules."
+    rest = (f"{name} {value}" for name, value in call.words.items())
+    return f"The host rules: {' '.join([call.verb.replace('_', ' '), *rest])}."
 
 
 def ruling(state: State, key: Key) -> Script:
     words, who = _parted(state, key)
-    tell(state, f"The host rules: {' '.join(str(word) for word in key[1:])}.")
+    (call,) = compile_key(words)
+    if eyes(state, key) == EVERYBODY:
+        tell(state, _said(state, call, who))
     try:
-        yield from VERBS.run(state, _cause(state, who), compile_key(words))
+        yield from VERBS.run(state, _cause(state, call.verb, who), (call,))
     except Ended:
         return
 

@@ -22,6 +22,14 @@ def token_called(token: str) -> str:
     return TOKEN_NAMES.get(kind, kind.replace("-", " ").title())
 
 
+def token_within(token: str) -> str:
+    """A token's name within a sentence."""
+    kind = kind_of(token)
+    if kind not in TOKEN_NAMES:
+        return f"the {token_called(token)}"
+    return TOKEN_NAMES[kind].replace("A ", "a ", 1)
+
+
 TOKEN_NAMES = {
     "evidence": "Evidence",
     "poi": "A Point of Interest token",

@@ -68,7 +68,8 @@ def exits(state: State, who: int) -> Sequence[Option]:
 
 
 def may_escape(state: State, space: str) -> bool:
-    if any(at == space and kind_of(token) == ESCAPE for token, at in state.tokens.items()):
+    tokens = state.tokens
+    if space in tokens.values() and any(at == space and kind_of(token) == ESCAPE for token, at in tokens.items()):
         return True  # SD-GATE-10
     return any(exit(state, space) for exit in EXITS)
 

@@ -22,6 +22,13 @@ def changed(state: State, who: int, word: Change) -> int:
     return _in_force(state, who)[1].get(word, 0)
 
 
+def settle_mp(state: State, who: int, before: int) -> None:
+    """A card that comes or goes in one's own turn takes its MP from this turn, or gives them back: SD-WND-06. `before`
+    is what cards changed until then. It may leave less than none, for a Sprint to make up."""
+    if state.turn == who:
+        state.mp += changed(state, who, "mp") - before
+
+
 def flagged(state: State, who: int, word: Flag) -> bool:
     return word in _in_force(state, who)[2]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Chance, Script
 from gloamboard.rules.stifling_dark.cards.box import CARD, PRINTED, called
 from gloamboard.rules.stifling_dark.people.death import die
+from gloamboard.rules.stifling_dark.people.lasting import changed, settle_mp
 from gloamboard.rules.stifling_dark.state.state import ALIVE, TURNED, UNSEEN, State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
 from gloamboard.rules.stifling_dark.vocabulary import Cause, Side, run_power
@@ -67,5 +68,6 @@ def draw_wound(state: State) -> Script:
 
 
 def _set(state: State, who: int, slot: int, entry: str) -> None:
-    wounds = state.wounds[who]
+    wounds, before = state.wounds[who], changed(state, who, "mp")
     state.wounds[who] = (*wounds[:slot], entry, *wounds[slot + 1 :])
+    settle_mp(state, who, before)  # SD-WND-03 SD-WND-06

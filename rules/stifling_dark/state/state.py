@@ -201,8 +201,8 @@ class State(PlainData):
 
     def occupied(self, space: str, but: int) -> bool:
         """Whether another Investigator stands there."""
-        place, status = self.place, self.status
-        return any(place[who] == space and status[who] == ALIVE for who in range(len(place)) if who != but)
+        there = [who for who, here in enumerate(self.place) if here == space and who != but]
+        return bool(there) and any(self.status[who] == ALIVE for who in there)
 
     def tokens_at(self, space: str) -> list[str]:
         return [token for token, at in self.tokens.items() if at == space]

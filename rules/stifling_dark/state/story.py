@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from gloamboard.rules.kernel import EVERYBODY, Line
+from gloamboard.rules.kernel import EVERYBODY, Ended, Line
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, State
 
 
@@ -15,10 +15,6 @@ def tell(state: State, says: str, rule: str = "", eyes: str = EVERYBODY, *, lear
 def mark(state: State, word: str, space: str) -> None:
     """A moment for the lights: only ever of what everybody may know."""
     state.moment = (word, space, state.moment[2] + 1)
-
-
-class Ended(Exception):
-    """Leaves whatever script is running: the game is over."""
 
 
 def end(state: State, winners: tuple[str, ...], by: str, says: str, rule: str) -> NoReturn:

@@ -44,8 +44,8 @@ def known_shut(state: State) -> Ways:
     """Ways that are closed for all the Investigators know: doorways of the Mirror Maze too that nobody has looked
     through, Open or not. What they may choose and what all see is judged by these: SD-RULING-46."""
     shown = state.words.get(SHOWN, "").split()
-    unseen = [ways for colour, ways in state.board.mirrors.items() if colour not in shown]
-    return state.blocked.union(*unseen)  # SD-RULING-46
+    unseen = [ways for colour, ways in state.board.mirrors.items() if ways and colour not in shown]
+    return state.blocked.union(*unseen) if unseen else state.blocked  # SD-RULING-46
 
 
 def open_edges(state: State, space: str, shut: Ways | None = None) -> list[Edge]:

@@ -12,7 +12,7 @@ from gloamboard.rules.stifling_dark.light.sources import place_beam
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR, INVOLVED, SPIRIT_MENU
 from gloamboard.rules.stifling_dark.moments import happens
 from gloamboard.rules.stifling_dark.people.lasting import changed, flagged
-from gloamboard.rules.stifling_dark.people.tracks import charge_most, gain_charge, gain_stamina, lose_charge
+from gloamboard.rules.stifling_dark.people.tracks import gain_charge, gain_stamina, lose_charge
 from gloamboard.rules.stifling_dark.state.state import ALIVE, NOBODY, SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
 
@@ -64,9 +64,7 @@ def charges(state: State, who: int) -> Sequence[Option]:
 def no_charge(state: State, who: int, key: Key) -> Reason | None:
     if flagged(state, who, "no-charge"):
         return Reason("SD-CON-01", "A card keeps you from Charging.")
-    if state.charge[who] >= charge_most(state, who):
-        return Reason("SD-FIN-02", "Your Flashlight is charged as far as it goes.")
-    return no_end(state, who)
+    return no_end(state, who)  # SD-FIN-02: also with a full track, and then for nothing
 
 
 @INVESTIGATOR.deed("charge", charges, no_charge)

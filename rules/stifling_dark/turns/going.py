@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.kernel import Key, Option, Reason, Script
 from gloamboard.rules.stifling_dark.board.board import WINDOW, Board
-from gloamboard.rules.stifling_dark.menus import INVESTIGATOR
+from gloamboard.rules.stifling_dark.menus import INVESTIGATOR, SPIRIT_MENU
 from gloamboard.rules.stifling_dark.people.lasting import changed, flagged
-from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.state import SPIRIT, State
 from gloamboard.rules.stifling_dark.state.ways import edges_with
 from gloamboard.rules.stifling_dark.turns.moving import no_walk, step_onto
 from gloamboard.rules.stifling_dark.walking.steps import BRIGHT_COST, DARK_COST, DIM_COST
@@ -35,6 +35,7 @@ class Ground(NamedTuple):
     dark_cost: int
     bright_cost: int
     unhurt: bool  # goes through Windows as if they stood open
+    spirit: bool  # nothing on the way hinders it, and no space costs more
     bright: frozenset[str]
     closed: frozenset[str]
     blocked: frozenset[str]
@@ -44,11 +45,17 @@ class Ground(NamedTuple):
 
 
 def ground(state: State, who: int) -> Ground:
+    if state.status[who] == SPIRIT:
+        none: frozenset[str] = frozenset()
+        return Ground(
+            state.board, state.place[who], state.mp, DIM_COST, DIM_COST, True, True,
+            none, state.closed, none, (), none, state.passage,
+        )  # fmt: skip  # SD-SPI-08
     return Ground(
         state.board, state.place[who], state.mp,
         max(DIM_COST, DARK_COST + changed(state, who, "dark_cost")),  # SD-MOVE-08
         BRIGHT_COST + changed(state, who, "bright_cost") if state.bright else BRIGHT_COST,  # SD-MOVE-09
-        flagged(state, who, "safe-windows"),
+        flagged(state, who, "safe-windows"), False,
         state.bright, state.closed, state.blocked, state.dim_zones, frozenset(state.panes), state.passage,
     )  # fmt: skip
 
@@ -58,7 +65,9 @@ def ways(on: Ground) -> tuple[dict[str, int], dict[str, str]]:
     """What each space costs that can be walked to unhurt with the MP left, and the space before it on the way there."""
     board, mp = on.board, on.mp
     spent, before = {on.here: 0}, {on.here: on.here}
-    dark, zone, barred = board.printed_dark, board.zone, rides(board)
+    dark, zone, barred = board.printed_dark, board.zone, rides(board) | on.closed
+    if on.spirit:
+        barred = frozenset()
     steps: list[list[str]] = [[] for _ in range(mp + 1)]  # by what it costs to get there
     steps[0].append(on.here)
     for cost in range(mp):
@@ -67,10 +76,10 @@ def ways(on: Ground) -> tuple[dict[str, int], dict[str, str]]:
                 continue
             for edge in edges_with(board, on.passage, space):
                 there = edge.there
-                if there in on.closed or there in barred or edge.way in on.blocked:
+                if there in barred or edge.way in on.blocked:
                     continue
                 window = edge.kind == WINDOW and (on.unhurt or edge.window in on.panes)
-                if edge.kind not in PLAIN and not window:
+                if edge.kind not in PLAIN and not window and not on.spirit:
                     continue
                 if there in on.bright:
                     total = cost + on.bright_cost
@@ -88,7 +97,8 @@ def goes(state: State, who: int) -> Sequence[Option]:
     """Spaces farther than one step where a walk may end."""
     if state.mp < 2 or state.stopped:
         return ()
-    return _walks(ground(state, who), state.people[who], tuple(state.place))
+    taken = () if state.status[who] == SPIRIT else tuple(state.place)
+    return _walks(ground(state, who), state.people[who], taken)
 
 
 @lru_cache(maxsize=512)
@@ -98,7 +108,7 @@ def _walks(on: Ground, person: str, taken: tuple[str, ...]) -> tuple[Option, ...
     return tuple(
         _go(person, here, there, label[there], cost)
         for there, cost in spent.items()
-        if before[there] != here and there not in taken
+        if before[there] != here and there not in taken and there not in on.closed
     )
 
 
@@ -108,7 +118,13 @@ def _go(person: str, here: str, there: str, label: str, cost: int) -> Option:
                   f"{cost} MP")  # fmt: skip
 
 
-@INVESTIGATOR.deed("go", goes, no_walk)
+def no_go(state: State, who: int, key: Key) -> Reason | None:
+    """Why they cannot walk there: nothing, or what keeps them from stepping there."""
+    return None if any(option.key == key for option in goes(state, who)) else no_walk(state, who, key)
+
+
+@SPIRIT_MENU.deed("go", goes, no_go)
+@INVESTIGATOR.deed("go", goes, no_go)
 def go(state: State, who: int, key: Key) -> Script:
     """Step by step along the cheapest way; it ends early where a step leads elsewhere."""
     there = str(key[2])

@@ -11,7 +11,7 @@ from functools import cache
 
 from gloamboard.rules.kernel import Key, Option, Reason, Script
 from gloamboard.rules.stifling_dark.cards.box import BOX
-from gloamboard.rules.stifling_dark.light.reveal import kind_of, token_called
+from gloamboard.rules.stifling_dark.light.reveal import kind_of, token_called, token_within
 from gloamboard.rules.stifling_dark.light.sources import light_zone, may_light
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR
 from gloamboard.rules.stifling_dark.people.items import draw_items, gain_item, take_named
@@ -73,7 +73,7 @@ def no_take(state: State, who: int, key: Key) -> Reason | None:
 def take(state: State, who: int, key: Key) -> Script:
     token = str(key[1])
     kind = kind_of(token)
-    tell(state, f"{state.name(who)} picks up {token_called(token)}.", "SD-INT-02")
+    tell(state, f"{state.name(who)} picks up {token_within(token)}.", "SD-INT-02")
     del state.tokens[token]  # SD-INT-02
     if kind in PICK_UPS:
         yield from PICK_UPS[kind](state, who, token)

@@ -84,7 +84,9 @@ def no_walk(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-TOK-11", f"The way to {label} is closed.", (there,))
     cost = price(state, who, there)
     if cost > state.mp:
-        return Reason("SD-MOVE-08" if cost > 1 else "SD-MOVE-01", f"{label} costs {cost} MP, you have {state.mp}.")
+        return Reason(
+            "SD-MOVE-08" if cost > 1 else "SD-MOVE-01", f"{label} costs {cost} MP, you have {max(0, state.mp)}."
+        )
     return no_step(state, who, edge, state.mp - cost)
 
 
@@ -146,8 +148,8 @@ def sprint(state: State, who: int, key: Key) -> Script:
         yield from lose_stamina(state, who)  # SD-SPR-02
         if state.status[who] != ALIVE:
             return
-    face: int = yield Chance(SPRINT_DIE, PRINTED.sprint_die, "What does the Sprint die show?", rule="SD-SPR-02",
-                             seats=(state.seat_of(who),))  # fmt: skip
+    asks = f"{state.name(who)} Sprints: what does the die show?"
+    face: int = yield Chance(SPRINT_DIE, PRINTED.sprint_die, asks, rule="SD-SPR-02", seats=(state.seat_of(who),))
     more = max(0, face + (changed(state, who, "sprint") if state.status[who] == ALIVE else 0))
     state.mp += more  # SD-SPR-02 SD-EX-09
     tell(state, f"{state.name(who)} Sprints: {more} MP more.", "SD-SPR-02")

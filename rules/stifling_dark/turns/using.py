@@ -21,18 +21,18 @@ SPIRIT_USES = 2  # Abilities a turn
 
 
 def uses(state: State, who: int) -> Sequence[Option]:
-    return [_use(card, CARD[card].name) for card in usable(state, who) if not CARD[card].involved]
+    return [_use(card, CARD[card].name) for card in usable(state, who, involved=False)]
 
 
 def strains(state: State, who: int) -> Sequence[Option]:
-    return [_strain(card, CARD[card].name) for card in usable(state, who) if CARD[card].involved]  # SD-FIN-06
+    return [_strain(card, CARD[card].name) for card in usable(state, who, involved=True)]  # SD-FIN-06
 
 
-def usable(state: State, who: int) -> Iterator[str]:
-    """Items in hand that would do something now."""
+def usable(state: State, who: int, *, involved: bool) -> Iterator[str]:
+    """Items in hand that would do something now, of those that are Involved Actions or of the others."""
     for card in state.items[who]:
-        row = CARD[card].id
-        if has_power(row, "use") and could_do(state, row, "use", Cause(card, who)):
+        row = CARD[card]
+        if row.involved == involved and has_power(row.id, "use") and could_do(state, row.id, "use", Cause(card, who)):
             yield card
 
 
@@ -52,7 +52,9 @@ def no_use(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-INT-08", "You do not hold that Item.")
     if CARD[card].involved != (key[0] == "strain"):
         return Reason("SD-FIN-06", f"{CARD[card].name} is an Involved Action.")
-    return None if card in usable(state, who) else Reason("SD-INT-08", f"{CARD[card].name} would do nothing now.")
+    if card in usable(state, who, involved=CARD[card].involved):
+        return None
+    return Reason("SD-INT-08", f"{CARD[card].name} would do nothing now.")
 
 
 @INVOLVED.deed("strain", strains, no_use)
@@ -96,7 +98,9 @@ def no_power(state: State, who: int, power: Power) -> Reason | None:
 
 def no_ability(state: State, who: int, key: Key) -> Reason | None:
     power = next((one for one in powers_of(state, who) if one.id == key[-1]), None)
-    return None if power is None else no_power(state, who, power)
+    if power is None:
+        return Reason("SD-ABL-01", f"That is no Ability of {state.name(who)}.")
+    return no_power(state, who, power)
 
 
 @SPIRIT_MENU.deed("ability", abilities, no_ability)

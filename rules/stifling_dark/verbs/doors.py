@@ -9,7 +9,7 @@ from gloamboard.rules.stifling_dark.state.state import State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
 from gloamboard.rules.stifling_dark.state.ways import NO_WAY, distances, known_shut, steps_to
 from gloamboard.rules.stifling_dark.vocabulary import VERBS, Cause, never, possible
-from gloamboard.rules.stifling_dark.walking.doors import lock, no_lock, no_open, open_door
+from gloamboard.rules.stifling_dark.walking.doors import lay_bar, lock, no_bar, no_lock, no_open, open_door
 
 
 @VERBS.verb(example='{ do = "work_door", within = 3 }')
@@ -33,6 +33,32 @@ def _workable(state: State, cause: Cause, far: int) -> list[Option]:
         elif no_open(state, door) is None:
             found.append(Option(("door", "open", door), f"Open the Door at {label}.", "SD-DOOR-05"))
     return found
+
+
+@VERBS.verb(example='{ do = "bar_door", within = 1 }')
+def bar_door(state: State, cause: Cause, within: Count) -> Script:
+    """A Security Bar on one Door so near; an Open one is Locked by it."""
+    options = [
+        Option(("bar", door), f"Bar the Door at {state.label(door)}.", "SD-DOOR-14")
+        for door in _barrable(state, cause, within)
+    ]
+    if options:
+        key = yield asker(state, cause.who, cause.figure)(options, "Which Door is barred?", "bar", "SD-DOOR-14")
+        yield from lay_bar(state, str(key[1]))
+
+
+@possible("bar_door")
+def can_bar_door(state: State, cause: Cause, within: int) -> bool:
+    return bool(_barrable(state, cause, within))
+
+
+@never("bar_door")
+def none_to_bar(state: State, within: int) -> bool:
+    return all(state.doors.get(door) in ("destroyed", "false") for door in state.board.door_at)  # SD-CON-06
+
+
+def _barrable(state: State, cause: Cause, far: int) -> list[str]:
+    return [door for door in _doors(state, cause, far) if no_bar(state, door) is None]
 
 
 @VERBS.verb(example='{ do = "mend_door", within = 1 }')

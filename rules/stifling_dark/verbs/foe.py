@@ -26,7 +26,7 @@ from gloamboard.rules.stifling_dark.walking.forced import force_figure
 def give_away(state: State, cause: Cause, within: Count) -> Script:
     """Every Hidden figure of the Adversary lays a face-down Shadow within so many spaces of where it is."""
     for figure in range(len(state.figures)):
-        if not state.revealed[figure]:
+        if figure < len(state.revealed) and not state.revealed[figure]:  # a ruling may come in between
             yield from place_perhaps(state, figure, within, "SD-BNB-10")  # SD-BNB-10
 
 

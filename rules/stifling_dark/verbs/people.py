@@ -67,7 +67,7 @@ def lose_stamina(state: State, cause: Cause, who: Whom, amount: Count) -> Script
         yield from tracks.lose_stamina(state, one, amount)
 
 
-@possible("lose_stamina")
+@possible("lose_stamina", harm=True)
 def can_lose_stamina(state: State, cause: Cause, who: Whom, amount: int) -> bool:
     return any(state.stamina[one] for one in meant(state, cause, who))
 
@@ -91,7 +91,7 @@ def lose_charge(state: State, cause: Cause, who: Whom, amount: Count) -> Script:
         tracks.lose_charge(state, one, amount)
 
 
-@possible("lose_charge")
+@possible("lose_charge", harm=True)
 def can_lose_charge(state: State, cause: Cause, who: Whom, amount: int) -> bool:
     return any(state.charge[one] for one in meant(state, cause, who))
 
@@ -108,6 +108,11 @@ def gain_wound(state: State, cause: Cause, who: Whom, side: Side) -> Script:
     """A Wound, face-up or face-down."""
     for one in (yield from chosen(state, cause, who)):
         yield from wounds.gain_wound(state, one, side, "SD-WND-01")
+
+
+@possible("gain_wound", harm=True)
+def can_wound(state: State, cause: Cause, who: Whom, side: Side) -> bool:
+    return bool(meant(state, cause, who))
 
 
 @VERBS.verb(example='{ do = "heal", who = "self" }')
@@ -135,6 +140,11 @@ def gain_condition(state: State, cause: Cause, who: Whom, condition: str) -> Scr
         yield from conditions.gain_condition(state, one, condition)
 
 
+@possible("gain_condition", harm=True)
+def can_gain_condition(state: State, cause: Cause, who: Whom, condition: str) -> bool:
+    return any(not conditions.has_condition(state, one, condition) for one in meant(state, cause, who))
+
+
 @VERBS.verb(example='{ do = "lose_condition", who = "self", condition = "winded" }')
 def lose_condition(state: State, cause: Cause, who: Whom, condition: str) -> Script:
     """A Condition is discarded."""
@@ -152,6 +162,11 @@ def draw_items(state: State, cause: Cause, who: Whom, deck: Deck, count: Count) 
     """Item cards from a deck."""
     for one in (yield from chosen(state, cause, who)):
         yield from items.draw_items(state, one, deck, count, "SD-INT-08")
+
+
+@possible("draw_items")
+def can_draw(state: State, cause: Cause, who: Whom, deck: Deck, count: int) -> bool:
+    return bool(meant(state, cause, who) and (state.bags[deck] or state.discards.get(deck)))
 
 
 @VERBS.verb(example='{ do = "gain_major", who = "self" }')
@@ -187,7 +202,7 @@ def halve_stamina(state: State, cause: Cause, who: Whom) -> Script:
         yield from tracks.lose_stamina(state, one, state.stamina[one] // 2)  # SD-CON-02
 
 
-@possible("halve_stamina")
+@possible("halve_stamina", harm=True)
 def can_halve(state: State, cause: Cause, who: Whom) -> bool:
     return any(state.stamina[one] > 1 for one in meant(state, cause, who))
 
@@ -241,7 +256,7 @@ def steal_away(state: State, cause: Cause, within: Count) -> Script:
 
 @possible("steal_away")
 def can_steal_away(state: State, cause: Cause, within: int) -> bool:
-    beside = adjacent(state, state.place[cause.who])
+    beside = adjacent(state, state.place[cause.who], known_shut(state))
     return any(space not in state.place for space in beside) or bool(_free(state, cause.who, within))
 
 

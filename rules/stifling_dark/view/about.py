@@ -1,17 +1,16 @@
-"""What a thing on the table is, what is done with it, and what a host may rule who points at it. From a view alone, so
-that nobody hears of what is hidden from them; why something cannot be done now is said elsewhere."""
+"""What a thing on the table is, and what is done with it. From a view alone, so that nobody hears of what is hidden
+from them; why something cannot be done now is said elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from gloamboard.rules.kernel import About, Thing, Try
 from gloamboard.rules.stifling_dark.board.board import Board
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.cards.box import CARD, FOE, PERSON
+from gloamboard.rules.stifling_dark.forms import PersonForm, View
 
-View = Mapping[str, Any]
 KINDS = {
     "evidence": ("Evidence. Pick it up and turn it in at a computer.", "SD-INT-06"),
     "poi": ("A Point of Interest token: gray gives two General Items, purple a Cursed one.", "SD-INT-03"),
@@ -51,14 +50,14 @@ def about(view: View, seat: str, thing: Thing) -> About | None:
     return None
 
 
-def _board(view: View) -> Board:
+def laid_board(view: View) -> Board:
     (map_id,) = view["map"]["tiles"]
     return board(map_id)
 
 
-def _mine(view: View, seat: str) -> Mapping[str, Any] | None:
+def _mine(view: View, seat: str) -> PersonForm | None:
     """The Investigator of that seat who has the turn, or any of theirs."""
-    own: list[Mapping[str, Any]] = [person for person in view["people"] if person["of"] == seat and person["at"]]
+    own = [person for person in view["people"] if person["of"] == seat and person["at"]]
     return next((person for person in own if person["id"] == view["turn"]), own[0] if own else None)
 
 
@@ -69,7 +68,7 @@ def _level(view: View, laid: Board, space: str) -> str:
 
 
 def _space(view: View, seat: str, space: str) -> About | None:
-    laid = _board(view)
+    laid = laid_board(view)
     if space in laid.windows:
         return _window(view, laid, space)
     if space not in laid.around:
@@ -95,7 +94,7 @@ def _window(view: View, laid: Board, window: str) -> About:
 
 def _tries_there(view: View, seat: str, laid: Board, space: str) -> Iterator[Try]:
     me, figure = _mine(view, seat), view["foe"].get("acting")
-    if figure and seat and view["side"] == view["seats"][seat]["side"] == "adversary":
+    if figure and seat and view["side"] == view["seats"][seat].get("side") == "adversary":
         yield Try(("prowl", figure, space), "Go there")
         return
     if me is None:
@@ -130,48 +129,5 @@ def _verbs(view: View, seat: str) -> Iterator[Try]:
             yield Try(("charge",), "Charge")
             yield Try(("flashlight",), "Place Flashlight")
         yield Try(("sprint",), "Sprint")
-    elif view["foe"].get("acting") and view["seats"].get(seat, {}).get("side") == "adversary":
+    elif view["foe"].get("acting") and seat in view["seats"] and view["seats"][seat].get("side") == "adversary":
         yield from (Try((word,), says) for word, says in (("roll", "Sprint roll"), ("disappear", "Disappear")))
-
-
-# --- what a host may rule -----------------------------------------------------------
-
-
-def rulings_on(view: View, thing: Thing) -> list[Try]:
-    match thing:
-        case ("space", str(space)) if space in _board(view).door_at:
-            tokens = ("open", "locked", "damaged", "destroyed")
-            return [
-                Try(
-                    ("ruling", "set_door", "space", space, "token", token, _anybody(view)),
-                    f"The Door is {token.title()}",
-                )
-                for token in tokens
-                if view["people"]
-            ]
-        case ("piece", str(piece)) if any(person["id"] == piece for person in view["people"]):
-            carried = Try(("ruling", "carry", "space", "?space", piece), "Move it to …")
-            return [carried, *_person_rulings(piece, "Stamina"), *_person_rulings(piece, "Charge"), *_others(piece)]
-        case ("track", str(title), *_) if ": " in title:
-            name, _, what = title.partition(": ")
-            ids = [person["id"] for person in view["people"] if person["name"] == name]
-            return [one for id in ids for one in _person_rulings(id, what)]
-    return []
-
-
-def _anybody(view: View) -> str:
-    return str(view["turn"] or view["people"][0]["id"])
-
-
-def _person_rulings(id: str, what: str) -> Iterator[Try]:
-    word = what.lower()
-    if word in ("stamina", "charge"):
-        for deed, says in (("gain", "Give"), ("lose", "Take")):
-            yield Try(("ruling", f"{deed}_{word}", "who", "self", "amount", 1, id), f"{says} 1 {what}")
-
-
-def _others(id: str) -> Iterator[Try]:
-    yield Try(("ruling", "gain_wound", "who", "self", "side", "down", id), "Give a face-down Wound")
-    yield Try(("ruling", "heal", "who", "self", id), "Turn a Wound face-down")
-    yield Try(("ruling", "draw_items", "who", "self", "deck", "general", "count", 1, id), "Give a General Item")
-    yield Try(("ruling", "gain_major", "who", "self", id), "Give a Major Ability token")

@@ -3,11 +3,10 @@ the Revealed card while it lies face-up."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from gloamboard.rules.kernel.forms import Panel
 from gloamboard.rules.stifling_dark.adversary.cards import REVEALED
 from gloamboard.rules.stifling_dark.adversary.forms import form
+from gloamboard.rules.stifling_dark.forms import View
 from gloamboard.rules.stifling_dark.objectives.banish import horror
 from gloamboard.rules.stifling_dark.objectives.banish.aid import NEEDED, supply
 from gloamboard.rules.stifling_dark.objectives.escape import objective_of
@@ -16,18 +15,17 @@ from gloamboard.rules.stifling_dark.view.views import Knows, adds_to_view
 
 
 @adds_to_view
-def banish(state: State, knows: Knows) -> dict[str, Any]:
-    shown: dict[str, Any] = {"form": form(state) or None, "revealed_card": None, "aid": None}
+def banish(state: State, knows: Knows, shown: View) -> None:
+    shown["form"], shown["revealed_card"], shown["aid"] = form(state) or None, None, None
     if any(state.revealed) and not form(state):
         shown["revealed_card"] = REVEALED[state.foe.id].says  # SD-RULING-51
     if objective_of(state) == "banish":
         shown["aid"] = {"supply": supply(state), "of": NEEDED, "egg_sacs": state.counts.get(horror.IN_HAND, 0)}
-    return shown
 
 
-def panels(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def panels(view: View) -> list[Panel]:
     """The aid as a track, and what the Adversary is or is bound by now."""
-    found: list[dict[str, Any]] = []
+    found: list[Panel] = []
     if view["aid"] and view["aid"]["supply"]:
         found.append({"kind": "track", "title": "Supply", "value": view["aid"]["supply"], "of": view["aid"]["of"]})
     says = [FORM_SAYS[view["form"]]] if view["form"] else [view["revealed_card"]] if view["revealed_card"] else []

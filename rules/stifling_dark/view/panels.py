@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from gloamboard.rules.kernel.forms import CardForm, NoteForm, Panel
+from gloamboard.rules.stifling_dark.forms import FoeForm, ItemForm, PersonForm, View, WoundForm
 from gloamboard.rules.stifling_dark.view import banish
 
-Panel = dict[str, Any]
 
-
-def panels(view: Mapping[str, Any]) -> list[Panel]:
+def panels(view: View) -> list[Panel]:
     found: list[Panel] = [{"kind": "track", "title": "Round", "value": view["round"], "of": view["of_rounds"]}]
     if view["event"]:
         found.append({"kind": "notes", "title": view["event"]["name"], "lines": [{"says": view["event"]["says"]}]})
-    if view["evidence"]["needed"]:
-        evidence = view["evidence"]
+    evidence, needed = view["evidence"], view["evidence"]["needed"]
+    if needed:
         found.append(
-            {"kind": "track", "title": "Evidence", "value": evidence["turned_in"], "of": max(5, evidence["needed"]),
-             "mark": evidence["needed"]}
+            {"kind": "track", "title": "Evidence", "value": evidence["turned_in"], "of": max(5, needed),
+             "mark": needed}
         )  # fmt: skip
     if view["objective"]:
-        lines = [{"says": view["objective"]["says"]}]
+        lines: list[NoteForm] = [{"says": view["objective"]["says"]}]
         found.append({"kind": "notes", "title": view["objective"]["name"], "lines": lines})
     found += banish.panels(view)
     for person in view["people"]:
@@ -29,7 +26,7 @@ def panels(view: Mapping[str, Any]) -> list[Panel]:
     return found + _screen(view["foe"])
 
 
-def _person(person: Mapping[str, Any]) -> list[Panel]:
+def _person(person: PersonForm) -> list[Panel]:
     name, seat = person["name"], person["of"]
     found: list[Panel] = [
         {"kind": "track", "title": f"{name}: Stamina", "seat": seat, "value": person["stamina"],
@@ -45,13 +42,13 @@ def _person(person: Mapping[str, Any]) -> list[Panel]:
     return found
 
 
-def _held(card: Mapping[str, Any]) -> Panel:
+def _held(card: ItemForm | WoundForm) -> CardForm:
     if card.get("face") == "down":
         return {"name": "Face-down", "says": "", "tags": []}
     return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": [card["type"]]}
 
 
-def _screen(foe: Mapping[str, Any]) -> list[Panel]:
+def _screen(foe: FoeForm) -> list[Panel]:
     if "lurks" not in foe:
         return []
     cards = [_held(card) for card in ([foe["attack"]] if foe["attack"] else []) + foe["abilities"]]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from gloamboard.rules.stifling_dark.forms import View
 from gloamboard.rules.stifling_dark.objectives.escape import objective_of
 from gloamboard.rules.stifling_dark.objectives.sawmill import gate, truck
 from gloamboard.rules.stifling_dark.state.state import State
@@ -13,7 +12,8 @@ AIDS = {gate.GATE: (gate.SUPPLY, gate.NEEDED), truck.TRUCK: (truck.INSTALLED, le
 
 
 @adds_to_view
-def progress(state: State, knows: Knows) -> dict[str, Any]:
+def progress(state: State, knows: Knows, shown: View) -> None:
     """Tokens on the aid, of how many."""
     aid = AIDS.get(objective_of(state))
-    return {"progress": {"value": state.counts.get(aid[0], 0), "of": aid[1]}} if aid else {}
+    if aid:
+        shown["progress"] = {"value": state.counts.get(aid[0], 0), "of": aid[1]}

@@ -3,11 +3,11 @@ black. Noise, Shadows and Doors are all that tells of what walks unseen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from gloamboard.rules.kernel.forms import GaugeForm, Scene
 from gloamboard.rules.stifling_dark.board.boards import board
+from gloamboard.rules.stifling_dark.forms import View
 
 
 @cache
@@ -17,7 +17,7 @@ def _printed(map_id: str) -> dict[str, tuple[str, str]]:
     return {space: ("dark" if space in laid.printed_dark else "dim", laid.zone[space]) for space in laid.spaces}
 
 
-def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+def scene(view: View) -> Scene:
     (map_id,) = view["map"]["tiles"]
     bright, dim = set(view["light"]["bright"]), set(view["light"]["dim_zones"])
     spaces = {
@@ -36,7 +36,7 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
         if piece["kind"] == "adversary" and piece["at"]:
             spaces[piece["at"]].append("revealed")
     _open_information(view, spaces)
-    made: dict[str, Any] = {"spaces": spaces, "gauges": _gauges(view)}
+    made: Scene = {"spaces": spaces, "gauges": _gauges(view)}
     if view["trail"]["n"]:
         made["path"] = {**view["trail"], "word": "shadow"}
     if view["moment"]:
@@ -44,7 +44,7 @@ def scene(view: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _open_information(view: Mapping[str, Any], spaces: dict[str, list[str]]) -> None:
+def _open_information(view: View, spaces: dict[str, list[str]]) -> None:
     """Where an Adversary that plays openly lurks, and what it has hidden: in the public view only then."""
     for figure, space in view["foe"].get("lurks", {}).items():
         if space and figure not in view["foe"]["revealed"]:
@@ -53,8 +53,10 @@ def _open_information(view: Mapping[str, Any], spaces: dict[str, list[str]]) -> 
         spaces[space].append("known")
 
 
-def _gauges(view: Mapping[str, Any]) -> dict[str, Any]:
-    gauges = {"round": {"value": view["round"], "of": view["of_rounds"], "word": "gauge"}}  # SD-GOAL-03
+def _gauges(view: View) -> dict[str, GaugeForm]:
+    gauges: dict[str, GaugeForm] = {
+        "round": {"value": view["round"], "of": view["of_rounds"], "word": "gauge"}
+    }  # SD-GOAL-03
     for n, person in enumerate(view["people"], 1):
         gauges[f"board{n}.stamina"] = {"value": person["stamina"], "of": person["stamina_most"], "word": "stamina"}
         gauges[f"board{n}.charge"] = {"value": person["charge"], "of": person["charge_most"], "word": "charge"}

@@ -8,10 +8,12 @@ other's Items. Nobody sees what nobody has seen: face-down Wounds and decks. A r
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.kernel.forms import MomentForm, Pieces, SeatForm
 from gloamboard.rules.stifling_dark.cards.box import CARD, PRINTED, by_count
+from gloamboard.rules.stifling_dark.forms import FoeForm, ItemForm, LightForm, PersonForm, View, WoundForm
 from gloamboard.rules.stifling_dark.light.levels import lit_by
 from gloamboard.rules.stifling_dark.light.reveal import kind_of, token_called
 from gloamboard.rules.stifling_dark.people.tracks import charge_most, stamina_most
@@ -45,7 +47,7 @@ class Knows(NamedTuple):
     investigators: bool
 
 
-Adds = Callable[[State, Knows], dict[str, Any]]
+Adds = Callable[[State, Knows, View], None]
 ADDED: list[Adds] = []
 
 
@@ -64,9 +66,9 @@ def knows(state: State, eyes: str) -> Knows:
     )  # SD-INFO-05 SD-ASET-02
 
 
-def view(state: State, eyes: str) -> dict[str, Any]:
+def view(state: State, eyes: str) -> View:
     sees = knows(state, eyes)
-    seen: dict[str, Any] = {
+    seen: View = {
         "game": "stifling_dark",
         "title": "The Stifling Dark",
         "you": eyes if eyes in state.terms.seats else None,
@@ -82,7 +84,7 @@ def view(state: State, eyes: str) -> dict[str, Any]:
         "pieces": _pieces(state) | (_ghosts(state) if eyes in (ADVERSARY, state.terms.hunter) else {}),
         "people": [_person(state, who, sees) for who in state.everyone()],
         "turn": state.people[state.turn] if state.turn >= 0 else None,
-        "mp": state.mp if state.turn >= 0 else None,
+        "mp": max(0, state.mp) if state.turn >= 0 else None,
         "light": _light(state),
         "beams": [
             {"origin": space, "spaces": sorted(lit_by(state.board, space, angle, state.shut))}
@@ -96,7 +98,10 @@ def view(state: State, eyes: str) -> dict[str, Any]:
             figure: {"space": space, "face": "up" if up else "down", "within": far}
             for figure, (space, up, far) in sorted(state.shadows.items())
         },
-        "seen": {figure: seen._asdict() for figure, seen in sorted(state.seen.items())},
+        "seen": {
+            figure: {"space": seen.space, "round": seen.round, "within": seen.within}
+            for figure, seen in sorted(state.seen.items())
+        },
         "trail": {"spaces": list(state.trail), "n": state.trails},
         "event": _card(state.event) if state.event else None,
         "lasting": [_card(card) for card in state.lasting],
@@ -110,7 +115,7 @@ def view(state: State, eyes: str) -> dict[str, Any]:
     if seen["side"] == ADVERSARY and ADVERSARY not in state.terms.open_info:
         seen["quiet"] = True  # whoever sits opposite must not read off a phone where it is
     for piece in ADDED:
-        seen |= piece(state, sees)
+        piece(state, sees, seen)
     return seen
 
 
@@ -124,13 +129,13 @@ def _aids(state: State) -> list[str]:
     return ["Round Order", *state.scenario.aids, *(aid for aid in PRINTED.aids if aid == chosen)]  # SD-SETUP-10
 
 
-def _moment(state: State) -> dict[str, Any] | None:
+def _moment(state: State) -> MomentForm | None:
     word, space, n = state.moment
     return {"word": word, "space": space, "n": n} if n else None
 
 
-def _seats(state: State, eyes: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _seats(state: State, eyes: str) -> dict[str, SeatForm]:
+    found: dict[str, SeatForm] = {}
     for seat in state.terms.seats:
         if seat == state.terms.hunter:
             acting = max(state.figure, 0) if eyes in (ADVERSARY, seat) else 0  # which of them acts is its own secret
@@ -148,9 +153,9 @@ def _seats(state: State, eyes: str) -> dict[str, Any]:
     return found
 
 
-def _pieces(state: State) -> dict[str, Any]:
+def _pieces(state: State) -> Pieces:
     """What lies and stands on the main board, and nothing else."""
-    found: dict[str, Any] = {}
+    found: Pieces = {}
     for who in state.everyone():
         kind = "spirit" if state.status[who] == SPIRIT else "investigator"
         at = state.place[who] or None
@@ -164,9 +169,9 @@ def _pieces(state: State) -> dict[str, Any]:
     return found
 
 
-def _ghosts(state: State) -> dict[str, Any]:
+def _ghosts(state: State) -> Pieces:
     """What lies and stands on the Adversary's mini-map, for its own eyes."""
-    found: dict[str, Any] = {}
+    found: Pieces = {}
     for figure, id in enumerate(state.figures):
         if figure < len(state.lurks) and not state.revealed[figure]:
             at = state.lurks[figure] or None
@@ -177,10 +182,10 @@ def _ghosts(state: State) -> dict[str, Any]:
     return found
 
 
-def _person(state: State, who: int, sees: Knows) -> dict[str, Any]:
+def _person(state: State, who: int, sees: Knows) -> PersonForm:
     row = state.person(who)
     spirit = state.status[who] == SPIRIT
-    shown: dict[str, Any] = {
+    shown: PersonForm = {
         "id": row.id,
         "name": row.name,
         "of": state.seat_of(who),
@@ -204,23 +209,24 @@ def _person(state: State, who: int, sees: Knows) -> dict[str, Any]:
     }
     if sees.investigators:  # SD-INFO-02 SD-INFO-03
         shown["hand"] = [
-            _card(card) | {"supply": state.supply.get(card)} for card in state.items[who]
+            {**_card(card), "supply": state.supply.get(card)} for card in state.items[who]
         ]  # SD-INFO-02 SD-INFO-03
     return shown
 
 
-def _wound(entry: str) -> dict[str, Any]:
+def _wound(entry: str) -> WoundForm:
     if entry[0] in (UNSEEN, TURNED):
         return {"face": "down"}
-    return {"face": "up"} | _card(entry)
+    row = _card(entry)
+    return {"face": "up", "id": row["id"], "name": row["name"], "says": row["says"], "type": row["type"]}
 
 
-def _card(card: str) -> dict[str, Any]:
+def _card(card: str) -> ItemForm:
     row = CARD[card]
     return {"id": card, "name": row.name, "says": row.says, "type": row.type}
 
 
-def _light(state: State) -> dict[str, Any]:
+def _light(state: State) -> LightForm:
     return {
         "bright": sorted(state.bright),
         "beams": [
@@ -232,9 +238,9 @@ def _light(state: State) -> dict[str, Any]:
     }
 
 
-def _foe(state: State, sees: Knows) -> dict[str, Any]:
+def _foe(state: State, sees: Knows) -> FoeForm:
     """The Adversary as the Investigators know it; for its own eyes also all that is behind the screen."""
-    shown: dict[str, Any] = {
+    shown: FoeForm = {
         "name": state.foe.name,
         "revealed": [id for id, up in zip(state.figures, state.revealed, strict=False) if up],
         "played": [_card(card) for card in state.played],  # SD-INFO-04

@@ -94,10 +94,31 @@ def open_door(state: State, door: str) -> Script:
     else:
         del state.doors[door]  # SD-DOOR-05
         says = f"The Door at {state.label(door)} is opened."
-    state.tokens.pop(f"{BAR}--{door}", None)  # SD-DOOR-14
+    state.tokens.pop(bar_on(door), None)  # SD-DOOR-14
     mark(state, "door", door)
     tell(state, says, "SD-DOOR-05")
     yield from board_changed(state)
+
+
+def bar_on(door: str) -> str:
+    """The Security Bar on that Door, as a token."""
+    return f"{BAR}--{door}"
+
+
+def no_bar(state: State, door: str) -> Reason | None:
+    """Why no Security Bar goes onto this Door: it goes onto a Locked one, or Locks an Open one."""
+    if bar_on(door) in state.tokens:
+        return Reason("SD-DOOR-14", f"The Door at {state.label(door)} has a Security Bar.", (door,))
+    return None if state.doors.get(door) == "locked" else no_lock(state, door)
+
+
+def lay_bar(state: State, door: str) -> Script:
+    """A Security Bar on a Door, which is Locked by it if it was not."""
+    if door not in state.doors:
+        yield from lock(state, door)
+    state.tokens[bar_on(door)] = door  # SD-DOOR-14
+    mark(state, "door", door)
+    tell(state, f"A Security Bar lies across the Door at {state.label(door)}.", "SD-DOOR-14")
 
 
 def no_break(state: State, door: str) -> Reason | None:
@@ -113,8 +134,12 @@ def no_break(state: State, door: str) -> Reason | None:
 
 
 def break_door(state: State, door: str) -> Script:
-    """An Open or Locked Door is Damaged, a Damaged one Destroyed. Everybody sees it."""
+    """An Open or Locked Door is Damaged, a Damaged one Destroyed; a Security Bar goes first. Everybody sees it."""
     release(state)
+    if state.tokens.pop(bar_on(door), None) is not None:
+        mark(state, "door", door)
+        tell(state, f"The Security Bar on the Door at {state.label(door)} is broken.", "SD-DOOR-14")
+        return
     destroyed = state.doors.get(door) == "damaged"
     state.doors[door] = "destroyed" if destroyed else "damaged"  # SD-DOOR-11 SD-DOOR-12 SD-DOOR-15
     mark(state, "door", door)

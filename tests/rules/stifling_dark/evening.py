@@ -73,7 +73,7 @@ def set_up(play: Play, party: tuple[str, ...] = PARTY, lair: str = "") -> Play:
 
 def playing(players: int = 3, seed: int = 1, *, party: tuple[str, ...] = PARTY, lair: str = "", **choices: Any) -> Play:
     """A game in its first round, before the first turn."""
-    choices.setdefault("game", "whole")
+    choices.setdefault("length", "whole")
     return set_up(new_play(players, seed, **choices), party, lair)
 
 

@@ -47,7 +47,7 @@ def changes(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
 def record(name: str) -> str:
     """The whole evening as text."""
     players, seed, bot, choices = GAMES[name]
-    play, rng = Play(GAME, Setup(seats(players), seed, {"game": "whole", **choices})), Rng(seed)
+    play, rng = Play(GAME, Setup(seats(players), seed, {"length": "whole", **choices})), Rng(seed)
     lines = [f"{name}: {players} players, seed {seed}, {bot}, {choices}"]
     known: dict[str, dict[str, str]] = {eyes: {} for eyes in (PUBLIC, ADVERSARY, INVESTIGATORS)}
     told = step = 0

@@ -22,7 +22,6 @@ from gloamboard.rules.stifling_dark.cards.box import (
 )
 from gloamboard.rules.stifling_dark.verbs.checker import check_content, check_counts, check_pieces, counts
 from gloamboard.rules.stifling_dark.vocabulary import POWERS
-from gloamboard.rules.stifling_dark.walking import doors
 from gloamboard.strict_toml import FileError
 from tests.rules.stifling_dark.evening import new_play
 
@@ -176,9 +175,8 @@ def test_a_card_without_a_type_is_refused(tmp_path: Path) -> None:
 @pytest.mark.rule("SD-DATA-11")
 def test_every_item_and_token_the_book_names_is_there_and_the_flare_is_a_light() -> None:
     names = {row.name for row in CARD.values()} | {power.name for row in PERSON.values() for power in row.powers}
-    named = "Emergency Flare,Fuse,Lockbox,Battery,Flare Gun,Ammo,Angle Grinder,Ride Parts,Frayed Ropes"
+    named = "Emergency Flare,Security Bar,Fuse,Lockbox,Battery,Flare Gun,Ammo,Angle Grinder,Ride Parts,Frayed Ropes"
     assert set(named.split(",")) <= names
-    assert doors.BAR == "security-bar"
     own = {token for row in PERSON.values() for token in row.tokens}
     assert {"can", "barricade", "escape-artist"} <= own
     flare = CARD["emergency-flare-1"]

@@ -249,7 +249,15 @@ def test_whichever_colour_is_open_the_maze_can_be_walked_through(park_graph: Gra
         blocked = frozenset[str]().union(*(ways for colour, ways in mirrors.items() if colour != open_one))
         assert set(park_graph.in_group("m")) <= set(park_graph.distances("n20", blocked))
     every = frozenset[str]().union(*mirrors.values())
-    assert "m-4" not in park_graph.distances("n20", every)
+    round_about = park_graph.distances("n20", every)
+    assert set(park_graph.in_group("m")) <= set(round_about), "nobody is locked up in it"
+    for open_one in mirrors:
+        blocked = every - mirrors[open_one]
+        assert park_graph.distances("n20", blocked)["m-4"] < round_about["m-4"], "mirrors are the shorter way"
+
+
+def test_mirrors_throw_back_what_light_there_is(park: Map) -> None:
+    assert {space.light for space in park.space if "m" in space.groups} == {"dim"}
 
 
 def test_water_goes_round_clockwise(park_graph: Graph) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from gloamboard.rules.kernel import DONE, Chance, Key, Option, Reason, Script, done
+from gloamboard.rules.kernel import DONE, Chance, Key, Option, Reason, Script, asked_by, done
 from gloamboard.rules.stifling_dark.asking import ask_player
 from gloamboard.rules.stifling_dark.cards.box import PRINTED
 from gloamboard.rules.stifling_dark.light.levels import level
@@ -16,6 +16,7 @@ from gloamboard.rules.stifling_dark.state.state import ALIVE, State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
 from gloamboard.rules.stifling_dark.turns.moving import SPRINT_DIE
 
+BOOTH = "game-booth"  # a feature of its space
 DUCK = "duck--"
 D6 = (1, 2, 3, 4, 5, 6)
 WINS_FROM = 5
@@ -29,7 +30,9 @@ def duck_at(state: State, space: str) -> str:
 
 
 def games(state: State, who: int) -> Sequence[Option]:
-    return [_game(game) for game in GAMES] if no_game(state, who, ("booth",)) is None else ()
+    if BOOTH not in state.board.features.get(state.place[who], ()) or no_game(state, who, ("booth",)):
+        return ()
+    return [_game(game) for game in GAMES]
 
 
 @cache
@@ -39,8 +42,8 @@ def _game(game: str) -> Option:
 
 def no_game(state: State, who: int, key: Key) -> Reason | None:
     here = state.place[who]
-    if "game-booth" not in state.board.features.get(here, ()):
-        return Reason("SD-BTH-01", "You do not stand at a Game Booth.", state.board.having("game-booth"))
+    if BOOTH not in state.board.features.get(here, ()):
+        return Reason("SD-BTH-01", "You do not stand at a Game Booth.", state.board.having(BOOTH))
     if not duck_at(state, here):
         return Reason("SD-BTH-02", "This Booth has paid out: its Duck is gone.", (here,))
     if f"booth:{here}" in state.used:
@@ -53,7 +56,7 @@ def play(state: State, who: int, key: Key) -> Script:
     here, game = state.place[who], str(key[1])
     state.used.append(f"booth:{here}")  # SD-BTH-01
     mark(state, "booth", here)
-    won = yield from PLAYS[game](state, who)
+    won = yield from asked_by(GAMES[game], PLAYS[game](state, who))
     if state.status[who] != ALIVE:
         return
     tell(state, f"{state.name(who)} {'wins' if won else 'loses'} at {GAMES[game]}.", "SD-BTH-01")

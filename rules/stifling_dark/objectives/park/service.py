@@ -47,7 +47,8 @@ def no_tear(state: State, who: int, key: Key) -> Reason | None:
 def tear(state: State, who: int, key: Key) -> Script:
     """The die first; then the Parts are taken, whatever it showed."""
     here = state.place[who]
-    face: int = yield Chance("d6", D6, "What does the D6 show?", rule="SD-SVC-03", seats=(state.seat_of(who),))
+    asks = "Ride Parts are torn out: what does the D6 show?"
+    face: int = yield Chance("d6", D6, asks, rule="SD-SVC-03", seats=(state.seat_of(who),))
     if face <= WOUNDS_UP_TO[level(state, here)]:
         yield from gain_wound(state, who, "up", "SD-SVC-03")  # SD-SVC-04 SD-SVC-05
     if state.status[who] != ALIVE:

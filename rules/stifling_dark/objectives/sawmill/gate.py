@@ -60,7 +60,8 @@ def open_lockbox(state: State, who: int, key: Key) -> Script:
 
 
 def _push(state: State, who: int) -> Script:
-    face: int = yield Chance("d6", D6, "What does the D6 show?", rule="SD-GATE-05", seats=(state.seat_of(who),))
+    asks = "The Lockbox is opened: what does the D6 show?"
+    face: int = yield Chance("d6", D6, asks, rule="SD-GATE-05", seats=(state.seat_of(who),))
     if face <= WOUNDS_UP_TO[level(state, state.place[who])]:
         yield from gain_wound(state, who, "up", "SD-GATE-05")  # SD-GATE-05 SD-GATE-06
     else:

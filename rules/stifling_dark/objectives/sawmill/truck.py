@@ -93,7 +93,8 @@ def start_truck(state: State, who: int, key: Key) -> Script:
     state.once.append("start-truck")  # SD-TRK-07
     truck, needed = state.tokens[TRUCK], STARTS_FROM[min(state.counts[INSTALLED], len(PARTS))]
     if needed > 1:
-        face: int = yield Chance("d6", D6, "What does the D6 show?", rule="SD-TRK-05", seats=(state.seat_of(who),))
+        asks = "The Truck is started: what does the D6 show?"
+        face: int = yield Chance("d6", D6, asks, rule="SD-TRK-05", seats=(state.seat_of(who),))
         if face < needed:
             tell(state, f"A {face}: the Truck coughs and dies.", "SD-TRK-06")  # SD-TRK-06
             return

@@ -24,7 +24,7 @@ def test_his_board_has_an_attack_two_abilities_a_track_and_two_cooldown_areas() 
 @pytest.mark.rule("SD-EX-24")
 @pytest.mark.rule("SD-REV-04")
 def test_the_example_round() -> None:
-    play = playing(game="first")
+    play = playing(length="first")
     play.state.place[0] = "n150"
     play = hunt(play, "n152", shadows={"butcher": Shadow("n154")}, beams=[Beam(0, "n150", 345.0)])
     assert play.state.shadows == {}
@@ -51,7 +51,7 @@ def test_the_example_round() -> None:
 @pytest.mark.rule("SD-EX-22")
 @pytest.mark.rule("SD-ADV-03")
 def test_without_a_flashlight_he_passes_through_her_unseen() -> None:
-    play = playing(game="first")
+    play = playing(length="first")
     play.state.place[0] = "n150"
     play = hunt(play, "n151")
     prowl(play, "n150", "n149")
@@ -83,7 +83,7 @@ def test_an_edge_to_edge_line_is_enough_to_stalk_and_none_is_not() -> None:
 @pytest.mark.rule("SD-RULING-06")
 @pytest.mark.rule("SD-REV-06")
 def test_his_revealed_card_keeps_him_from_attacking_and_everybody_reads_it() -> None:
-    play = playing(game="first")
+    play = playing(length="first")
     play.state.place[0], play.state.lurks[0] = "n150", "n151"
     play.state.lamps = {"torch": ("n152",)}
     play = hunt(play, "n151")

@@ -55,7 +55,7 @@ def test_it_may_stop_on_an_investigator_unseen() -> None:
 @pytest.mark.rule("SD-EX-21")
 @pytest.mark.rule("SD-INFO-04")
 def test_an_attack_in_the_middle_of_a_move_leaves_a_shadow() -> None:
-    play = playing(game="first")
+    play = playing(length="first")
     play.state.place[0] = "n150"
     play = hunt(play, "n152")
     prowl(play, "n151")
@@ -71,7 +71,7 @@ def test_an_attack_in_the_middle_of_a_move_leaves_a_shadow() -> None:
 @pytest.mark.rule("SD-BUT-09")
 @pytest.mark.rule("SD-RULING-24")
 def test_each_card_once_a_turn_and_only_on_neighbours() -> None:
-    play = playing(game="first")
+    play = playing(length="first")
     play.state.place[0] = "n150"
     play = hunt(play, "n150")
     assert why(play, "attack", "eviscerate", "aira") == "SD-BUT-09"
@@ -104,7 +104,7 @@ def test_shadows_of_horror_and_cult_jump_to_where_they_are() -> None:
 @pytest.mark.rule("SD-SHD-04")
 @pytest.mark.rule("SD-SHD-07")
 def test_a_face_down_shadow_lies_within_what_the_card_says() -> None:
-    play = playing(game="first")
+    play = playing(length="first")
     play.state.place[0] = "n149"
     play = hunt(play, "n151")
     answer(play, "power", "sinister-gaze")
@@ -124,7 +124,7 @@ def test_a_face_down_shadow_lies_within_what_the_card_says() -> None:
 @pytest.mark.rule("SD-CD-04")
 @pytest.mark.rule("SD-CD-05")
 def test_cards_cool_down_over_the_turns() -> None:
-    play = playing(4, game="first")
+    play = playing(4, length="first")
     play = hunt(play, "n67", cooldown={"sinister-gaze": Resting(1), "escalating-terror": Resting(2)}, track=3)
     assert why(play, "power", "sinister-gaze") == "SD-CD-02"
     answer(play, "finish")
@@ -142,9 +142,9 @@ def test_cards_cool_down_over_the_turns() -> None:
 
 @pytest.mark.rule("SD-STK-09")
 def test_a_card_with_the_stalk_icon_takes_one_from_the_track() -> None:
-    play = hunt(playing(4, game="first"), "n67")
+    play = hunt(playing(4, length="first"), "n67")
     assert why(play, "power", "escalating-terror") == "SD-STK-09"
-    play = hunt(playing(4, game="first"), "n67", track=2)
+    play = hunt(playing(4, length="first"), "n67", track=2)
     answer(play, "power", "escalating-terror")
     assert play.state.track == 1
 

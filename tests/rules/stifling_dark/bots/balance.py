@@ -36,7 +36,7 @@ def play_out(match: Match) -> Result:
     """One game; its seed says which cell."""
     cell = CELLS[match.seed % len(CELLS)]
     players, adversary, scenario = cell
-    choices = {"adversary": adversary, "scenario": scenario, "game": "whole", "info": match.info}
+    choices = {"adversary": adversary, "scenario": scenario, "length": "whole", "info": match.info}
     play, rng = Play(GAME, Setup(seats(players), match.seed, choices)), Rng(match.seed)
     for _ in range(MOST):
         if play.pending is None:

@@ -21,9 +21,11 @@ def test_both_sides_win_some_games_of_a_small_sample() -> None:
 
 
 def test_thinking_beats_guessing_on_either_side() -> None:
-    searching = [play_out(Match(seed, adversary="random")).winner for seed in range(0, 12, 2)]
+    in_the_park = range(1, len(CELLS), 2)  # where it takes longest to be gone
+    searching = [play_out(Match(seed, adversary="random")).winner for seed in in_the_park]
     hunting = [play_out(Match(seed, investigators="random")).winner for seed in range(6)]
-    assert searching.count("investigators") >= 5
+    assert len(searching) == 9
+    assert searching.count("investigators") >= 8
     assert hunting.count("adversary") >= 5
 
 

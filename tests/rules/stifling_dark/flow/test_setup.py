@@ -7,6 +7,7 @@ import pytest
 from gloamboard.rules.kernel import PUBLIC, Play
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.cards.box import PRINTED
+from gloamboard.rules.stifling_dark.flow.rulings import check
 from gloamboard.rules.stifling_dark.state.ways import steps_to
 from tests.rules.stifling_dark.evening import PARTY, answer, keys, new_play, playing, rules_told
 
@@ -142,7 +143,7 @@ def test_ducks_are_laid_out_in_the_park_only() -> None:
 @pytest.mark.rule("SD-SETUP-19")
 @pytest.mark.parametrize(("players", "abilities"), [(3, 1), (4, 2), (5, 2)])
 def test_a_first_game_is_the_butcher_without_events(players: int, abilities: int) -> None:
-    state = playing(players, game="first").state
+    state = playing(players, length="first").state
     assert state.people == ["aira", "lucy", "mitchell", "vincent"][: players - 1]
     assert state.attack == "eviscerate"
     assert state.abilities == ["sinister-gaze", "escalating-terror"][:abilities]
@@ -238,6 +239,13 @@ def test_the_cult_begins_as_one_group() -> None:
     assert {key[1] for key in keys(play)} == {"s-3", "n54"}
     answer(play, "lair", "n54")
     assert "n67" not in {key[1] for key in keys(play)}
+
+
+def test_nothing_is_ruled_while_the_cult_is_still_hiding() -> None:
+    play = to(new_play(5, adversary="cult"), "lair")
+    answer(play, "lair", "n67")
+    with pytest.raises(ValueError, match="Finish the set-up first"):
+        check(play.state, ("ruling", "give_away", "within", 3))
 
 
 @pytest.mark.rule("SD-BUT-03")

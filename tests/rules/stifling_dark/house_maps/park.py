@@ -7,10 +7,10 @@ from itertools import pairwise
 from tests.rules.stifling_dark.house_maps.lattice import Drawing, Numbered, Obstacle
 
 ROWS = (
-    " .GGGG.... .....MMMMMMM.",
-    ".|GGGg....... . MMMMMMm.",
-    "..GGGG.. ..  ...MMMMMMM.",
-    ".gGGG|.....  ..mMMMMMM .",
+    " .GGGG.... .....mmmmmmm.",
+    ".|GGGg....... . mmmmmmm.",
+    "..GGGG.. ..  ...mmmmmmm.",
+    ".gGGG|.....  ..mmmmmmm .",
     "..... ............ . ...",
     ":.. .....     ...CC...  ",
     ":... .....    ...CCC....",
@@ -71,7 +71,11 @@ DRAWING = Drawing(
         "tunnel": ((1.5, 8), (7.5, 8), (7.5, 12), (1.5, 12), (1.5, 8)),
         "stand": ((9.5, 11), (13.5, 11), (13.5, 14), (9.5, 14), (9.5, 11)),
     },
-    gaps=(((4.1, 8), (4.9, 8)),),  # the tunnel's mouth
+    gaps=(
+        ((4.1, 8), (4.9, 8)),  # the tunnel's mouth
+        ((21.55, 1), (21.95, 1)),  # the maze has a long way round its mirrors
+        ((16.05, 3), (16.45, 3)),
+    ),
     doorways={
         (17.25, 1): "mirror-red",
         (19.75, 1): "mirror-green",

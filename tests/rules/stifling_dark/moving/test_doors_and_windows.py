@@ -66,12 +66,31 @@ def test_a_damaged_door_bars_the_way_and_falls_to_pieces_when_opened() -> None:
 
 
 @pytest.mark.rule("SD-DOOR-14")
-def test_a_security_bar_goes_when_its_door_is_opened() -> None:
-    play = playing()
-    play.state.tokens["security-bar--s-16"] = "s-16"
-    play = turn_of(play, "aira", place="n119", doors={"s-16": "locked"})
+@pytest.mark.parametrize("door", ["locked", "open"])
+def test_a_security_bar_is_laid_by_its_item_and_goes_when_its_door_is_opened(door: str) -> None:
+    doors = {} if door == "open" else {"s-16": door}
+    play = turn_of(playing(), "aira", place="n119", doors=doors, items=("security-bar",))
+    answer(play, "use", "security-bar")
+    assert play.state.doors == {"s-16": "locked"}
+    assert play.state.tokens["security-bar--s-16"] == "s-16"
+    assert play.state.items[0] == ()
     answer(play, "open", "s-16")
+    assert play.state.doors == {}
     assert "security-bar--s-16" not in play.state.tokens
+
+
+@pytest.mark.rule("SD-DOOR-14")
+def test_a_security_bar_holds_a_door_through_one_break_more_and_goes_on_no_other_door() -> None:
+    play = turn_of(playing(), "aira", place="n119", doors={"s-16": "damaged"}, items=("security-bar",))
+    assert why(play, "use", "security-bar") == "SD-INT-08"
+    play = turn_of(play, "aira", doors={"s-16": "locked"})
+    answer(play, "use", "security-bar")
+    stood = []
+    for _ in range(3):
+        play = hunt(play, "n119")
+        answer(play, "break", "s-16")
+        stood.append((play.state.doors["s-16"], "security-bar--s-16" in play.state.tokens))
+    assert stood == [("locked", False), ("damaged", False), ("destroyed", False)]
 
 
 @pytest.mark.rule("SD-DOOR-11")

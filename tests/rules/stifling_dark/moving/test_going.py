@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gloamboard.rules.kernel import Play
 from tests.rules.stifling_dark.evening import answer, keys, options, playing, turn_of
 
@@ -54,9 +56,25 @@ def test_barred_doors_and_too_few_mp_end_a_walk() -> None:
     assert not any(key[0] == "go" for key in keys(play))
 
 
-def test_every_price_is_that_of_the_same_walk_step_by_step() -> None:
+def test_nothing_on_its_way_hinders_a_spirit_but_it_ends_on_no_barred_door() -> None:
+    play = playing(4, adversary="horror")
+    play.state.place[1] = "n150"
+    doors = {"s-16": "locked"}
+    ghost = {"status": "spirit", "spirit": "pale-child", "mp": 4}
+    play = turn_of(play, "aira", place="n145", doors=doors, **ghost)
+    assert "s-15" in reached(play), "through the Window"
+    assert "n150" in reached(play)
+    play = turn_of(play, "aira", place="n120", doors=doors, **ghost)
+    assert "s-16" not in reached(play)
+    assert any(space.startswith("s-") for space in reached(play))
+
+
+@pytest.mark.parametrize("status", ["alive", "spirit"])
+def test_every_price_is_that_of_the_same_walk_step_by_step(status: str) -> None:
     for start in ("n150", "s-11", "k-8", "n119"):
-        play = turn_of(playing(), "aira", place=start, mp=5, bright_zones=("g",), dim_zones=("k",))
+        mine = {"place": start, "status": status, "spirit": "pale-child" if status == "spirit" else ""}
+        party = playing(4, adversary="horror")
+        play = turn_of(party, "aira", mp=5, bright_zones=("g",), dim_zones=("k",), **mine)
         for space, cost in reached(play).items():
             twin = play.clone()
             twin.answer(twin.waiting()[0], ("go", "aira", space))

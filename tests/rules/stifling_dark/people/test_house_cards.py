@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from gloamboard.rules.kernel.play import HOST
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.cards.box import CARD, PERSON, cards_of
 from gloamboard.rules.stifling_dark.people.items import draw_card
@@ -188,11 +191,39 @@ def test_events_change_what_they_say_for_the_round() -> None:
 
 
 @pytest.mark.rule("SD-RULING-59")
-def test_grave_dust_costs_its_wound_even_where_there_is_nowhere_to_step_out() -> None:
-    closed = {"words": {"maze.open": "blue"}, "maze": ("red", "green")}
-    play = turn_of(playing(scenario="park"), "aira", place="m-2", items=("grave-dust",), **closed)
-    answer(play, "use", "grave-dust")
-    assert (play.state.place[0], len(play.state.wounds[0])) == ("m-2", 1)
+def test_grave_dust_is_no_use_among_mirrors_nobody_has_looked_through_whichever_is_open() -> None:
+    for opened in ("red", "green", "blue"):
+        shut = tuple(colour for colour in ("red", "green", "blue") if colour != opened)
+        maze = {"words": {"maze.open": opened}, "maze": shut}
+        play = turn_of(playing(scenario="park"), "aira", place="m-2", items=("grave-dust",), **maze)
+        assert why(play, "use", "grave-dust") == "SD-INT-08"
+
+
+@pytest.mark.parametrize(
+    ("card", "changes"),
+    [
+        ("dead-mans-whistle-1", {"revealed": [True]}),
+        ("stitching-doll-1", {"wounds": ("?",)}),
+        ("tourniquet", {"wounds": ()}),
+        ("beggars-hand", {"bags": {"general": ()}, "discards": {}}),
+    ],
+)
+def test_a_card_whose_price_is_all_that_is_left_of_it_is_not_offered(card: str, changes: dict[str, Any]) -> None:
+    play = turn_of(playing(), "aira", items=(card,), **changes)
+    assert why(play, "use", card) == "SD-INT-08"
+
+
+@pytest.mark.parametrize("whom", ["adjacent", "anybody"])
+def test_a_ruling_on_whoever_is_adjacent_means_adjacent_to_an_investigator(whom: str) -> None:
+    play = turn_of(playing(lair="n10"), "aira", place="n150", stamina=3)
+    play.state.place[1], play.state.stamina[1] = "n149", 3
+    for lurks in ("n10", "n149"):
+        play.state.lurks[0] = lurks
+        GAME.check_ruling(play.state, ("ruling", "lose_stamina", "who", "adjacent", "amount", 1, "aira"))
+    play.answer(HOST, ("ruling", "lose_stamina", "who", whom, "amount", 1, "aira"))
+    if whom == "anybody":
+        answer(play, "whom", "marci")
+    assert play.state.stamina[:2] == [3, 2]
 
 
 @pytest.mark.rule("SD-INFO-02")

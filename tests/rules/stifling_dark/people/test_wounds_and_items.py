@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from gloamboard.rules.kernel import Play
+from gloamboard.rules.kernel import Ended, Play
+from gloamboard.rules.kernel.play import HOST
+from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.cards.box import CARD
 from gloamboard.rules.stifling_dark.people.items import spend_use
 from gloamboard.rules.stifling_dark.people.wounds import gain_wound
-from gloamboard.rules.stifling_dark.state.story import Ended
 from tests.rules.stifling_dark.evening import answer, hunt, keys, may, playing, turn_of, why
 
 
@@ -38,6 +39,27 @@ def test_a_face_down_wound_is_seen_by_nobody() -> None:
 
 
 @pytest.mark.rule("SD-WND-03")
+def test_a_wound_takes_mp_of_the_very_turn_it_comes_in_and_gives_them_back_when_turned() -> None:
+    play = turn_of(playing(), "aira", mp=4, items=("bandages",), wounds=())
+    play.state.bags["wounds"] = ("twisted-ankle-1",)
+    play.answer(HOST, ("ruling", "gain_wound", "who", "self", "side", "up", "aira"))
+    assert play.state.wounds[0] == ("twisted-ankle-1",)
+    assert play.state.mp == 3
+    answer(play, "use", "bandages")
+    assert play.state.mp == 4
+    play = turn_of(playing(), "aira", mp=0, stamina=5, wounds=(), place="n150", event="", lasting=[])
+    play.answer(HOST, ("ruling", "gain_condition", "who", "self", "condition", "lost", "aira"))
+    assert GAME.view(play.state, "seat2")["mp"] == 0
+    assert why(play, "walk", "aira", "n149") == "SD-MOVE-01"
+    answer(play, "sprint")
+    assert play.state.mp == rolled(play) - 1
+
+
+def rolled(play: Play) -> int:
+    """What the last Sprint gave."""
+    return int(next(line.says for line in reversed(play.story) if "Sprints" in line.says).split(": ")[1].split()[0])
+
+
 @pytest.mark.rule("SD-WND-06")
 @pytest.mark.rule("SD-ITEM-03")
 @pytest.mark.rule("SD-WND-05")

@@ -7,11 +7,13 @@ import pytest
 
 from gloamboard.pi_app.config.shipped_files import find_themes
 from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.rules.kernel import PUBLIC, Play
+from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Play, Thing
 from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.explaining import explain, rulings_on
 from gloamboard.rules.kernel.play import HOST
 from gloamboard.rules.stifling_dark import GAME
+from gloamboard.rules.stifling_dark.light.reveal import token_within
+from tests.rules.reasons import again
 from tests.rules.stifling_dark.evening import answer, hunt, options, playing, prowl, turn_of
 
 OTHERS = ("seat2", "seat3", PUBLIC)
@@ -134,3 +136,97 @@ def test_a_host_rules_by_pointing_at_a_door_a_figure_or_a_track() -> None:
     carry = rulings_on(play, ("piece", "aira"))[0]["key"]
     play.answer(HOST, tuple("s-26" if word == "?space" else word for word in carry))
     assert play.state.place[0] == "s-26"
+
+
+def ruled(play: Play, thing: Thing, says: str, space: str = "") -> None:
+    """Picks that ruling on that thing."""
+    keys = {row["says"]: tuple(row["key"]) for row in rulings_on(play, thing)}
+    assert says in keys, sorted(keys)
+    play.answer(HOST, tuple(space if word == "?space" else word for word in keys[says]))
+
+
+def test_a_host_sets_light_noise_and_tokens_right_by_pointing() -> None:
+    play = turn_of(playing(), "aira", place="n145")
+    space, zone = next((space, zone) for space, zone in play.state.board.zone.items() if zone)
+    ruled(play, ("space", space), "Light the Zone")
+    assert zone in play.state.bright_zones
+    assert space in play.state.bright
+    ruled(play, ("space", space), "Take the Zone's lights away")
+    assert zone not in play.state.bright_zones
+    ruled(play, ("space", space), "Make the Zone Dim")
+    assert zone in play.state.dim_zones
+    window = next(iter(play.state.board.windows))
+    ruled(play, ("space", window), "Noise, or no Noise any more")
+    assert play.state.noise == [window]
+    ruled(play, ("space", window), "Noise, or no Noise any more")
+    assert play.state.noise == []
+    token = "evidence--s"
+    play.state.tokens[token] = "n145"
+    play = again(play, play.state)
+    ruled(play, ("piece", token), "Move it to …", "s-26")
+    assert play.state.tokens[token] == "s-26"
+    ruled(play, ("piece", token), "Take it away")
+    assert token not in play.state.tokens
+
+
+def test_a_host_gives_and_takes_what_an_investigator_holds() -> None:
+    play = turn_of(playing(info="open"), "aira", place="n145", items=("spare-cells-1",))
+    ruled(play, ("piece", "aira"), "Give an Evidence")
+    assert play.state.evidence[0] == 1
+    ruled(play, ("piece", "aira"), "Take an Evidence")
+    assert "Take an Evidence" not in {row["says"] for row in rulings_on(play, ("piece", "aira"))}
+    ruled(play, ("card", "spare-cells-1"), "Take it away")
+    assert play.state.items[0] == ()
+
+
+def test_a_ruling_on_an_item_is_offered_only_where_items_are_open() -> None:
+    play = turn_of(playing(), "aira", place="n145", items=("spare-cells-1",))
+    assert rulings_on(play, ("card", "spare-cells-1")) == []
+
+
+def test_the_story_tells_a_ruling_in_a_sentence() -> None:
+    play = turn_of(playing(), "aira", stamina=2)
+    play.answer(HOST, ("ruling", "gain_stamina", "who", "self", "amount", 1, "aira"))
+    assert play.story[-1].says == "The host rules: Aira gains 1 Stamina."
+
+
+def test_the_adversary_sets_right_what_it_has_hidden_by_pointing_at_its_ghost() -> None:
+    play = hunt(playing(), "n145")
+    before = [seen_by(play, eyes) for eyes in OTHERS]
+    token, at = next((token, at) for token, at in play.state.hidden.items() if at != "s-26")
+    for ghost in ("butcher", token):
+        assert all(rulings_on(play, ("piece", ghost), eyes) == [] for eyes in OTHERS)
+        [row] = rulings_on(play, ("piece", ghost), "seat1")
+        assert row["says"] == "Move it to …"
+        on_its_space = rulings_on(play, ("space", pieces(play, "seat1")[ghost]), "seat1")
+        assert row["key"] in [one["key"] for one in on_its_space]
+        key = tuple("s-26" if word == "?space" else word for word in row["key"])
+        assert GAME.ruling_eyes(play.state, key) == "adversary"
+        play.answer(HOST, key)
+    assert play.state.lurks[0] == play.state.hidden[token] == "s-26" != at
+    assert [seen_by(play, eyes) for eyes in OTHERS] == before
+    assert "You rule: Evidence" in play.story[-1].says or "You rule: A" in play.story[-1].says
+
+
+def test_the_adversary_rules_itself_nowhere_where_it_would_be_seen() -> None:
+    play = hunt(playing(), "n145")
+    play.state.bright = frozenset({"s-26"})
+    for space in ("s-26", play.state.place[0], "n145", "nowhere"):
+        with pytest.raises(ValueError, match="would do nothing"):
+            GAME.check_ruling(play.state, ("ruling", "set_hidden", "what", "butcher", "space", space))
+    openly = hunt(playing(info="adversary"), "n145")
+    assert GAME.ruling_eyes(openly.state, ("ruling", "set_hidden", "what", "butcher", "space", "s-26")) == EVERYBODY
+
+
+def test_what_is_picked_up_is_named_within_the_sentence() -> None:
+    assert token_within("poi--n12") == "a Point of Interest token"
+    assert token_within("evidence--s") == "Evidence"
+    assert token_within("lockbox") == "the Lockbox"
+
+
+def test_who_points_where_an_open_adversary_has_hidden_something_is_offered_what_any_space_offers() -> None:
+    play = hunt(playing(info="adversary"), "n145")
+    hidden = next(space for token, space in sorted(play.state.hidden.items()) if space)
+    offered = {row["key"][1] for row in rulings_on(play, ("space", hidden), checked=False)}
+    assert "set_light" in offered
+    assert "set_hidden" not in offered

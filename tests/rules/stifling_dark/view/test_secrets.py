@@ -153,6 +153,13 @@ def test_whether_a_ruling_is_refused_does_not_tell_how_near_the_adversary_is(ver
         assert can_be_ruled(play, verb, "within", 1)
 
 
+@pytest.mark.parametrize("verb", ["work_door", "build_barricades"])
+def test_nothing_is_near_an_investigator_who_is_gone(verb: str) -> None:
+    play = turn_of(playing(), "aira", items=())
+    play.state.place[0] = ""
+    assert not can_be_ruled(play, verb, "within", 2, "aira")
+
+
 def test_a_ruling_that_finds_nothing_to_do_is_told_and_does_nothing() -> None:
     play = turn_of(playing(), "aira", items=())
     doors = dict(play.state.doors)
