@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from gloamboard.rules.kernel import Choice, Hand, Option, Script
-from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, the
 from gloamboard.rules.set_a_watch.state import State, nth, whose
 
 Lister = Callable[[], Sequence[Option]]
@@ -45,7 +45,9 @@ def choose_creature(state: State, a: int, places: Sequence[int], asks: str, rule
 
 @cache
 def target_option(card: str, at: int) -> Option:
-    return Option(("target", card), f"The {CARD[card].name} in place {at + 1}.", hand=("tap", f"line-{at + 1}"))
+    return Option(
+        ("target", card), f"{the(CARD[card].name, first=True)} in place {at + 1}.", hand=("tap", f"line-{at + 1}")
+    )
 
 
 @cache

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from gloamboard.rules.kernel.shown import note
+from gloamboard.rules.kernel.verbs import Rows
 from gloamboard.strict_toml import FileError, load
 
 CONTENT = Path(__file__).resolve().parent / "content"
@@ -20,7 +21,6 @@ Adds = Literal["", "behind", "graveyard", "firewood", "pack", "darkness"]
 Guard = Literal["", "winged", "duel", "armoured"]
 Passive = Literal["", "keep-remainder", "reroll-ready", "rites", "pack", "reroll-spent", "stay-dead"]
 Flag = Literal["dry-wood", "short-sight", "far-sight", "fog", "no-runes"]
-Rows = tuple[Any, ...]  # effects before they are checked against the verbs
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +214,9 @@ def called(card: str) -> str:
     return f"{row.name} {copy.removeprefix('-')}" if copy else row.name
 
 
-def the(name: str) -> str:
-    """A card's name within a sentence."""
-    return name if name.startswith("The ") else f"the {name}"
+def the(name: str, *, first: bool = False) -> str:
+    """A card's name within a sentence, or as its first word."""
+    return name if name.startswith("The ") else f"{'The' if first else 'the'} {name}"
 
 
 def read(row: Board | Ability | Creature | Location | CampSpace) -> None:

@@ -32,11 +32,11 @@ from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LO
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
 from gloamboard.rules.set_a_watch.forms import View
 from gloamboard.rules.set_a_watch.state import State, Terms
-from gloamboard.rules.set_a_watch.verbs import deeds, dice_skills, skills
+from gloamboard.rules.set_a_watch.verbs import deeds, dice_skills, ruled, skills
 from gloamboard.rules.set_a_watch.view import about, panels, scene, views, why_not
 from gloamboard.rules.set_a_watch.vocabulary import RULED, VERBS, Cause, set_power
 
-VERB_FILES = (deeds, skills, dice_skills, rulings)  # importing them registers their verbs
+VERB_FILES = (deeds, skills, dice_skills, ruled, rulings)  # importing them registers their verbs
 
 
 def called(cause: Cause) -> str:
@@ -86,6 +86,7 @@ class SetAWatch:
     folder = Path(__file__).resolve().parent
     seats = (1, 4)  # SW-PARTY-01
     screen_for = PLAYERS
+    milestones = frozenset(("SW-WATCH-06", "SW-END-02", "SW-SUM-03"))
     rulings_wait = True  # an attack or a power counts on the Line and the dice it began with
     bots: Mapping[str, Bot] = players.BOTS
     kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Terms)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NoReturn, TypeVar
 
-from gloamboard.rules.kernel import Line, PlainData
+from gloamboard.rules.kernel import Ended, Line, PlainData
 from gloamboard.rules.kernel.chance import Streams, draw_below
 from gloamboard.rules.kernel.face_down import Bags
 from gloamboard.rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
@@ -248,10 +248,6 @@ def walk(state: State, *spaces: str) -> None:
 def decided(state: State) -> None:
     """Somebody decided something: what happens now has a moment of its own."""
     state.beat = state.moment[2]
-
-
-class Ended(Exception):
-    """Leaves whatever script is running: the game is over."""
 
 
 def end(state: State, result: str, by: str, says: str, rule: str) -> NoReturn:

@@ -1,7 +1,8 @@
 """The verbs of this game's cards, and the cards' effects once they are checked against them.
 
 Only the two tables stand here, so that scripts can run a power without importing every verb. The verbs themselves are
-in verbs/: deeds.py (what Creatures, Locations and the Camp do), skills.py and dice_skills.py (what Abilities do).
+in verbs/: deeds.py (what Creatures, Locations and the Camp do), skills.py and dice_skills.py (what Abilities do), and
+ruled.py (what a host alone does).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from gloamboard.rules.kernel.verbs import Call, Effects, Verbs
 if TYPE_CHECKING:
     from gloamboard.rules.set_a_watch.state import State
 
-Check = TypeVar("Check", bound=Callable[..., Any])
+Check = TypeVar("Check", bound=Callable[..., object])
 VERBS = Verbs()
 POWERS: dict[tuple[str, str], Effects] = {}
 """(row id, moment) to effects: ("wyvern", "first"), ("backstab", "effects"), ("ranger", "camp")."""
@@ -25,7 +26,7 @@ POWERS: dict[tuple[str, str], Effects] = {}
 POSSIBLE: dict[str, Callable[..., Any]] = {}
 """Whether a verb could do anything now; a verb without an entry always can."""
 
-CHECKS: dict[str, dict[str, Callable[[State, Cause], Any] | None]] = {}
+CHECKS: dict[str, dict[str, Callable[[State, Cause], object] | None]] = {}
 """The same for all effects of a row at a moment, by moment and row id; None when one of them always can."""
 
 
@@ -70,11 +71,11 @@ def set_power(row_id: str, moment: str, effects: Effects) -> None:
     if not all(call.verb in POSSIBLE for call in effects):
         at_moment[row_id] = None
         return
-    checks = [_check(call) for call in effects]
+    checks = [check_of(call) for call in effects]
     at_moment[row_id] = checks[0] if len(checks) == 1 else partial(_any_of, checks)
 
 
-def _any_of(checks: list[Callable[[State, Cause], Any]], state: State, cause: Cause) -> bool:
+def _any_of(checks: list[Callable[[State, Cause], object]], state: State, cause: Cause) -> bool:
     return any(check(state, cause) for check in checks)
 
 
@@ -89,13 +90,14 @@ def possible(verb: str) -> Callable[[Check], Check]:
     return register
 
 
-def _check(call: Call) -> Callable[[State, Cause], Any]:
+def check_of(call: Call) -> Callable[[State, Cause], object]:
+    """Whether that call could do anything, where its verb has a check."""
     check = POSSIBLE[call.verb]
     which = partial(check, **call.words) if call.words else check
     return partial(_any, which) if isgeneratorfunction(check) else which
 
 
-def _any(which: Callable[[State, Cause], Iterator[Any]], state: State, cause: Cause) -> bool:
+def _any(which: Callable[[State, Cause], Iterator[object]], state: State, cause: Cause) -> bool:
     for _ in which(state, cause):  # the first may well be place or die 0
         return True
     return False

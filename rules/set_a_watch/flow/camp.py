@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from gloamboard.rules.kernel import Option, Reason, Script
+from gloamboard.rules.kernel import Option, Reason, Script, asked_by
 from gloamboard.rules.set_a_watch.asking import ask_players_of, die_id, die_meant, face_words, group, refresh_option
 from gloamboard.rules.set_a_watch.cards import BOARD, SPACE, read
 from gloamboard.rules.set_a_watch.state import DICE_OF, State, decided, mark, tell
@@ -186,7 +186,7 @@ def camp(state: State) -> Script:
     tell(state, f"{face_words(face)} on {_space_name(space, state.party[a])}.", "SW-CAMP-08")
     if SPACE[space].rune:
         state.rune_debt = face if sum(rune in placed(state) for rune in RUNES) == 1 else 0  # SW-RUNE-02
-    yield from _resolve(state, a, space)
+    yield from asked_by(SPACE[space].name, _resolve(state, a, space))
 
 
 @cache

@@ -45,6 +45,7 @@ def fight(state: State) -> Script:
     """One thing the party does."""
     if not state.line:
         state.phase = "dawn"  # SW-WATCH-06
+        tell(state, "The Line is empty: the Watch is won.", "SW-WATCH-06")
         return
     key = yield Choice(partial(offers, state), "What now?", about="fight", rule="SW-WATCH-01", opens=True)
     if key[0] == "out":

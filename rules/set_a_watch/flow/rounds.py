@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Ended, Script, asked_by
 from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, read
 from gloamboard.rules.set_a_watch.flow import camp, fight, opening
-from gloamboard.rules.set_a_watch.state import Ended, State, end, mark, tell
+from gloamboard.rules.set_a_watch.state import State, end, mark, tell
 from gloamboard.rules.set_a_watch.table import line
 from gloamboard.rules.set_a_watch.table.dice import roll
 from gloamboard.rules.set_a_watch.table.fire import check_lost, lower_fire, raise_fire
@@ -35,7 +35,7 @@ def reveal_location(state: State) -> Script:
 
 def roll_all(state: State) -> Script:
     """Every Adventurer rolls all their dice."""
-    yield from roll(state, range(12), "SW-ROUND-03")  # SW-ROUND-03 SW-EX-25
+    yield from asked_by(f"Round {state.round}", roll(state, range(12), "SW-ROUND-03"))  # SW-ROUND-03 SW-EX-25
     state.phase = "rolled"
 
 
@@ -72,6 +72,8 @@ def toll(state: State) -> Script:
         state.owed -= spared
         if spared:
             tell(state, f"{spared} of the damage of {CARD[card].name} is spared.", "SW-DMG-01")
+        if state.owed:
+            tell(state, f"{CARD[card].name} gets through: {state.owed} damage.", "SW-DMG-01")
     if state.owed > 0:
         asks = f"{CARD[card].name} gets through: {state.owed} damage. Which Ability is exhausted?"
         yield from exhaust_cards(state, 1, asks, "SW-DMG-01")  # SW-DMG-01

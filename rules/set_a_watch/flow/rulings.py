@@ -5,16 +5,13 @@ A ruling is ("ruling", verb, word, value, word, value, …): ("ruling", "wood", 
 
 from __future__ import annotations
 
-from typing import Any
-
-from gloamboard.rules.kernel import Key, Option, Script, done
-from gloamboard.rules.kernel.verbs import Count, Effects
+from gloamboard.rules.kernel import Ended, Key, Option, Script, done
+from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.set_a_watch.asking import group
-from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, row_of
-from gloamboard.rules.set_a_watch.state import DICE_OF, Ended, State, tell
-from gloamboard.rules.set_a_watch.table.fire import turn_down, turn_up_card
+from gloamboard.rules.set_a_watch.cards import CARD, row_of
+from gloamboard.rules.set_a_watch.state import State, tell
 from gloamboard.rules.set_a_watch.table.line import settle
-from gloamboard.rules.set_a_watch.vocabulary import POSSIBLE, RULED, VERBS, Cause, possible
+from gloamboard.rules.set_a_watch.vocabulary import POSSIBLE, RULED, VERBS, Cause, check_of
 
 ALOUD: tuple[tuple[Key, str], ...] = (
     (("wood", "amount", 1), "Firewood goes up by 1."),
@@ -40,7 +37,7 @@ def compile_key(words: Key) -> Effects:
     verb, *rest = words
     if len(rest) % 2:
         raise ValueError(f"The ruling {verb} has a word without a value.")
-    row: dict[str, Any] = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
+    row = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
     return VERBS.compile([row], "ruling", str(verb))
 
 
@@ -54,8 +51,7 @@ def check(state: State, key: Key) -> None:
         raise ValueError("Choose the party first; then the host may rule.")
     if state.looking and key[1] in ("scout", "read_aloud"):
         raise ValueError("Somebody is looking at cards just now; rule when they are put back.")
-    could = POSSIBLE.get(str(key[1]))
-    if could is not None and not could(state, Cause(RULED), **effects[0].words):
+    if key[1] in POSSIBLE and not check_of(effects[0])(state, Cause(RULED)):
         raise ValueError(f"There is nothing to {str(key[1]).replace('_', ' ')} now.")
     card = effects[0].words.get("card")
     if (
@@ -67,45 +63,13 @@ def check(state: State, key: Key) -> None:
 
 
 def ruling(state: State, key: Key) -> Script:
-    tell(state, f"The host rules: {' '.join(str(word) for word in key[1:])}.")
+    tell(state, "The host rules.")  # what comes of it tells itself
     try:
         yield from VERBS.run(state, Cause(RULED), compile_key(key[1:]))
         if state.phase == "fight":
             yield from settle(state)  # what it lights, reveals or removes counts before anybody acts: SW-ORDER-04
     except Ended:
         return
-
-
-@VERBS.verb(example='{ do = "turn_card", card = "volley" }')
-def turn_card(state: State, cause: Cause, card: str) -> Script:
-    """That Ability is turned over: exhausted, or refreshed."""
-    if state.down[state.slot(card)]:
-        turn_up_card(state, card, "SW-KEY-09")
-    else:
-        turn_down(state, card)  # SW-KEY-09
-    yield from ()
-
-
-@VERBS.verb(example='{ do = "turn_die", who = "ranger", die = 1, face = 4 }')
-def turn_die(state: State, cause: Cause, who: str, die: Count, face: Count) -> Script:
-    """That unspent die of an Adventurer is turned to another face."""
-    d = DICE_OF[state.adventurer(who)][die - 1]
-    state.left[d] = face
-    tell(state, f"The {state.board(state.adventurer(who)).name}'s die is turned to {face}.")
-    yield from ()
-
-
-@possible("turn_card")
-def _can_turn_card(state: State, cause: Cause, card: str) -> bool:
-    return card in ABILITY and state.slot(card) >= 0
-
-
-@possible("turn_die")
-def _can_turn_die(state: State, cause: Cause, who: str, die: int, face: int) -> bool:
-    """The die lies before its Adventurer, and has that face."""
-    if who not in state.party or die > len(BOARD[who].dice) or face > BOARD[who].dice[die - 1]:
-        return False
-    return DICE_OF[state.adventurer(who)][die - 1] in state.ready(state.adventurer(who))
 
 
 @VERBS.verb(example='{ do = "read_aloud" }')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.set_a_watch.asking import a_or_an, ask_players_of, refresh_option
-from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, LOCATION, OWNER, read, the
 from gloamboard.rules.set_a_watch.state import SLOTS_OF, SPARES_OF, TAMED_AT_MOST, State, tell
 from gloamboard.rules.set_a_watch.table.dice import reroll_some
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_up_card
@@ -41,7 +41,7 @@ def _put(state: State, card: str, where: str) -> None:
     """A card that was looked at goes on top of the deck or to its bottom."""
     state.looking.remove(card)
     state.deck.insert(len(state.deck) if where == "top" else 0, card)  # SW-CACT-04
-    tell(state, f"The {CARD[card].name} goes to the {where} of the deck.", "SW-CACT-04")
+    tell(state, f"{the(CARD[card].name, first=True)} goes to the {where} of the deck.", "SW-CACT-04")
 
 
 def _put_options(card: str) -> list[Option]:
@@ -68,7 +68,7 @@ def track(state: State, a: int) -> Script:
         if key[0] == "tame":
             state.looking.remove(card)
             state.tamed.append((a, card))
-            tell(state, f"The {name} is tamed.", "SW-KEY-22")
+            tell(state, f"{the(name, first=True)} is tamed.", "SW-KEY-22")
         else:
             _put(state, card, key[2])
     else:

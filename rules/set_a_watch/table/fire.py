@@ -12,7 +12,11 @@ from gloamboard.rules.set_a_watch.state import State, decided, end, tell, walk
 def raise_fire(state: State, amount: int, rule: str = "") -> None:
     before = state.fire
     state.fire = min(CAMP.firewood_max, state.fire + amount)  # SW-COMP-08 SW-RULING-07
-    tell(state, f"Firewood {before} to {state.fire}.", rule)
+    tell(state, _firewood(before, state.fire), rule)
+
+
+def _firewood(before: int, now: int) -> str:
+    return f"Firewood {before} to {now}." if now != before else f"Firewood stays at {now}."
 
 
 def lower_fire(state: State, amount: int, rule: str = "") -> Script:
@@ -20,7 +24,7 @@ def lower_fire(state: State, amount: int, rule: str = "") -> Script:
     state.fire = max(0, state.fire - amount)  # SW-RULING-05
     if state.level() < lit:
         walk(state, *(f"line-{place}" for place in range(lit, state.level(), -1)), "fire")  # the dark comes in
-    tell(state, f"Firewood {before} to {state.fire}.", rule)
+    tell(state, _firewood(before, state.fire), rule)
     if state.fire == 0:
         yield from exhaust(state, 1, "The fire is out. Whose Ability feeds it?", "SW-FIRE-01")  # SW-FIRE-01
         raise_fire(state, 2, "SW-FIRE-01")  # SW-FIRE-01 SW-RULING-06

@@ -11,7 +11,7 @@ from functools import partial
 from gloamboard.rules.kernel import Hand, Script
 from gloamboard.rules.kernel.face_down import peek
 from gloamboard.rules.set_a_watch.asking import choose_creature
-from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, called, read
+from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, called, read, the
 from gloamboard.rules.set_a_watch.state import PLACES, SPENT, State, end, mark, tell, walk
 from gloamboard.rules.set_a_watch.table.fire import exhaust
 from gloamboard.rules.set_a_watch.table.health import health
@@ -171,7 +171,8 @@ def ongoing(state: State, at: int) -> Script:
         if mounts:
             mount = yield from choose_creature(state, -1, mounts, f"What does the {row.name} ride?", "SW-KEY-02")
             state.under[card] = state.line[mount]  # SW-KEY-02 SW-KEY-05
-            tell(state, f"The {row.name} rides the {CARD[state.line[mount]].name}: they are one.", "SW-KEY-02")
+            rider, beast = the(row.name, first=True), the(CARD[state.line[mount]].name)
+            tell(state, f"{rider} rides {beast}: they are one.", "SW-KEY-02")
             take_out(state, mount)
             return True
     return False

@@ -40,6 +40,7 @@ def reroll_by_passive(state: State, card: str, face: int) -> Script:
     d = die_meant(state, rerollable(state, a, card), state.party[a], face, to_gain=True)
     read(ABILITY[card])
     state.used.append(card)  # SW-ADV-07
+    tell(state, f"{ABILITY[card].name}: a die of the {state.board(a).name} is rerolled.", "SW-ADV-07")
     yield from roll(state, [d], "SW-ADV-07")  # SW-EX-18
 
 

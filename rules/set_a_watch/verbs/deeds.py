@@ -135,16 +135,20 @@ def toughen(state: State, cause: Cause, amount: Count) -> Script:
 @VERBS.verb(example='{ do = "raise_dead" }')
 def raise_dead(state: State, cause: Cause) -> Script:
     """The top Creature of the Graveyard joins the end of the Line, faceup; Summons and Unhallowed stay."""
-    for card in reversed(state.graveyard):
-        if CARD[card].type not in ("summon", "unhallowed"):
-            state.graveyard.remove(card)
-            state.line.append(card)
-            state.up.append(True)
-            state.pending.append(f"reveal:{card}")  # SW-KEY-14
-            mark(state, "reveal", f"line-{len(state.line)}")
-            tell(state, f"{CARD[card].name} rises from the Graveyard.", "SW-KEY-14")
-            break
+    for card in rising(state, cause)[:1]:
+        state.graveyard.remove(card)
+        state.line.append(card)
+        state.up.append(True)
+        state.pending.append(f"reveal:{card}")  # SW-KEY-14
+        mark(state, "reveal", f"line-{len(state.line)}")
+        tell(state, f"{CARD[card].name} rises from the Graveyard.", "SW-KEY-14")
     yield from ()
+
+
+@possible("raise_dead")
+def rising(state: State, cause: Cause) -> list[str]:
+    """What may rise, the top one first."""
+    return [card for card in reversed(state.graveyard) if CARD[card].type not in ("summon", "unhallowed")]
 
 
 @VERBS.verb(example='{ do = "feed_horde", count = 1 }')

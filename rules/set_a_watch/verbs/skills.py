@@ -9,7 +9,7 @@ from typing import Literal
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_creature
-from gloamboard.rules.set_a_watch.cards import CARD
+from gloamboard.rules.set_a_watch.cards import CARD, the
 from gloamboard.rules.set_a_watch.state import TAMED_AT_MOST, THREE_OF, State, mark, tell
 from gloamboard.rules.set_a_watch.table.health import base_health, health, reach_of
 from gloamboard.rules.set_a_watch.table.line import defeat as defeat_at
@@ -143,7 +143,7 @@ def tame(state: State, cause: Cause) -> Script:
         forget(state, card)
         state.tamed.append((cause.who, card))  # SW-KEY-22 SW-EX-19
         mark(state, "tame", f"line-{at + 1}")
-        tell(state, f"The {CARD[card].name} is tamed.", "SW-KEY-22")
+        tell(state, f"{the(CARD[card].name, first=True)} is tamed.", "SW-KEY-22")
 
 
 @possible("tame")

@@ -99,15 +99,14 @@ def rulings_on(view: View, thing: Thing) -> list[Try]:
         case ("piece" | "card", str(id)) if id in ABILITY:
             return [Try(("ruling", "turn_card", "card", id), "Turn it over: exhaust or refresh it")]
         case ("die", str(adventurer), int(nth)) if adventurer in BOARD:
-            sides = BOARD[adventurer].dice[nth - 1]
-            whose = ("who", adventurer, "die", nth)
-            return [
-                Try(("ruling", "turn_die", *whose, "face", face), f"Turn it to {face}") for face in range(1, sides + 1)
-            ]
+            return list(_die_rulings(adventurer, nth))
         case ("card", str(id)):
-            return [Try(("ruling", "defeat_it", "card", id), "Defeat it")]
+            place = next((card["place"] for card in view["line"] if card["face"] == "up" and card["id"] == id), 0)
+            return list(_line_rulings(view, str(place)))
         case ("space", str(space)) if space.startswith("line-"):
-            return _line_rulings(view, space.removeprefix("line-"))
+            return list(_line_rulings(view, space.removeprefix("line-")))
+        case ("track", "Creature deck", *_):
+            return [Try(("ruling", "lengthen"), "Add its top card to the Line, unseen")]
         case ("track", "Horde", *_):
             return [Try(("ruling", "feed_horde", "count", 1), "Add a Creature, unseen")]
         case ("track", "Graveyard", *_):
@@ -115,10 +114,21 @@ def rulings_on(view: View, thing: Thing) -> list[Try]:
     return []
 
 
-def _line_rulings(view: View, place: str) -> list[Try]:
-    if not place.isdecimal() or int(place) > len(view["line"]):
-        return []
-    card = view["line"][int(place) - 1]
+def _die_rulings(adventurer: str, nth: int) -> Iterator[Try]:
+    whose = ("who", adventurer, "die", nth)
+    yield Try(("ruling", "give_die", *whose), "Give it back unspent")
+    yield Try(("ruling", "take_die", *whose), "Take it away: it is spent")
+    for face in range(1, BOARD[adventurer].dice[nth - 1] + 1):
+        yield Try(("ruling", "turn_die", *whose, "face", face), f"Turn it to {face}")
+
+
+def _line_rulings(view: View, place: str) -> Iterator[Try]:
+    if not place.isdecimal() or not 1 <= int(place) <= len(view["line"]):
+        return
+    card, at = view["line"][int(place) - 1], int(place)
     if card["face"] == "down":
-        return [Try(("ruling", "reveal", "which", "next", "count", 1), "Turn up the next facedown Creature")]
-    return [Try(("ruling", "defeat_it", "card", card["id"]), "Defeat it")]
+        yield Try(("ruling", "reveal", "which", "next", "count", 1), "Turn up the next facedown Creature")
+    else:
+        yield Try(("ruling", "defeat_it", "card", card["id"]), "Defeat it")
+    yield Try(("ruling", "step_nearer", "place", at), "Move it one place nearer")
+    yield Try(("ruling", "take_creature", "place", at), "Take it out of the Line")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import Panel, Plain
+from gloamboard.rules.kernel.forms import CardForm, DieForm, Panel
 from gloamboard.rules.set_a_watch.cards import BOARD
 from gloamboard.rules.set_a_watch.forms import Ability, Adventurer, Creature, Looked, View
 from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
@@ -50,7 +50,7 @@ def _light(view: View) -> str:
     return f"The fire lights {level} place{'s' if level > 1 else ''} of the Line. {LEVELS}"
 
 
-def _in_line(card: Creature) -> Plain:
+def _in_line(card: Creature) -> CardForm:
     if card["face"] == "down":
         return {"name": "", "face": "down", "says": f"Place {card['place']}, unseen.", "health": None, "of": None}
     says = [card["says"], f"Damage {card['damage']}."]
@@ -65,7 +65,7 @@ def _in_line(card: Creature) -> Plain:
             "health": card["health"], "of": card["base"], "at": here}  # fmt: skip
 
 
-def _entry(view: View) -> list[Plain]:
+def _entry(view: View) -> list[DieForm]:
     """Every die whose face is being entered; its key and a face make the key of an option."""
     return [
         {"of": adventurer["name"], "colour": BOARD[adventurer["id"]].colour, "sides": d["sides"],
@@ -76,7 +76,7 @@ def _entry(view: View) -> list[Plain]:
     ]  # fmt: skip
 
 
-def _at_hand(view: View) -> list[Plain]:
+def _at_hand(view: View) -> list[DieForm]:
     """Every die that can still be used; once the Watch has begun, of those who stand it."""
     return [
         {"id": f"{adventurer['id']}-{d['face']}", "sides": d["sides"], "face": d["face"], "used": False,
@@ -92,7 +92,7 @@ def _board(adventurer: Adventurer) -> list[Panel]:
     seat = adventurer["of"][0] if len(adventurer["of"]) == 1 else None
     where = {"watch": "on Watch", "camp": "in Camp", "out": "too exhausted to fight"}[adventurer["place"]]
     title = f"{adventurer['name']}, {where}"
-    dice: list[Plain] = [
+    dice: list[DieForm] = [
         {"sides": d["sides"], "face": d["face"] or None, "used": d["used"], "of": adventurer["name"],
          "thing": ["die", adventurer["id"], n]}
         for n, d in enumerate(adventurer["dice"], 1)
@@ -114,7 +114,7 @@ def _board(adventurer: Adventurer) -> list[Panel]:
     ]
 
 
-def _ability(card: Ability) -> Plain:
+def _ability(card: Ability) -> CardForm:
     tags = ["passive"] if card["passive"] else []
     if card.get("down"):
         tags.append("exhausted")
@@ -125,7 +125,7 @@ def _ability(card: Ability) -> Plain:
     return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": tags, "slot": "board"}
 
 
-def _looked(row: Looked) -> Plain:
+def _looked(row: Looked) -> CardForm:
     tags = [f"{row['wood']:+d} firewood", f"{row['count']} Creatures"] if "wood" in row else [f"Health {row['base']}"]
     return {"id": row["id"], "name": row["name"], "says": row["says"], "tags": tags, "slot": ""}
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.pi_app.referee.board import fits_placing
+from gloamboard.pi_app.referee.hands.board import fits_placing
 from gloamboard.rules.kernel import Key, Refused, Rng
+from gloamboard.rules.kernel.door import asked_of
 from gloamboard.rules.kernel.rulebook import load_rulebook
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 from gloamboard.rules.set_a_watch import GAME, cards
@@ -209,3 +210,20 @@ def test_whatever_was_tried_there_is_a_reason_with_a_rule(attempt: list[str | in
     reason = game.why(*attempt)
     assert reason.rule in BOOK.by_id
     assert reason.says == f"Asked first: {game.play.pending.asks}" or reason.says.endswith(".")
+
+
+def test_what_a_space_of_the_camp_asks_begins_with_its_name_and_dice_with_their_round() -> None:
+    game = begin(2, seed=3, hands=["dice"])
+    causes = set()
+    rng = Rng(3)
+    for _ in range(400):
+        if game.play.pending is None:
+            break
+        seat = game.play.waiting()[0]
+        asked = asked_of(game.play, seat)
+        assert asked is not None
+        if asked["about"] in ("dice", "map", "scout", "reroll", "equip", "refresh"):
+            causes.add(asked["asks"].partition(": ")[0])
+        game.play.answer(seat, rng.pick(game.play.pending.options(seat)).key)
+    assert "Round 1" in causes
+    assert causes & {"Check Map", "Scout Ahead", "Heal", "Equip", "Rune of Bolstering"}, causes

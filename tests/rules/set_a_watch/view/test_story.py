@@ -3,7 +3,7 @@
 import pytest
 
 from gloamboard.rules.kernel import Key
-from gloamboard.rules.set_a_watch import GAME
+from gloamboard.rules.set_a_watch import GAME, cards
 from tests.rules.set_a_watch.night import Night, begin, night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")
@@ -159,3 +159,26 @@ def test_who_may_rest_reads_how_often_and_how_tired_they_are() -> None:
 def test_who_chooses_an_adventurer_reads_what_it_does_in_camp() -> None:
     game = begin(party="choose")
     assert says(game, ("take", "warrior")) == "The Warrior: melee, d8, d8, d8. In Camp: Fell a whole tree: +3 firewood."
+
+
+def test_a_watch_that_is_won_and_a_creature_that_gets_through_are_told() -> None:
+    game = night(["eagle-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=9)
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8))
+    assert "The Line is empty: the Watch is won." in game.told()
+    game = night(["bear-1"], {"ranger": (8, 1, 1)}, camper="wizard", fire=9)
+    while game.play.pending is not None and game.play.pending.about == "fight":
+        seat = game.play.waiting()[0]
+        game.play.answer(seat, next(key for key in game.open() if key[0] == "out"))
+    assert "Cave Bear gets through: 2 damage." in game.told()
+
+
+def test_a_name_with_an_article_has_no_second_one() -> None:
+    assert cards.the("The Candle Thief", first=True) == "The Candle Thief"
+    assert cards.the("Ghoul", first=True) == "The Ghoul"
+    assert cards.the("Ghoul") == "the Ghoul"
+
+
+def test_firewood_that_stays_is_said_to_stay() -> None:
+    game = night(["eagle-1"], camper="wizard", fire=15)
+    game.rule("wood", "amount", 1)
+    assert game.told()[-1] == "Firewood stays at 15."
