@@ -18,7 +18,7 @@ PLAY = (sys.executable, "-m", "gloamboard", "play", "--port", "0")
 
 def measure() -> dict[str, object]:
     evenings = [play_headless("netherwatch", 2, seed, "mansion-a", "netherwatch") for seed in (7, 8, 9)]
-    middle = sorted(evenings, key=lambda evening: evening["tag_to_light_overhead_ms"]["p99"])[len(evenings) // 2]
+    middle = sorted(evenings, key=lambda evening: evening["tag_to_light_overhead_ms"]["p99"] or 0.0)[len(evenings) // 2]
     figures: dict[str, object] = {
         "tag_to_light_overhead_ms.p50": middle["tag_to_light_overhead_ms"]["p50"],
         "tag_to_light_overhead_ms.p99": middle["tag_to_light_overhead_ms"]["p99"],
@@ -40,22 +40,28 @@ def _start_and_stop(folder: Path) -> dict[str, object]:
                 break
         else:
             raise RuntimeError("gloam play ended before first light")
-        return {"start_to_first_light_s": round(lit, 2), "rss_mb": round(_rss_mb(process.pid), 1)}
+        resident = _rss_mb(process.pid)
+        return {
+            "start_to_first_light_s": round(lit, 2),
+            "rss_mb": round(sum(resident[program] for program in ("table", "referee", "web")), 1),
+            "rss_mb.bots": round(resident["bots"], 1),
+        }
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(20)
 
 
-def _rss_mb(supervisor: int) -> float:
-    """Resident memory of table, referee and page together, as the kernel counts each process."""
-    total = 0.0
+def _rss_mb(supervisor: int) -> dict[str, float]:
+    """Resident memory of each of our programs, as the kernel counts it."""
+    found: dict[str, float] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             parent = int(status.read_text().rsplit(")", 1)[1].split()[1])
             words = (status.parent / "cmdline").read_bytes().split(b"\0")
             if parent == supervisor and b"gloamboard" in words:
                 rollup = (status.parent / "smaps_rollup").read_text()
-                total += int(re.search(r"^Rss:\s+(\d+)", rollup, re.M)[1]) / 1024  # type: ignore[index]
+                program = words[words.index(b"gloamboard") + 1].decode()
+                found[program] = int(re.search(r"^Rss:\s+(\d+)", rollup, re.M)[1]) / 1024  # type: ignore[index]
         except (OSError, IndexError):
             continue
-    return total
+    return found

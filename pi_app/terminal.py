@@ -8,8 +8,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, TextIO, TypeAlias
+from typing import TextIO, TypeAlias
 
+from gloamboard.errors import GloamboardError
 from gloamboard.strict_toml import FileError
 
 _COLOURS = {"good": "32", "warn": "33", "bad": "31", "quiet": "2"}
@@ -65,7 +66,7 @@ def written(path: Path, content: bytes) -> bool:
     return True
 
 
-class SeveralWrong(Exception):
+class SeveralWrong(GloamboardError):
     """More than one thing is wrong in a file, and all are known at once."""
 
     def __init__(self, errors: Sequence[FileError]) -> None:
@@ -73,7 +74,7 @@ class SeveralWrong(Exception):
         self.errors = errors
 
 
-def answer_file(read: Callable[[], tuple[list[Fact], list[str], dict[str, Any]]], *, as_json: bool) -> int:
+def answer_file(read: Callable[[], tuple[list[Fact], list[str], dict[str, object]]], *, as_json: bool) -> int:
     """Run a check of a file and print its facts and warnings: 0 when it is sound, 2 with a message each when not."""
     try:
         facts, warnings, data = read()

@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
 
 from gloamboard.pi_app.bots.seat import BotSeat
 from gloamboard.pi_app.mqtt import messages as m
@@ -144,7 +143,7 @@ class Bots:
 
     def _everybody_sees(self, seen: m.Seen) -> None:
         self.public_rev = seen.rev
-        rows: Mapping[str, Any] = seen.seen.get("bots", {})
+        rows: dict[str, dict[str, str]] = seen.seen.get("bots", {})
         names = {seat: row["bot"] for seat, row in rows.items()}
         for seat in list(self.chairs):
             if seen.game != self._game or names.get(seat) != self.chairs[seat].name:

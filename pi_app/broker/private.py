@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.broker import mosquitto, nats
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.process import children
@@ -27,7 +28,7 @@ MEMORY = Path("/dev/shm")
 PATIENCE_S = 60.0  # a broker that ended is told at once; one that lives may be slow on a small or busy machine
 
 
-class NoBroker(RuntimeError):
+class NoBroker(GloamboardError, RuntimeError):
     """No broker could be started; the message says what was tried and what to do."""
 
 

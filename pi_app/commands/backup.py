@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from gloamboard.pi_app.config.settings import add_flags, load_settings
-from gloamboard.pi_app.evenings.backup import write_backup
+from gloamboard.pi_app.evenings.backup import NoBackup, write_backup
 from gloamboard.pi_app.evenings.places import places_of
 from gloamboard.pi_app.terminal import Subparsers, aligned
 
@@ -30,8 +30,11 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         contents = write_backup(args.file, places_of(load_settings(args)), secrets=not args.no_secrets)
+    except NoBackup as no:
+        print(f"gloam backup: {no}", file=sys.stderr)
+        return 2
     except OSError as no:
-        print(f"gloam backup: {no.filename}: {no.strerror}. Nothing was written.", file=sys.stderr)
+        print(f"gloam backup: {no.filename or args.file}: {no.strerror}. Nothing was written.", file=sys.stderr)
         return 2
     counts = {name: sum(item.place == name for item in contents.items) for name in contents.places}
     told = [(name, f"{counts[name]} files of {folder}") for name, folder in contents.places.items() if counts[name]]

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.parts import Health, LibraryMissing
-from gloamboard.pi_app.commands.play_announcement import addresses, qr_lines
+from gloamboard.pi_app.commands.steps.play_announcement import addresses, house_lines, qr_lines
 from gloamboard.pi_app.commission import machine, running
 from gloamboard.pi_app.commission.doctor import broker, examine, lines, props
 from gloamboard.pi_app.commission.workbench import add_flags, opened, table_of, told
-from gloamboard.pi_app.config.installed import installed_settings
+from gloamboard.pi_app.config.installed import HOUSE, installed_settings
 from gloamboard.pi_app.config.settings import Settings, load_settings
 from gloamboard.pi_app.evenings.bundle import write_bundle
 from gloamboard.pi_app.layout.model import load_layout
@@ -53,7 +53,8 @@ def _run(args: argparse.Namespace) -> int:
         code = _tell(args, _installed(settings), settings)
         if not args.json:
             at = addresses(settings)
-            print("\n".join(["", *aligned(("page", one) for one in at), *qr_lines(at[0])]))
+            house = house_lines(settings, Path(HOUSE)) if settings.https == "on" and Path(HOUSE).exists() else []
+            print("\n".join(["", *aligned(("page", one) for one in at), *qr_lines(at[0]), *house]))
         return code
     table = table_of(args)
     found: list[Health] = []

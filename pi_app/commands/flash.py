@@ -15,24 +15,35 @@ from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.pi_app.flash.drives import FlashProblem, look, mounted
 from gloamboard.pi_app.flash.microbit_image import build_hex
 from gloamboard.pi_app.flash.on_the_desk import boards, offers, told
-from gloamboard.pi_app.flash.plan import PARTS_OF, Plan, make_plan, read_prop
+from gloamboard.pi_app.flash.plan import NAME_HAS, PARTS_OF, Plan, is_a_name, make_plan, read_prop
 from gloamboard.pi_app.flash.self_test import TOUCH_S, self_test, summed_up
 from gloamboard.pi_app.flash.steps import Tools, flash, line_to, mpremote
 from gloamboard.pi_app.terminal import Subparsers
-from gloamboard.strict_toml import FileError
+from gloamboard.strict_toml import FileError, closest
 
 PLUG_IN = "Plug one in with a data cable: a micro:bit, or a Pico (a new one with BOOTSEL held)."
+
+KINDS = ", ".join(PARTS_OF)
+
+
+def prop_kind(word: str) -> str:
+    """The word for what is flashed. A device of a game is one of these, with a name."""
+    if word in PARTS_OF:
+        return word
+    near = closest(word, PARTS_OF)
+    named = f"As a prop's name: gloam flash panel --name {word}, or orb for a ring of lights."
+    hint = f"Did you mean {near}?" if near else named
+    raise argparse.ArgumentTypeError(f"{word} is none of {KINDS}. {hint}")
 
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("flash", help="put the firmware on a prop")
-    kinds = ", ".join(PARTS_OF)
     parser.add_argument(
         "kind",
         nargs="?",
-        choices=tuple(PARTS_OF),
+        type=prop_kind,
         metavar="PROP",
-        help=f"which prop: {kinds}; without it the board is looked for and what fits is offered",
+        help=f"which prop: {KINDS}; without it the board is looked for and what fits is offered",
     )
     parser.add_argument(
         "--board",
@@ -75,6 +86,9 @@ def run(args: argparse.Namespace) -> int:
             if args.dry_run:
                 return _dry_run(plan, args, ports)
             return put_on(plan, tools, args.runtime, touch_s=TOUCH_S if asks else 0)
+    except EOFError:  # Ctrl-D, where a number or a name was asked for
+        print("\nNothing was changed.")
+        return 0
     except (FlashProblem, FileError) as problem:
         print(f"gloam flash: {problem}", file=sys.stderr)
         return 1
@@ -106,7 +120,8 @@ def picked(tools: Tools, asks: Callable[[str], str] | None, name: str | None = N
         return None
     prop = fits[number].prop
     if name is None:
-        name = asks(f"Its name at the table [{prop.name}]: ").strip() or prop.name
+        while not is_a_name(name := asks(f"Its name at the table [{prop.name}]: ").strip() or prop.name):
+            tools.say(f"{name}: {NAME_HAS}")
     if len(found) > 1:
         mine = {"drive": one.drive.path} if one.drive else {"port": one.port.name} if one.port else {}
         tools = replace(tools, **mine)
@@ -120,7 +135,7 @@ def _number(asks: Callable[[str], str], what: str, rows: list[str], tools: Tools
         answer = asks(f"{what}? 1 to {len(rows)}, Return for nothing: ").strip()
         if not answer:
             return None
-        if answer.isdigit() and 1 <= int(answer) <= len(rows):
+        if answer.isdecimal() and 1 <= int(answer) <= len(rows):
             return int(answer) - 1
         tools.say(f"{answer}: a number from 1 to {len(rows)}.")
 

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from gloamboard.pi_app.commands.install_service_files import (
+from gloamboard.pi_app.commands.steps.install_service_files import (
     KNOWS,
     SAYS,
     TABLE_GROUPS,
@@ -24,10 +24,10 @@ from gloamboard.pi_app.commands.install_service_files import (
     settings_text,
     unit_files,
 )
-from gloamboard.pi_app.commands.play_announcement import addresses
-from gloamboard.pi_app.commands.play_checks import look_for_files
+from gloamboard.pi_app.commands.steps.play_announcement import addresses
+from gloamboard.pi_app.commands.steps.play_checks import look_for_files
 from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.config.installed import ETC, OWN, below
+from gloamboard.pi_app.config.installed import ETC, OWN, PAGE, below
 from gloamboard.pi_app.config.passwords import passwords_in, write_passwords
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import Settings, add_flags, for_game, load_settings
@@ -35,8 +35,19 @@ from gloamboard.pi_app.config.table_file import with_values
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import Subparsers, aligned, is_root
+from gloamboard.pi_app.web.evening_codes import codes_now
 
-TOLD = ("table", "game", "layout", "tokens", "seats", "parts", "simulate")  # what table.toml is written from
+TOLD = (
+    "table",
+    "game",
+    "layout",
+    "tokens",
+    "seats",
+    "parts",
+    "simulate",
+    "https",
+    "codes",
+)  # what table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
 BROKER = "mosquitto.service"
 START = (
@@ -82,7 +93,9 @@ def run(args: argparse.Namespace) -> int:
         return 1
     groups = [name for name in TABLE_GROUPS if not live or args.dry_run or _is_group(name)]
     where = installed_at(Path(sys.prefix), shipped_files.ROOT)
-    plain_files = [File(OWN, text), *unit_files(where, groups, pi4_strip=_drives_strip_as_pi4(settings))]
+    low_port = 0 < settings.web_port < 1024
+    units = unit_files(where, groups, pi4_strip=_drives_strip_as_pi4(settings), low_port=low_port)
+    plain_files = [File(OWN, text), *units]
     if args.dry_run:
         for file in [*plain_files, *broker_files(settings.table, {})]:
             print(f"# --- {file.path} (mode {file.mode:04o})\n{file.text}")
@@ -93,6 +106,8 @@ def run(args: argparse.Namespace) -> int:
         write_passwords(below(root, f"{ETC}/passwords/{role}.json"), {name: passwords[name] for name in known})
     told = [(_write(root, file), file.path) for file in [*plain_files, *broker_files(settings.table, passwords)]]
     print("\n".join(aligned((name, path) for name, path in sorted(told))))
+    if settings.codes == "evening":  # those of the evening that goes on
+        codes = codes_now(below(root, PAGE), codes)
     print("\n".join(aligned((role, code) for role, code in codes.items())))
     if not live:
         return 0

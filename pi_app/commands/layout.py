@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -46,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     return _print(args.file, args.out, args.part, args.map)
 
 
-def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
+def _check(name: str) -> tuple[list[Fact], list[str], dict[str, object]]:
     layout = load_layout(name)
     maps = list(layout.maps.values())
     graph = join(maps, layout.laid)

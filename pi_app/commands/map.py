@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from typing import Any
 
 from tqdm import tqdm
 
@@ -29,7 +28,7 @@ def add_parser(subparsers: Subparsers) -> Subparsers:
     return inner
 
 
-def _check(name: str) -> tuple[list[Fact], list[str], dict[str, Any]]:
+def _check(name: str) -> tuple[list[Fact], list[str], dict[str, object]]:
     m = load_map(find_any_map(name))
     kinds = Counter(link.kind for link in m.link)
     counted = ", ".join(f"{count} {kind}" for kind, count in kinds.items())

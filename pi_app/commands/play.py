@@ -15,13 +15,23 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
-from gloamboard.pi_app.commands.play_checks import CannotPlay, check, check_bots, going_on, look_for_files, not_taken_up
+from gloamboard.pi_app.commands.steps.play_checks import (
+    CannotPlay,
+    check,
+    check_bots,
+    going_on,
+    look_for_files,
+    not_taken_up,
+)
 from gloamboard.pi_app.config.seat_codes import codes_in, forget_codes
 from gloamboard.pi_app.config.settings import BROKER_PORT, RUN, WEB_PORT, Settings, add_flags, laid_for, load_settings
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
 from gloamboard.pi_app.process.troubles import Trouble, write_troubles
+from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
 from gloamboard.pi_app.terminal import Subparsers, aligned, paint
+from gloamboard.pi_app.web.evening_codes import codes_now
 
 TAKES_QUESTIONS = True
 EVENING = ("referee", "outbox", "web", "bots")  # the folders that make an evening; the rest of the data folder stays
@@ -83,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
             return _headless(args, settings)
         with only_one(settings.data):
             return _play(args, settings)
-    except (InUse, NoBroker, CannotPlay, CannotStart) as problem:
+    except (PortInUse, NoBroker, CannotPlay, CannotStart) as problem:
         print(f"gloam: {OF_A_PROGRAM.sub('', str(problem))}", file=sys.stderr)
         return 2
 
@@ -102,7 +112,7 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
         print("gloam: bots have no hands to move real pieces: say --parts sim or --parts chips.", file=sys.stderr)
         return 2
     check(settings, args.more, args.flags)
-    from gloamboard.pi_app.commands.play_headless import run_headless
+    from gloamboard.pi_app.commands.steps.play_headless import run_headless
 
     if args.data is None and "GLOAM_DATA" not in os.environ:
         return run_headless(args, settings)
@@ -113,7 +123,7 @@ def _headless(args: argparse.Namespace, settings: Settings) -> int:
 # --- an evening of processes -----------------------------------------------------------
 
 
-class InUse(RuntimeError):
+class PortInUse(GloamboardError, RuntimeError):
     """The folder or the port belongs to somebody else."""
 
 
@@ -130,7 +140,7 @@ def only_one(data: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             lock.seek(0)
-            raise InUse(
+            raise PortInUse(
                 f"{data}: `gloam play` is already running on this folder (process {lock.read().strip() or '?'}). "
                 "Stop it, or give --data another folder."
             ) from None
@@ -141,8 +151,9 @@ def only_one(data: Path) -> Iterator[None]:
 
 
 def set_aside(data: Path) -> Path | None:
-    """Move the evening out of the way; where it now lies, or None when there was none."""
-    there = [data / name for name in EVENING if (data / name).exists()]
+    """Move the evening out of the way; where it now lies, or None when there was none. What players have earned and the
+    list of evenings stay."""
+    there = [path for name in EVENING if (path := data / name).exists() and not _of_the_table(path)]
     if not there:
         return None
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
@@ -154,7 +165,17 @@ def set_aside(data: Path) -> Path | None:
     aside.mkdir(parents=True)
     for folder in there:
         folder.rename(aside / folder.name)
+    stays = [path for name in OF_THE_TABLE if (path := aside / "referee" / name).exists()]
+    for path in stays:
+        (data / "referee").mkdir(mode=0o700, exist_ok=True)
+        path.rename(data / "referee" / path.name)
     return aside
+
+
+def _of_the_table(folder: Path) -> bool:
+    """Whether no evening is in it."""
+    names = {path.name for path in folder.iterdir()}
+    return bool(names) and names <= set(OF_THE_TABLE)
 
 
 def choose_port(settings: Settings, asked: bool) -> int:
@@ -164,7 +185,7 @@ def choose_port(settings: Settings, asked: bool) -> int:
     if is_free(settings.web_port, settings.web_host):
         return settings.web_port
     if asked:
-        raise InUse(f"port {settings.web_port} is taken by another program. Choose another with --port.")
+        raise PortInUse(f"port {settings.web_port} is taken by another program. Choose another with --port.")
     for port in range(settings.web_port + 1, settings.web_port + PORTS_TO_TRY):
         if is_free(port, settings.web_host):
             return port
@@ -179,7 +200,9 @@ def own_port(settings: Settings) -> int | None:
 def choose_broker_port(asked: int | None) -> int:
     """The broker's port: the one that was asked for, or any."""
     if asked and not is_free(asked):
-        raise InUse(f"port {asked} is taken by another program. Choose another with --broker-port, or leave it out.")
+        raise PortInUse(
+            f"port {asked} is taken by another program. Choose another with --broker-port, or leave it out."
+        )
     return asked or free_port()
 
 
@@ -194,7 +217,14 @@ def programs_for(settings: Settings, kind: Kind) -> list[Program]:
 
 
 def _play(args: argparse.Namespace, settings: Settings) -> int:
-    from gloamboard.pi_app.commands.play_announcement import Watcher, addresses, facts, house_lines, qr_lines
+    from gloamboard.pi_app.commands.steps.play_announcement import (
+        Watcher,
+        addresses,
+        facts,
+        house_lines,
+        house_of,
+        qr_lines,
+    )
 
     pairs = list(_as_pairs(args.more))
     if args.more or args.seats is not None:  # else there is nothing to be wrong, and the first light need not wait
@@ -225,7 +255,9 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
     if settings.codes == "evening" and evening is None:
         forget_codes(settings.seats_path)
     codes = codes_in(settings.seats_path)
-    house = house_lines(settings) if settings.https == "on" else []
+    if settings.codes == "evening":
+        codes = codes_now(settings.data, codes)
+    house = house_lines(settings, house_of(settings)) if settings.https == "on" else []
 
     def say(line: str) -> None:
         try:
@@ -255,7 +287,7 @@ def _play(args: argparse.Namespace, settings: Settings) -> int:
         for line in [*qr_lines(addresses(settings)[0]), *house]:
             print(line)
         sys.stdout.flush()
-        watcher = Watcher(settings, codes, say)
+        watcher = Watcher(settings, codes, say, lambda: supervisor.hangs("broker"))
         if args.open:
             watcher.open_when_up(addresses(settings)[-1])
         supervisor.run()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
-from gloamboard.pi_app.commands.install_service_files import TABLE_GROUPS
+from gloamboard.pi_app.commands.steps.install_service_files import TABLE_GROUPS
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.installed import OWN, below
 from gloamboard.pi_app.config.settings import add_flags, load_settings

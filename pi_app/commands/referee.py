@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import os
 import time
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.pi_app.config.settings import RUN, Settings, add_flags, for_game, load_settings, seating_from
@@ -15,13 +15,14 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.process.part import run_part, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
-from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.pi_app.referee.finished import finished_in, note_end
+from gloamboard.pi_app.referee.keeping.attempts import Attempts
+from gloamboard.pi_app.referee.keeping.files import STARTS
+from gloamboard.pi_app.referee.keeping.finished import finished_in, note_end
+from gloamboard.pi_app.referee.keeping.record import FolderInUse, Record
+from gloamboard.pi_app.referee.keeping.resume import setup_from
+from gloamboard.pi_app.referee.keeping.service import earned, points_of
 from gloamboard.pi_app.referee.part import Referee
-from gloamboard.pi_app.referee.record import FolderInUse, Record
-from gloamboard.pi_app.referee.resume import setup_from
-from gloamboard.pi_app.referee.service import earned, points_of
 from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import load_game
 from gloamboard.rules.kernel.registry import NoSuchGame
@@ -42,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
 def run_referee(settings: Settings) -> int:
     record = Record(settings.referee_folder)
     wire = connection(settings, "referee", "in/#", "enquiry/+", "board")
-    words: dict[str, Any] = {
+    words: dict[str, object] = {
         "game": settings.game,
         "seats": settings.seats,
-        "points": points_of(settings.referee_folder),
     }
+    points = functools.partial(points_of, settings.referee_folder)
     if settings.seed:
         words["seed"] = settings.seed
     if settings.choices:
@@ -58,13 +59,14 @@ def run_referee(settings: Settings) -> int:
             wire,
             load_game,
             lambda game: Tiles(load_layout(for_game(settings, game).layout)),
-            lambda: setup_from(words, load_game),
+            lambda: setup_from({**words, "points": points()}, load_game),
             starts=count_start(settings.referee_folder),
             ended=lambda evening: over(settings.referee_folder, evening),
             finished=lambda: finished_in(settings.referee_folder),
             attempts=(attempts := Attempts(settings.referee_folder)),
             bots=seating_from(settings.bot_at),
             run=os.environ.get(RUN, ""),
+            earned=points,
         )
         run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
         attempts.ended_well()
@@ -82,7 +84,7 @@ def over(folder: Path, evening: Evening) -> None:
 
 def count_start(folder: Path) -> int:
     """How often a referee started here: its revisions begin above all earlier ones."""
-    path = folder / "starts"
+    path = folder / STARTS
     try:
         starts = 1 + int(path.read_text())
     except FileNotFoundError:

@@ -9,8 +9,8 @@ from pathlib import Path
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.pi_app.referee.record import LOG, read_log
-from gloamboard.pi_app.referee.resume import state_in
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
+from gloamboard.pi_app.referee.keeping.resume import state_in
 from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import Setup, load_game
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.backup import NoBackup, read_backup
 from gloamboard.pi_app.evenings.places import places_of
-from gloamboard.pi_app.evenings.restore import InUse, changes, restore
+from gloamboard.pi_app.evenings.restore import DataInUse, changes, restore
 from gloamboard.pi_app.terminal import Fact, Subparsers, aligned
 
 
@@ -31,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
         settings = load_settings(args)
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
         places = places_of(settings)
-        told: list[Fact] = [(change.what, str(change.place.folder / change.entry)) for change in changes(held, places)]
+        found = changes(held, places)
+        told: list[Fact] = [(change.what, str(change.place.folder / change.entry)) for change in found]
         missing = sorted(set(contents.places) - {place.name for place in places})
         told += [("left out", f"{contents.places[name]} ({name}: there is no such folder here)") for name in missing]
         print("\n".join(aligned([("made", f"{contents.made} by gloam {contents.gloamboard}"), *told])))
@@ -40,8 +41,10 @@ def run(args: argparse.Namespace) -> int:
             return 0
         for aside in restore(held, contents, places):
             print(f"kept       what was there before is in {aside}")
-    except (NoBackup, InUse) as no:
+    except (NoBackup, DataInUse) as no:
         print(f"gloam restore: {no}", file=sys.stderr)
         return 2
     print("restored")
+    if any(change.place.name == "etc" and change.what != "as it is" for change in found):
+        print("next       sudo gloam install-service: services and broker take up these settings and passwords")
     return 0

@@ -1,6 +1,6 @@
 """`gloam table check` and `gloam table draw`: is a table file sound and can it be soldered, and what does it look like.
 
-What is soldered to what (`gloam table wiring`) is in table_wiring.py.
+What is soldered to what (`gloam table wiring`) is in steps/table_wiring.py.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import CHANNELS, full_white_ma, load_table, warnings
-from gloamboard.pi_app.commands import table_wiring
+from gloamboard.pi_app.commands.steps import table_wiring
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.settings import add_flags
 from gloamboard.pi_app.layout import building_rules, wiring
@@ -43,7 +42,9 @@ def add_parser(subparsers: Subparsers) -> Subparsers:
 
 
 def _run_program(args: argparse.Namespace) -> int:
-    from gloamboard.pi_app.commands.table_run import run  # the whole table, which a check or a drawing does not need
+    from gloamboard.pi_app.commands.steps.table_run import (
+        run,  # the whole table, which a check or a drawing does not need
+    )
 
     return run(args)
 
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return _draw(args.file, args.out, args.layout)
 
 
-def _check(name: str | None) -> tuple[list[Fact], list[str], dict[str, Any]]:
+def _check(name: str | None) -> tuple[list[Fact], list[str], dict[str, object]]:
     path = shipped_files.find_table(name, "table check first-light")
     table = load_table(path)
     if wrong := [*wiring.problems(table, path), *building_rules.problems(table, path)]:
@@ -91,7 +92,7 @@ def facts(table: Table) -> list[Fact]:
     return rows + building_rules.measured(table)
 
 
-def summary(table: Table) -> dict[str, Any]:
+def summary(table: Table) -> dict[str, object]:
     return {
         "id": table.id,
         "title": table.title,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import queue
+import ssl
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 
 from gloamboard.hal.parts import Health
+from gloamboard.pi_app.config.installed import HOUSE
 from gloamboard.pi_app.config.passwords import read_passwords
-from gloamboard.pi_app.config.settings import Settings
+from gloamboard.pi_app.config.settings import ANYWHERE, Settings
 from gloamboard.pi_app.mqtt.connection import Arrived, Wire
 from gloamboard.pi_app.mqtt.messages import Device, Status, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
@@ -52,10 +55,14 @@ def is_up(found: list[Health]) -> bool:
     return all(health.state == "ok" for health in found if health.part in (*PROGRAMS, "page"))
 
 
-def page(settings: Settings) -> Health:
-    at = f"http://127.0.0.1:{settings.web_port}/"
+def page(settings: Settings, house: Path = Path(HOUSE)) -> Health:
+    """Asked as a phone would that has the house's certificate, where the page has one."""
+    scheme = "https" if settings.https == "on" else "http"
+    host = settings.web_host if settings.web_host not in ANYWHERE else "127.0.0.1"
+    at = f"{scheme}://{host}:{settings.web_port}/"
     try:
-        with urllib.request.urlopen(at, timeout=10) as answer:
+        trusting = ssl.create_default_context(cafile=house) if scheme == "https" else None
+        with urllib.request.urlopen(at, timeout=10, context=trusting) as answer:
             return Health("page", "ok", f"answers at {at} ({answer.status})")
     except (OSError, urllib.error.URLError) as no:
         return Health("page", "missing", f"no answer at {at} ({no})", WHY.format("web"))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import get_args
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.open import Kind, Parts, open_parts
@@ -98,7 +98,7 @@ def opened(args: argparse.Namespace, clock: Clock | None = None) -> Iterator[Wor
         parts.close()
 
 
-def told(action: Callable[[], Any]) -> int:
+def told(action: Callable[[], int | None]) -> int:
     """Run a command's work; what cannot be done is one line and exit code 2."""
     try:
         return int(action() or 0)

@@ -33,6 +33,7 @@ TELL_S = 0.1  # the page is told no oftener
 PATIENCE_S = 90.0  # without a word from the page: a phone may sleep while hands lay pieces
 SETTLE_S = 1.0  # between the last action and the game: pieces come to rest
 MOST_LINES = 40
+FLASHER_S, FOUND_S = 0.2, 15.0  # between looks at a prop that is flashed; for it to be found again
 
 
 class Lender(Protocol):
@@ -51,6 +52,24 @@ class Lender(Protocol):
         ...
 
 
+class Flasher(Protocol):
+    """Puts firmware on a prop meanwhile, in its own time."""
+
+    able: bool  # whether there are boards at all
+    prop: str  # that is being flashed, "" for none
+    share: float  # of it that is written
+
+    def begin(self, prop: str) -> None:
+        """Raises LookupError where that cannot be."""
+        ...
+
+    def news(self) -> list[str]: ...
+
+    def has_ended(self) -> str:
+        """The prop, once, when it is over."""
+        ...
+
+
 @dataclass(frozen=True)
 class Surroundings:
     """What the workshop needs of the table around it."""
@@ -58,6 +77,7 @@ class Surroundings:
     lender: Lender
     findings: Callable[[], Sequence[Health]]
     try_prop: Callable[[str], str]  # has it show that it works; what to look for, or LookupError
+    flasher: Flasher
     sheets: Path  # folder of the sheets learnt at this table
     table_file: Path | None = None  # the file of this table
 
@@ -68,7 +88,7 @@ class Workshop:
     ) -> None:
         self._bench, self._tokens, self._around = bench, tokens, around
         self._topics, self._wire = topics, wire
-        self._shown = m.Workshop(rev=0)
+        self._shown = m.Workshop(rev=0, flashes=around.flasher.able)
         self._lines: deque[str] = deque(maxlen=MOST_LINES)
         self._watch: Watch | None = None  # there while the workshop is open
         self._lesson: Lesson | None = None
@@ -79,6 +99,8 @@ class Workshop:
         self._heard_at = 0.0
         self._closing_at: float | None = None
         self._tell_at: float | None = None
+        self._look_at_flasher: float | None = None
+        self._tries: tuple[str, float] | None = None  # a prop to try as soon as it is there, and until when
         self._strips: Mapping[str, Strip] = {}
         self._zones = zone_pixels(bench.table)
         self.asks_heard = 0
@@ -140,6 +162,10 @@ class Workshop:
             case "prop":
                 self._open("watch")  # the game waits, so that hands on it mean nothing there
                 self._say(self._around.try_prop(ask.prop or ""))
+            case "flash":
+                self._around.flasher.begin(ask.prop or "")
+                self._open("watch")
+                self._look_at_flasher = self._bench.clock.now()
             case "skip" if self._lesson is not None:
                 self._lesson.skip()
             case "skip" if self._calibration is not None:
@@ -185,13 +211,16 @@ class Workshop:
             self._begin_closing(f"Nobody was at the workshop for {PATIENCE_S:.0f} s: the game goes on.")
         if self._walk is not None and now >= self._step_at:
             self._next_step(now)
+        if self._look_at_flasher is not None and now >= self._look_at_flasher:
+            self._follow_flasher(now)
         if self._tell_at is not None and now >= self._tell_at:
             self._tell()
 
     def due(self) -> float | None:
         patience = self._heard_at + PATIENCE_S if self.is_open and self._closing_at is None else None
         step = self._step_at if self._walk is not None else None
-        return min((t for t in (self._tell_at, self._closing_at, patience, step) if t is not None), default=None)
+        times = (self._tell_at, self._closing_at, patience, step, self._look_at_flasher)
+        return min((t for t in times if t is not None), default=None)
 
     # --- opening and closing -----------------------------------------------------------
 
@@ -236,6 +265,37 @@ class Workshop:
         light(self._bench.table, self._strips, step.lit)
         self._shown.lit = zone
         self._say(step.says)
+
+    def _follow_flasher(self, now: float) -> None:
+        """Tells how far it is; afterwards the prop shows itself, as soon as the table has found it again."""
+        flasher = self._around.flasher
+        for line in flasher.news():
+            self._say(line)
+        ended = flasher.has_ended()
+        if ended:
+            for line in flasher.news():
+                self._say(line)
+            self._tries = (ended, now + FOUND_S)
+        if (flasher.prop, flasher.share) != (self._shown.flashing, self._shown.share):
+            self._shown.flashing, self._shown.share = flasher.prop, flasher.share
+            self._changed()
+        if self._tries is not None:
+            self._try_flashed(*self._tries, now)
+        self._look_at_flasher = now + FLASHER_S if flasher.prop or self._tries is not None else None
+
+    def _try_flashed(self, prop: str, until: float, now: float) -> None:
+        if not self.is_open:  # the game goes on already
+            self._tries = None
+            return
+        try:
+            says = self._around.try_prop(prop)
+        except LookupError as no:
+            if now < until:
+                return
+            says = str(no)
+        self._tries = None
+        self._shown.findings = [asdict(health) for health in self._around.findings()]
+        self._say(says)
 
     def _measured(self, calibration: Calibration) -> None:
         """Shows what is measured so far; when the last pad is, the proposal, in a file of the owner's."""

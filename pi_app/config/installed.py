@@ -10,6 +10,8 @@ from gloamboard.strict_toml import FileError
 ETC = "/etc/gloamboard"
 OWN = f"{ETC}/table.toml"
 STATE = "/var/lib"  # with a folder gloamboard-<role> for each program
+PAGE = f"{STATE}/gloamboard-web"  # the page's: the codes of this evening, and the house's certificate
+HOUSE = f"{PAGE}/https/house.crt"
 
 
 def below(root: Path, path: str) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -40,12 +41,18 @@ def codes_in(path: Path) -> dict[str, str]:
             raise FileError(
                 path, "", f"not readable: {broken}.", hint="Delete it and start again: new codes are made."
             ) from None
-    missing = [role for role in CODED if role not in known]
-    for role in missing:
-        code = new_code()
-        while code in known.values():
+    codes = codes_besides(known)
+    if codes != known:
+        replace_file(path, msgspec.json.format(msgspec.json.encode(_Codes(codes)), indent=1))
+    return codes
+
+
+def codes_besides(known: Mapping[str, str]) -> dict[str, str]:
+    """These, and a new one for every role that has none."""
+    codes = dict(known)
+    for role in CODED:
+        while role not in codes:
             code = new_code()
-        known[role] = code
-    if missing:
-        replace_file(path, msgspec.json.format(msgspec.json.encode(_Codes(known)), indent=1))
-    return known
+            if code not in codes.values():
+                codes[role] = code
+    return codes

@@ -17,9 +17,10 @@ from gloamboard.hal.part_words import PartKind
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.mqtt.topics import ID
 from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, games, with_boxes
-from gloamboard.strict_toml import FileError, convert, did_you_mean, load, read_toml, refuse_newer
+from gloamboard.strict_toml import FileError, Toml, convert, did_you_mean, load, read_toml, refuse_newer
 
 BROKER_PORT, WEB_PORT = 1883, 8080
+ANYWHERE = ("0.0.0.0", "::", "")  # a page that listens on every address of the machine
 PLAY_FILE = shipped_files.HARDWARE / "play.toml"
 RUN = "GLOAM_RUN"  # names one run of `gloam play`: what it says of seats counts once, however often a program starts
 Places = Mapping[str, tuple[str | Path, str]]
@@ -153,7 +154,7 @@ def add_flags(parser: argparse.ArgumentParser, *names: str) -> None:
 
 
 def load_settings(
-    flags: argparse.Namespace | Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+    flags: argparse.Namespace | Toml | None = None, environment: Mapping[str, str] | None = None
 ) -> Settings:
     """All settings, each from the first place that has it. FileError names a wrong one and where it stands."""
     env = os.environ if environment is None else environment
@@ -163,7 +164,7 @@ def load_settings(
     in_file = read_toml(path) if path.exists() else {}
     refuse_newer(in_file, path)
     written = convert(in_file, _Written, path)
-    values: dict[str, Any] = {name: getattr(written, name) for name in in_file if name != "v"}
+    values: Toml = {name: getattr(written, name) for name in in_file if name != "v"}
     hints = get_type_hints(_Written)
     stands: dict[str, tuple[str | Path, str]] = {name: (path, name) for name in _names()}
     for name in _names():
@@ -179,7 +180,7 @@ def load_settings(
     return settings
 
 
-def _from_text(text: str, kind: Any, variable: str) -> Any:
+def _from_text(text: str, kind: type, variable: str) -> int | bool | str:
     if kind is int:
         try:
             return int(text)

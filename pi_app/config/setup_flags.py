@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel import Game, Question
 from gloamboard.strict_toml import did_you_mean
 
 
-class BadAnswer(ValueError):
+class BadAnswer(GloamboardError, ValueError):
     """A flag the game does not ask for, or an answer it does not know."""
 
 

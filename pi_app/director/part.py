@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import cast
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.rules.kernel.forms import Scene
 
 FRAME_S = 1 / 50
 REFUSED_S = 4.0  # how long a refusal is pointed out
@@ -44,9 +45,9 @@ class Director:
         self._canvas = Canvas.of(layout)
         self._output = Output(layout.table, self._canvas)
         self._layout = layout
-        self._scene: dict[str, Any] = {}
+        self._scene: Scene = {"spaces": {}}
         self._palette = Palette(theme.word)
-        self._picture: Picture = paint({}, self._palette, self._canvas)
+        self._picture: Picture = paint({"spaces": {}}, self._palette, self._canvas)
         self._passing: list[Passing] = []
         self._moment_n: int | None = None
         self._walk: Walk | None = None
@@ -79,7 +80,7 @@ class Director:
         if topic == self._topics.scene:
             message = m.read(payload, m.Scene)
             if message.rev != self.rev:
-                self.stage(message.scene, message.rev)
+                self.stage(cast(Scene, message.scene), message.rev)
         elif topic == self._topics.refused("public"):
             self._point_out(m.read(payload, m.Refusal).spaces)
 
@@ -112,9 +113,13 @@ class Director:
         """The newest frame this strip was sent."""
         return self._sent[strip]
 
+    def in_a_moment(self) -> bool:
+        """Whether something passes over the board now that will be gone by itself."""
+        return bool(self._passing)
+
     # --- drawing --------------------------------------------------------------
 
-    def stage(self, scene: dict[str, Any], rev: int) -> None:
+    def stage(self, scene: Scene, rev: int) -> None:
         """A new scene: painted and shown at once."""
         self._scene = scene
         now = self._clock.now()
@@ -155,13 +160,13 @@ class Director:
         self._paint(now)
         self._draw(now)
 
-    def _follow(self, scene: Mapping[str, Any], now: float) -> None:
+    def _follow(self, scene: Scene, now: float) -> None:
         """Walk what is new of the scene's path; a path seen for the first time was walked before we looked."""
         path = scene.get("path")
         if path and path["n"] != self._path_n:
             self._walk = None if self._path_n is None else walk_of(path, self._path_n, now, self._pace_s)
             self._path_n = path["n"]
-        if self._walk is not None and is_over(self._walk, scene.get("spaces", {})):
+        if self._walk is not None and is_over(self._walk, scene["spaces"]):
             self._walk = None
 
     def _paint(self, now: float) -> None:
@@ -171,10 +176,10 @@ class Director:
             self._walk = None
         self._walking = self._walk is not None and self._walk.on_its_way(now)
         if self._walk is not None:
-            scene = scene | {"spaces": self._walk.laid_over(scene.get("spaces", {}), now)}
+            scene = {**scene, "spaces": self._walk.laid_over(scene["spaces"], now)}
         if self._refused:
-            marked = {space: [*scene.get("spaces", {}).get(space, ()), "alarm"] for space in self._refused}
-            scene = scene | {"spaces": scene.get("spaces", {}) | marked}
+            marked = {space: [*scene["spaces"].get(space, ()), "alarm"] for space in self._refused}
+            scene = {**scene, "spaces": scene["spaces"] | marked}
         self._picture = paint(scene, self._palette, self._canvas)
 
     def _begin(self, word: str, spaces: Sequence[str], now: float) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from gloamboard.rules.kernel.forms import PathForm
 
 PACE_S = 0.45  # from footfall to footfall
 AFTERGLOW_S = 6.0  # how long a space glows after it was left
@@ -58,7 +59,7 @@ class Walk:
         return 1 + sum(self._left_s(n) <= now for n in range(len(self.spaces) - 1))
 
 
-def walk_of(path: Mapping[str, Any], seen: int, now: float, pace_s: float) -> Walk | None:
+def walk_of(path: PathForm, seen: int, now: float, pace_s: float) -> Walk | None:
     """What of a scene's path is new to whoever has seen so many footfalls of it."""
     new = int(path["n"]) - seen
     spaces = tuple(path["spaces"])[-new:] if new > 0 else ()

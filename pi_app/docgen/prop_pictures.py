@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import cos, pi, sin
 from pathlib import Path
-from typing import Any
 
 from gloamboard.firmware.face import face
 from gloamboard.firmware.frames import frames
@@ -16,14 +15,14 @@ from gloamboard.firmware.glow import glow
 from gloamboard.firmware.orb import Orb
 from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
-from gloamboard.hal.prop_words import SCENES_OF, encode_scene
+from gloamboard.hal.prop_words import SCENES_OF, Words, encode_scene
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 MOMENTS_MS = (0, 400, 1300, 1700, 2600)
 PIXELS, LIMIT = 12, 3000  # of the ring that is drawn; it is drawn at full light
 STEP_MS = 50  # the firmware draws so often
 FIRST, WIDE, HIGH = 120, 96, 92  # of the picture: names, a moment, a row
-WORDS: Mapping[str, Mapping[str, Any]] = {
+WORDS: Mapping[str, Words] = {
     "idle": {"tension": 3},
     "searching": {"direction": 4},
     "vision": {"direction": 4},

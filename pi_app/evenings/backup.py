@@ -17,18 +17,19 @@ from pathlib import Path
 
 import msgspec
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.evenings.listing import OVER, evenings_in
 from gloamboard.pi_app.evenings.places import Place, is_secret
-from gloamboard.pi_app.referee.record import LOG
-from gloamboard.pi_app.referee.service import POINTS
+from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
+from gloamboard.pi_app.referee.keeping.record import LOG
 from gloamboard.pi_app.storage.journal import without_room
 
 CONTENTS = "contents.json"
 VERSION = 1
 
 
-class NoBackup(ValueError):
-    """The file is none, or not one that this version can read."""
+class NoBackup(GloamboardError, ValueError):
+    """The file is none, or not one that this version can read; or none can be made."""
 
 
 class Item(msgspec.Struct):
@@ -51,7 +52,9 @@ class Contents(msgspec.Struct, kw_only=True):
 
 def write_backup(file: Path, places: Sequence[Place], *, secrets: bool = True) -> Contents:
     """Writes it, readable by its owner alone. Without secrets also the evenings that go on stay out: a record holds
-    what nobody at the table may know yet."""
+    what nobody at the table may know yet. Raises NoBackup."""
+    if file.exists() and not file.is_file():
+        raise NoBackup(f"{file} is there and is no file. Nothing was written; give another name, such as table.tar.gz.")
     held: list[tuple[Item, bytes]] = []
     over = {one.log.resolve() for one in evenings_in(*(place.folder for place in places)) if one.state == OVER}
     for place in places:
@@ -64,6 +67,9 @@ def write_backup(file: Path, places: Sequence[Place], *, secrets: bool = True) -
             except FileNotFoundError:
                 continue  # it went while we read
             held.append((Item(place.name, path, hashlib.sha256(content).hexdigest(), mode), content))
+    if not held:
+        folders = ", ".join(str(place.folder) for place in places)
+        raise NoBackup(f"{folders}: there is nothing to keep. Nothing was written; --data names the table's folder.")
     contents = Contents(
         made=time.strftime("%Y-%m-%dT%H:%M:%S%z"),
         gloamboard=version("gloamboard"),
@@ -71,17 +77,7 @@ def write_backup(file: Path, places: Sequence[Place], *, secrets: bool = True) -
         places={place.name: str(place.folder) for place in places},
         items=[item for item, _ in held],
     )
-    fresh = file.with_name(file.name + ".new")
-    fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-    with os.fdopen(fd, "wb") as raw:
-        os.fchmod(raw.fileno(), 0o600)
-        with tarfile.open(fileobj=raw, mode="w:gz") as tar:
-            _put(tar, CONTENTS, msgspec.json.format(msgspec.json.encode(contents), indent=1), 0o600)
-            for item, content in held:
-                _put(tar, f"{item.place}/{item.path}", content, item.mode)
-        raw.flush()
-        os.fsync(raw.fileno())
-    os.replace(fresh, file)
+    _write(file, contents, held)
     return contents
 
 
@@ -91,6 +87,8 @@ def read_backup(file: Path) -> tuple[Contents, dict[tuple[str, str], bytes]]:
         with tarfile.open(file, "r:gz") as tar:
             found = {one.name: tar.extractfile(one) for one in tar.getmembers() if one.isfile()}
             bytes_of = {name: inside.read() for name, inside in found.items() if inside is not None}
+    except FileNotFoundError as no:
+        raise NoBackup(f"{file}: {no.strerror}.") from None
     except (tarfile.TarError, EOFError, OSError) as no:
         raise NoBackup(f"{file}: this is no backup of a table ({no}).") from None
     try:
@@ -113,8 +111,27 @@ def read_backup(file: Path) -> tuple[Contents, dict[tuple[str, str], bytes]]:
 def _gives_away(path: str, where: Path, over: set[Path]) -> bool:
     """Whether it opens a seat or a broker, or holds something of an evening that is not over."""
     folders = Path(path).parts[:-1]
-    of_evening = "referee" in folders and where.name != POINTS and where.resolve() not in over
+    of_evening = "referee" in folders and where.name not in OF_THE_TABLE and where.resolve() not in over
     return is_secret(path) or of_evening or "outbox" in folders or "web" in folders
+
+
+def _write(file: Path, contents: Contents, held: Sequence[tuple[Item, bytes]]) -> None:
+    """All of it, or nothing: what was there before stays until then."""
+    fresh = file.with_name(file.name + ".new")
+    fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    try:
+        with os.fdopen(fd, "wb") as raw:
+            os.fchmod(raw.fileno(), 0o600)
+            with tarfile.open(fileobj=raw, mode="w:gz") as tar:
+                _put(tar, CONTENTS, msgspec.json.format(msgspec.json.encode(contents), indent=1), 0o600)
+                for item, content in held:
+                    _put(tar, f"{item.place}/{item.path}", content, item.mode)
+            raw.flush()
+            os.fsync(raw.fileno())
+        os.replace(fresh, file)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def _read(path: Path) -> bytes:

@@ -31,6 +31,6 @@ def take(places: Sequence[Place], folder: Path = COPIES) -> Path:
 
 
 def put_back(copy: Path, places: Sequence[Place]) -> list[Path]:
-    """Where everything that it replaced now lies. Raises NoBackup, InUse."""
+    """Where everything that it replaced now lies. Raises NoBackup, DataInUse."""
     contents, held = read_backup(copy)
     return restore(held, contents, places)

@@ -6,11 +6,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.pi_app.evenings.report import replayed
-from gloamboard.pi_app.referee.record import LOG, Entry, read_log
-from gloamboard.pi_app.referee.resume import state_in
+from gloamboard.pi_app.referee.keeping.record import LOG, Entry, read_log
+from gloamboard.pi_app.referee.keeping.resume import state_in
 from gloamboard.rules.kernel import Play, Setup, load_game
 from gloamboard.rules.kernel.registry import NoSuchGame
 from gloamboard.strict_toml import FileError
@@ -43,11 +43,12 @@ def logs_in(data: Path) -> Iterator[Path]:
 
 def evenings_in(*folders: Path) -> list[Kept]:
     """All of them, the newest first."""
-    logs = {path.resolve(): path for folder in folders for path in logs_in(folder)}
-    return [_kept(path) for path in sorted(logs.values(), key=lambda path: -path.stat().st_mtime)]
+    logs = {path.resolve(): (path, folder) for folder in folders for path in logs_in(folder)}
+    newest_first = sorted(logs.values(), key=lambda found: -found[0].stat().st_mtime)
+    return [_kept(path, path == folder / "referee" / LOG) for path, folder in newest_first]
 
 
-def _kept(log: Path) -> Kept:
+def _kept(log: Path, newest: bool) -> Kept:
     at = log.stat().st_mtime
     that_day = time.mktime((*time.localtime(at)[:3], 0, 0, 0, 0, 0, -1))
     try:
@@ -58,7 +59,7 @@ def _kept(log: Path) -> Kept:
         return Kept(log, that_day, "", 0, 0, "cannot be read")
     header, entries = found
     state, end = _how_it_stands(header, entries)
-    if state == "goes on" and log.name != LOG:
+    if state == "goes on" and not newest:
         state = "was left"
     inputs = len(entries) if state == OVER else 0
     when = at if state == OVER else that_day
@@ -79,7 +80,7 @@ def _how_it_stands(header: Entry, entries: list[Entry]) -> tuple[str, str]:
 
 def played(header: Entry, entries: list[Entry]) -> Play:
     """The evening as it stands after its record."""
-    raw: dict[str, Any] = header["setup"]
+    raw: Entry = header["setup"]
     setup = Setup(
         tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw.get("hands", ())), raw.get("points", {})
     )

@@ -11,11 +11,12 @@ from pathlib import Path
 from gloamboard.pi_app.config.settings import Settings
 
 SERVICES = ("table", "web", "bots", "referee")  # outboxes before the record: it then has all that they have forgotten
-SECRETS = ("seats.json", "passwords.json", "passwords/*", "broker/passwords.json", "https/*.key")
+SECRETS = ("seats.json", "evening-codes.json", "passwords.json", "passwords/*", "broker/passwords.json", "https/*.key")
 # An evening first: what was sent, then the record that has taken it.
 DATA = (
     "table.toml",
     "seats.json",
+    "evening-codes.json",
     "broker/passwords.json",
     "https/*",
     "tokens/**/*",

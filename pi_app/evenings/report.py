@@ -5,16 +5,18 @@ from __future__ import annotations
 import html
 import itertools
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gloamboard.pi_app.layout.ground import PlacedSpace
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles
-from gloamboard.pi_app.referee.resume import still_stands
+from gloamboard.pi_app.referee.keeping.record import Entry
+from gloamboard.pi_app.referee.keeping.resume import still_stands
 from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Game, Line, Outcome, Play, Setup, Sides
-from gloamboard.rules.kernel.game import winners
+from gloamboard.rules.kernel.forms import MomentForm, View
+from gloamboard.rules.kernel.game import OwnState, winners
 
 LETTER_MM = 7.4  # of a room's name
 MOST_ALIKE = 6  # what happens more often in an evening turned nothing
@@ -70,8 +72,8 @@ class _Told:
 
     steps: list[_Step] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
-    turning: list[tuple[Any, str]] = field(default_factory=list)  # round, sentence
-    rounds: list[tuple[Any, Line]] = field(default_factory=list)  # round, line of the log
+    turning: list[tuple[int, str]] = field(default_factory=list)  # round, sentence
+    rounds: list[tuple[int, Line]] = field(default_factory=list)  # round, line of the log
 
     @property
     def ways(self) -> dict[str, list[str]]:
@@ -88,9 +90,7 @@ class _Told:
         return Counter(step.piece for step in self.steps if not step.seen and step is not begun[step.piece])
 
 
-def page_of(
-    game: Game, setup: Setup, entries: Sequence[Mapping[str, Any]], layout: Layout, *, boundary: Any = None
-) -> str:
+def page_of(game: Game, setup: Setup, entries: Sequence[Entry], layout: Layout, *, boundary: OwnState = None) -> str:
     """Replay the record and write the page; from the state at the `boundary` where the record begins there. Raises
     LookupError while the evening is not over, and Refused where it would be another game by today's rules."""
     play, told = replayed(Play(game, setup, state=boundary), entries)
@@ -124,10 +124,10 @@ def page_of(
     )
 
 
-def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _Told]:
+def replayed(play: Play, entries: Sequence[Entry]) -> tuple[Play, _Told]:
     game, told = play.game, _Told()
     last_moment = None
-    moments: list[tuple[int, Any, str, str]] = []  # how much was told by then, round, what kind, sentence
+    moments: list[tuple[int, int, str, str]] = []  # how much was told by then, round, what kind, sentence
     sides = game.sides(play.setup)
     secretive = play.setup.seats if len(sides) > 1 else ()  # whose own eyes saw more of the board than everybody's
     begins = game.view(play.state, PUBLIC).get("round") or 1
@@ -139,7 +139,8 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
             kept = kept[: len(play.story)]
             told.steps = [step for step in told.steps if step.answers <= len(play.answers)]
             moments = [one for one in moments if one[0] <= len(kept)]
-            last_moment = _moment(game, play).get("n")
+            moment = _moment(game, play)
+            last_moment = moment["n"] if moment else None
         for seat, key in entry.get("did", ()):
             play.answer(seat, tuple(key))
             view = game.view(play.state, PUBLIC)
@@ -160,13 +161,12 @@ def replayed(play: Play, entries: Sequence[Mapping[str, Any]]) -> tuple[Play, _T
     return play, told
 
 
-def _moment(game: Game, play: Play) -> Mapping[str, Any]:
+def _moment(game: Game, play: Play) -> MomentForm | None:
     """What the lights have a moment of their own for, if anything."""
-    found: Mapping[str, Any] = game.scene(game.view(play.state, PUBLIC)).get("moment") or {}
-    return found
+    return game.scene(game.view(play.state, PUBLIC)).get("moment")
 
 
-def _telling(moment: Mapping[str, Any], lines: Sequence[str]) -> str:
+def _telling(moment: MomentForm, lines: Sequence[str]) -> str:
     """Which of the sentences told at once tells of the moment: one with its word, else one that names its place."""
     words = [word[:6] for word in str(moment["word"]).replace("-", " ").split() if len(word) > 3]
     place = str(moment.get("space") or "").replace("-", " ")
@@ -177,7 +177,7 @@ def _telling(moment: Mapping[str, Any], lines: Sequence[str]) -> str:
     return lines[-1]
 
 
-def _story(rounds: Sequence[tuple[Any, Line]]) -> list[str]:
+def _story(rounds: Sequence[tuple[int, Line]]) -> list[str]:
     """The log, round by round."""
     parts: list[str] = []
     for n, lines in itertools.groupby(rounds, key=lambda row: row[0]):
@@ -205,15 +205,15 @@ def _rule(rule: str) -> str:
     return f"<span class=rule>{_safe(rule)}</span>" if rule else ""
 
 
-def _follow(view: Mapping[str, Any], told: _Told, answers: int, *, seen: bool) -> None:
+def _follow(view: View, told: _Told, answers: int, *, seen: bool) -> None:
     """Where each player's own piece went, seen by everybody or by its own side alone."""
-    pieces = view.get("pieces", {})
+    pieces = view["pieces"]
     stood = {step.piece: step.at for step in told.steps}
-    for seat in view.get("seats", {}).values():
+    for seat in view["seats"].values():
         piece = seat.get("piece")
-        at = pieces.get(piece, {}).get("at")
-        if at:
-            told.names[piece] = pieces[piece].get("name", piece)
+        at = pieces[piece]["at"] if piece in pieces else None
+        if piece and at:
+            told.names[piece] = pieces[piece]["name"]
             if stood.get(piece) != at:
                 told.steps.append(_Step(answers, piece, at, seen))
 

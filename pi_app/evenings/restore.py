@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.evenings.backup import Contents
 from gloamboard.pi_app.evenings.places import Place
 from gloamboard.pi_app.storage.atomic_file import replace_file
@@ -18,7 +19,7 @@ LOCKS = ("play.lock", "referee/referee.lock")
 Held = Mapping[tuple[str, str], bytes]
 
 
-class InUse(RuntimeError):
+class DataInUse(GloamboardError, RuntimeError):
     """A table runs on one of the folders."""
 
 
@@ -41,7 +42,7 @@ def changes(held: Held, places: Sequence[Place]) -> list[Change]:
 
 
 def restore(held: Held, contents: Contents, places: Sequence[Place]) -> list[Path]:
-    """Does it; where everything that was replaced now lies. Raises InUse."""
+    """Does it; where everything that was replaced now lies. Raises DataInUse."""
     for place in places:
         _not_in_use(place.folder)
     modes = {(item.place, item.path): item.mode for item in contents.items}
@@ -97,4 +98,4 @@ def _not_in_use(folder: Path) -> None:
                 stop = (
                     "`gloam play` (Ctrl-C)" if name == "play.lock" else "the table: Ctrl-C, or systemctl stop 'gloam-*'"
                 )
-                raise InUse(f"{folder}: a table is running on this folder. Stop {stop}, then restore.") from None
+                raise DataInUse(f"{folder}: a table is running on this folder. Stop {stop}, then restore.") from None

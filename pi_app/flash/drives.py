@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from gloamboard.errors import GloamboardError
+
 MARKS = {"DETAILS.TXT": "microbit", "MICROBIT.HTM": "microbit", "INFO_UF2.TXT": "pico"}
 LABELS = {"microbit": ("MICROBIT",), "pico": ("RPI-RP2", "RP2350")}
 CHUNK = 64 * 1024
@@ -28,7 +30,7 @@ class Drive:
     model: str = ""  # of a Pico: "pico" or "pico2"
 
 
-class FlashProblem(Exception):
+class FlashProblem(GloamboardError):
     """Flashing cannot go on: what was seen, and the next step."""
 
     def __init__(self, says: str, next_step: str) -> None:

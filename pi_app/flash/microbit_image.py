@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 import uflash
 
+from gloamboard.errors import GloamboardError
+
 CHUNK, DATA = 128, 126
 
 
@@ -30,7 +32,7 @@ V1 = Model("micro:bit V1", "9900", 0x38C00, 0x3F800, False)
 V2 = Model("micro:bit V2", "9903", 0x6D000, 0x72000, True)
 
 
-class ImageTooBig(ValueError):
+class ImageTooBig(GloamboardError, ValueError):
     """The files do not fit a board's file system."""
 
 

@@ -22,7 +22,9 @@ PARTS_OF = {  # picture, behaviour, class
     "dice": READER,
     "panel": ("frames", "panel", "Panel"),
 }
-BUILD = 5  # letters of the hash in a hello, which must fit one frame beside a name of 12
+NAME = 12  # letters at most
+NAME_HAS = f"a prop's name has 1 to {NAME} letters, digits, - or _."
+BUILD = 5  # letters of the hash in a hello, which must fit one frame beside a name
 MOST_PIXELS = {"microbit": 16, "pico": 60}  # showing more masks a V1's interrupts until it loses bytes
 MA_PER_CHANNEL, IDLE_MA = 20.0, 1.0  # of a WS2812
 # A V1 has no memory left for the buzzer: it stays silent, and its hello does not tell of one
@@ -61,6 +63,11 @@ class Plan:
     build: str
 
 
+def is_a_name(name: str) -> bool:
+    """Whether the line can carry a prop's name."""
+    return name.isascii() and name.replace("-", "").replace("_", "").isalnum() and len(name) <= NAME
+
+
 def read_prop(kind: str, board: str, *, name: str | None = None, path: Path | None = None) -> PropFile:
     """The prop file, checked for what the board can do."""
     path = path or PROPS / f"{kind}.toml"
@@ -69,8 +76,9 @@ def read_prop(kind: str, board: str, *, name: str | None = None, path: Path | No
         prop = replace(prop, name=name)
     if prop.kind != kind:
         raise FileError(path, "kind", f"this is the file of another prop, not of {kind}.", value=prop.kind)
-    if not (prop.name.isascii() and prop.name.replace("-", "").replace("_", "").isalnum() and len(prop.name) <= 12):
-        raise FileError(path, "name", "a prop's name has 1 to 12 letters, digits, - or _.", value=prop.name)
+    if not is_a_name(prop.name):
+        where = path if name is None else Path("--name")
+        raise FileError(where, "name", NAME_HAS, value=prop.name)
     if not 1 <= prop.pixels <= MOST_PIXELS[board]:
         cause = f"a {board} drives 1 to {MOST_PIXELS[board]} pixels."
         raise FileError(path, "pixels", cause, value=prop.pixels, hint="Use a smaller ring or another board.")

@@ -29,8 +29,10 @@ from gloamboard.pi_app.flash.drives import (
     unmounted,
 )
 from gloamboard.pi_app.flash.microbit_image import build_hex
+from gloamboard.pi_app.flash.over_the_line import write_files
 from gloamboard.pi_app.flash.plan import Plan
-from gloamboard.pi_app.flash.read_back import Difference, NoPrompt, compare, read_hashes
+from gloamboard.pi_app.flash.prompt import NoPrompt
+from gloamboard.pi_app.flash.read_back import Difference, compare, read_hashes
 
 TRIES = 3  # of copying, when the drive goes away in the middle
 DRIVE_BACK = 20.0
@@ -174,7 +176,7 @@ def _flash_microbit(plan: Plan, tools: Tools) -> str:
     image = build_hex(plan.files).encode("ascii")
     drive = _drive("microbit", tools)
     if drive is None:
-        raise _no_drive("microbit", tools)
+        return _over_the_line(plan, tools, _no_drive("microbit", tools))
     serial = drive.serial
     ports = _candidates("microbit", tools, serial)
     if len(ports) > 1:
@@ -205,6 +207,29 @@ def _flash_microbit(plan: Plan, tools: Tools) -> str:
     raise FlashProblem(
         f"The drive went away {TRIES} times while copying.", "Use another cable or USB socket, without a hub."
     )
+
+
+def _over_the_line(plan: Plan, tools: Tools, otherwise: FlashProblem) -> str:
+    """The files alone, where no drive is to be seen and the one board that is plugged in has MicroPython already, as on
+    a Pi without a desktop. The board's serial; `otherwise` is raised where that cannot be."""
+    ports = [port for port in _candidates(plan.board, tools) if port.board != "sim"]
+    if tools.drive is not None or not ports:
+        raise otherwise
+    if len(ports) > 1:
+        raise _two_boards(ports)
+    where, size = ports[0], sum(map(len, plan.files.values()))
+    tools.say(f"no drive is to be seen: writing {len(plan.files)} files over {where.name}")
+    try:
+        port = _open(where, tools)
+        try:
+            write_files(plan.files, port, tools.clock, lambda count: tools.progress(count, size))
+        finally:
+            port.close()
+    except NoPrompt as why:
+        raise FlashProblem(f"{where.name}: {why}. {otherwise.says}", otherwise.next_step) from None
+    except PartGone as why:
+        raise FlashProblem(f"{where.name} went away: {why}.", "Check the cable and flash it again.") from None
+    return where.serial
 
 
 def _wait_drive(tools: Tools, serial: str) -> Drive | None:

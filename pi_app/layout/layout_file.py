@@ -64,6 +64,7 @@ class LayoutFile:
     lay: tuple[Lay, ...] = ()
     grid: GridSpec | None = None
     cover: tuple[Cover, ...] = ()
+    crowds: tuple[str, ...] = ()  # pads whose pieces do not all stand on the antenna: one seen to arrive belongs there
     gauge: tuple[Gauge, ...] = ()
     stand: tuple[Stand, ...] = ()
     tokens: str = ""  # the sheet, and answers to the game's set-up, of an evening here unless somebody says otherwise

@@ -53,6 +53,11 @@ class Layout:
         return self.file.game
 
     @property
+    def crowds(self) -> frozenset[str]:
+        """Pads where more stand than the antenna reads."""
+        return frozenset(self.file.crowds)
+
+    @property
     def pixel_mm(self) -> Mapping[str, list[Point]]:
         """By strip."""
         return self.ground.pixel_mm
@@ -167,6 +172,8 @@ def build(file: LayoutFile, ground: Ground, grid: Grid | None = None, board: Lai
     for pad, names in pad_spaces.items():
         for space in names:
             space_pads[space] = (*space_pads[space], pad)
+    for i, pad in enumerate(file.crowds):
+        _known(path, f"crowds[{i}]", pad, pad_spaces, "pad on this table")
     gauges = _gauge_pixels(file, path, ground.table)
     return Layout(
         file, path, ground.table, maps, laid, spaces, pad_spaces, space_pads, pixels, gauges, ground, grid, board

@@ -4,10 +4,9 @@ shifters, supplies and fuses; and what would not work. `gloam table wiring FILE`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.drivers.rfid import MOST_TOGETHER
 from gloamboard.hal.table import Bus, Supply, Table, spi_numbers
@@ -86,7 +85,7 @@ def wires(table: Table) -> list[Wire]:
     return found
 
 
-def _select_wires(table: Table, bus: Bus, number: int, line: int, add: Any) -> None:
+def _select_wires(table: Table, bus: Bus, number: int, line: int, add: Callable[[int, str, str, str], None]) -> None:
     readers = [(f"reader[{i}].channel", reader) for i, reader in enumerate(table.reader) if reader.bus == bus.id]
     key, part = f"bus[{table.bus.index(bus)}]", f"bus {bus.id}"
     own = SELECT_PINS.get(number, ())

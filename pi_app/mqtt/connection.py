@@ -22,6 +22,7 @@ from typing import Any, Literal, TypeAlias
 
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.reasoncodes import ReasonCode
 
 from gloamboard.pi_app.mqtt.access import ROLES
 from gloamboard.pi_app.mqtt.messages import LARGEST, Status, write
@@ -34,7 +35,9 @@ log = logging.getLogger("gloam.wire")
 KEEPALIVE_S = 10
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.05, 2.0
 LOOK_AGAIN_S = 0.5  # after subscribing, when retained state is asked for once more
+LONGEST_LOOK_S = 30.0  # and as long as the broker refuses some of it, doubling up to this
 ANSWER_S = 5.0  # how long a broker that took the connection has for its first word
+GRANT_S = 20.0  # and then for its subscriptions: a busy NATS takes up to 4 s for each
 GOODBYE_S = 1.0  # how long close() waits for the broker to take the last word
 
 
@@ -54,9 +57,11 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """No connection; trying again by itself. Said once per loss, with the cause."""
+    """No connection; trying again by itself. Said once per loss, with the cause. `hangs`: somebody listens there, and
+    does not answer."""
 
     says: str
+    hangs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +117,7 @@ class Wire:
         self._bell.setblocking(False)
         self._refused_us = False
         self._look_again_at: float | None = None
+        self._look_s = LOOK_AGAIN_S
         self._said = ""
         self._retry_s = FIRST_RETRY_S
         self._thread = threading.Thread(target=self._stay_connected, name=f"wire-{role}", daemon=True)
@@ -224,6 +230,7 @@ class Wire:
                     self._ear.recv(4096)
                 elif what & ~select.POLLOUT:
                     client.loop_read()
+                    answers_by = time.monotonic() + GRANT_S
             if client.want_write():
                 with self._writing:
                     client.loop_write()
@@ -233,16 +240,19 @@ class Wire:
                 break
             self._look_again(client)
         if not (answered or self._closing.is_set() or self._refused_us):
-            does = "takes the connection and does not answer" if client.socket() else "ends the connection at once"
-            self._say_lost(f"the broker at {self.host}:{self.port} {does}: restart it")
+            hangs = client.socket() is not None
+            does = "takes the connection and does not answer" if hangs else "ends the connection at once"
+            self._say_lost(f"the broker at {self.host}:{self.port} {does}: restart it", hangs=hangs)
 
     def _look_again(self, client: paho.Client) -> None:
-        """NATS, which speaks 3.1.1 only, can miss state that is published at the very moment of subscribing."""
+        """NATS, which speaks 3.1.1 only, can miss state that is published at the very moment of subscribing. What a
+        broker refused is asked for again: one that has just been started may not be able to yet."""
         with self._lock:
             if self._look_again_at is None or time.monotonic() < self._look_again_at:
                 return
             self._look_again_at = None
-            if self._version == "3.1.1" and self._subscribed and self._accepted is client:
+            wanted = self._version == "3.1.1" or self._look_s > LOOK_AGAIN_S
+            if wanted and self._subscribed and self._accepted is client:
                 client.subscribe([(topic, 1) for topic in self._subscribed])
 
     def _send_now(self, client: paho.Client) -> None:
@@ -287,7 +297,9 @@ class Wire:
 
     # --- called by paho, on the wire's own thread -----------------------------------------
 
-    def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+    def _on_connect(
+        self, client: paho.Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
+    ) -> None:
         if reason.is_failure:
             refuses = f"the broker at {self.host}:{self.port} refuses {self.role}: {str(reason).lower()}"
             self._say_lost(f"{refuses}. Its password may have changed: it is read again before each try")
@@ -296,24 +308,35 @@ class Wire:
         with self._lock:
             self._accepted, self._held, self._first_mid = client, [], None
             self._last, self._live = {}, set()
-            self._look_again_at = time.monotonic() + LOOK_AGAIN_S
+            self._look_again_at, self._look_s = None, LOOK_AGAIN_S
             if self._subscribed:
                 self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
         if self._first_mid is None:
             self._ready(client)
 
-    def _on_subscribe(self, client: paho.Client, _data: Any, mid: int, reasons: list[Any], _properties: Any) -> None:
+    def _on_subscribe(
+        self, client: paho.Client, _data: object, mid: int, reasons: list[ReasonCode], _properties: object
+    ) -> None:
         refused = sum(reason.is_failure for reason in reasons)
         if refused:
-            self.refused += refused
-            log.warning("the broker refuses %s %d of %d subscriptions", self.role, refused, len(reasons))
+            self._ask_once_more(refused, len(reasons))
         if mid == self._first_mid and self._client is None:
             self._ready(client)
+
+    def _ask_once_more(self, refused: int, of: int) -> None:
+        self.refused += refused
+        with self._lock:
+            if self._look_s == LOOK_AGAIN_S:
+                log.warning("the broker refuses %s %d of %d subscriptions; asking again", self.role, refused, of)
+            self._look_s = min(self._look_s * 2, LONGEST_LOOK_S)
+            self._look_again_at = time.monotonic() + self._look_s
 
     def _ready(self, client: paho.Client) -> None:
         """Only now: what others send from here on reaches us, so that up is true."""
         with self._lock:
             self._client = client
+            if self._look_again_at is None:  # counted from here: whoever is busy granting is not asked twice
+                self._look_again_at = time.monotonic() + LOOK_AGAIN_S
         self._said, self._retry_s = "", FIRST_RETRY_S
         if not self._held_back:
             self._publish_up(client)
@@ -326,7 +349,9 @@ class Wire:
         if self._tells_status:
             client.publish(self.topics.status(self.role), self._status("up"), retain=True)
 
-    def _on_disconnect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+    def _on_disconnect(
+        self, client: paho.Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
+    ) -> None:
         with self._lock:
             was_up = self._client is client
             self._client = self._accepted = None
@@ -334,7 +359,7 @@ class Wire:
         if was_up and not self._closing.is_set():
             self._say_lost(f"the broker at {self.host}:{self.port} went away ({str(reason).lower()})")
 
-    def _on_message(self, _client: paho.Client, _data: Any, message: paho.MQTTMessage) -> None:
+    def _on_message(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
         if len(message.payload) > LARGEST:
             log.warning("%s: ignored, %d bytes are more than %d", message.topic, len(message.payload), LARGEST)
             return  # nothing we send is as large
@@ -349,15 +374,17 @@ class Wire:
         else:
             self._deliver(arrived)
 
-    def _on_publish(self, _client: paho.Client, _data: Any, _mid: int, reason: Any, _properties: Any) -> None:
+    def _on_publish(
+        self, _client: paho.Client, _data: object, _mid: int, reason: ReasonCode, _properties: object
+    ) -> None:
         if reason.is_failure:
             self.refused += 1
 
-    def _say_lost(self, says: str) -> None:
+    def _say_lost(self, says: str, *, hangs: bool = False) -> None:
         if says != self._said:
             self._said = says
             log.warning("%s: %s; trying again", self.role, says)
-            self._deliver(Lost(says))
+            self._deliver(Lost(says, hangs))
 
 
 def client_id(table: str, role: str, password: str) -> str:
@@ -387,10 +414,10 @@ def _send_rest(client: paho.Client) -> None:
         client.loop_write()
 
 
-def _later(_client: paho.Client, _data: Any, _opened: Any) -> None:
+def _later(_client: paho.Client, _data: object, _opened: object) -> None:
     """Whoever has given paho something to send says when it is sent."""
 
 
-def _no_delay(_client: paho.Client, _data: Any, opened: Any) -> None:
+def _no_delay(_client: paho.Client, _data: object, opened: Any) -> None:
     """Small messages at once: without this the kernel waits up to 40 ms to fill a packet."""
     opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

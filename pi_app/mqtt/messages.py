@@ -10,6 +10,9 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
+from gloamboard.errors import GloamboardError
+from gloamboard.pi_app.mqtt.outermost import outermost
+
 VERSION = 1
 LARGEST = 256 * 1024  # bytes of one payload; anything larger is not ours
 LARGEST_INPUT = 8 * 1024  # of an input; it is kept for ever, and what it says may be shown to everybody
@@ -17,13 +20,15 @@ LARGEST_INPUT = 8 * 1024  # of an input; it is kept for ever, and what it says m
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # as far as JSON is exact everywhere
 Plain = str | Number | float | bool | None
+Data = dict[str, Any]
+"""Plain data whose form is not this file's: a view's, a layout's, a prop's. The reader says which it takes it for."""
 Words = dict[Word, Plain | list[Plain] | dict[Word, Plain | list[Plain]]]
 """Facts by name as a prop or a page says them. No deeper: what is nested without end breaks whoever reads it next."""
 
 M = TypeVar("M", bound="Message")
 
 
-class Unreadable(ValueError):
+class Unreadable(GloamboardError, ValueError):
     """A payload that is not a message of ours, or would be none. It is counted, told and goes no further."""
 
 
@@ -96,8 +101,8 @@ class Seen(Message):
     who: str
     decision: int
     game: str
-    seen: dict[str, Any]  # view, asks, panels, story, outcome: see docs/kernel.md
-    differences: list[dict[str, Any]] = []  # where the board is not as the game says; public
+    seen: Data  # view, asks, panels, story, outcome: see docs/kernel.md
+    differences: list[Data] = []  # where the board is not as the game says; public
     evening: str = ""  # inputs that answer this view carry it: those of another evening are refused
 
 
@@ -116,7 +121,7 @@ class Scene(Message):
     """Words for the lights, from the public view. Retained."""
 
     rev: int
-    scene: dict[str, Any]
+    scene: Data
 
 
 class Refusal(Message):
@@ -147,7 +152,7 @@ class Reply(Message):
 
     tab: str
     n: int
-    found: dict[str, Any]  # see docs/page.md
+    found: Data  # see docs/page.md
 
 
 # --- what the table shows ------------------------------------------------------------
@@ -159,21 +164,21 @@ class LayoutShown(Message):
     id: str
     title: str
     game: str
-    table: dict[str, Any]
-    maps: list[dict[str, Any]]
-    spaces: list[dict[str, Any]]
-    links: list[dict[str, Any]]
-    exits: list[dict[str, Any]]
+    table: Data
+    maps: list[Data]
+    spaces: list[Data]
+    links: list[Data]
+    exits: list[Data]
     walls: list[Any]
-    pads: list[dict[str, Any]]
-    strips: list[dict[str, Any]]
-    gauges: list[dict[str, Any]]
-    controls: list[dict[str, Any]]
-    props: list[dict[str, Any]]
+    pads: list[Data]
+    strips: list[Data]
+    gauges: list[Data]
+    controls: list[Data]
+    props: list[Data]
     groups: list[dict[str, str]] = []
-    ways: list[dict[str, Any]] = []  # links between round spaces
-    doors: list[dict[str, Any]] = []
-    grid: dict[str, Any] | None = None  # cells of a board that grows: origin, cell, columns, rows, free, says
+    ways: list[Data] = []  # links between round spaces
+    doors: list[Data] = []
+    grid: Data | None = None  # cells of a board that grows: origin, cell, columns, rows, free, says
 
 
 class Board(Message):
@@ -183,6 +188,8 @@ class Board(Message):
     pads: dict[str, list[str]]
     unknown: list[dict[str, str]] = []  # {"tag", "pad"}: tags the token sheet does not know
     aside: list[str] = []  # pieces beside a simulated table
+    unseen: dict[str, list[str]] = {}  # of those on pads: pieces that arrived there and are not read now
+    lost: dict[str, list[str]] = {}  # of the unseen: for so long that somebody may be asked
     simulated: bool = False
     workshop: bool = False  # the parts are lent to the host's workshop: what hands do is not played
     src: str = ""  # the table's outbox, and the newest input in it when the board lay so: brokers may deliver a
@@ -198,15 +205,19 @@ class Drawn(Message):
     walking: bool = False  # something is on its way over the strips; a page with little motion waits for its trail
 
 
+DeviceKind = Literal["reader", "strip", "control", "prop", "supply"]
+DeviceState = Literal["ok", "weak", "faulty", "missing"]
+
+
 class Device(Message):
     """How one part is doing. Retained."""
 
     part: str
-    kind: Literal["reader", "strip", "control", "prop", "supply"]
-    state: Literal["ok", "weak", "faulty", "missing"]
+    kind: DeviceKind
+    state: DeviceState
     says: str = ""
     next_step: str = ""
-    facts: dict[str, Any] = {}
+    facts: Data = {}
 
 
 class Status(Message):
@@ -224,7 +235,7 @@ class PropScene(Message):
 
     rev: int
     scene: str
-    words: dict[str, Any] = {}
+    words: Data = {}
 
 
 class Hand(Message):
@@ -257,12 +268,12 @@ class HandDone(Message):
 
 class WorkshopAsk(Message):
     """The host at the workshop: look at all parts, watch, light a zone or walk them all, learn, calibrate, try a
-    prop, skip a piece or a pad, close. `here` keeps it open."""
+    prop, flash one, skip a piece or a pad, close. `here` keeps it open."""
 
-    do: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "prop", "skip", "here", "close"]
+    do: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "prop", "flash", "skip", "here", "close"]
     zone: str | None = None
     piece: str | None = None  # learn only this one, again
-    prop: str | None = None  # the one to try
+    prop: str | None = None  # the one to try, or to flash
 
 
 class PadMeasured(msgspec.Struct):
@@ -286,6 +297,9 @@ class Workshop(Message):
     zones: dict[str, list[str]] = {}  # pad: what rests on it
     faults: dict[str, str] = {}  # pad: why nothing is read there
     lines: list[str] = []  # what happened, oldest first
+    flashes: bool = False  # whether props have boards that firmware can be put on
+    flashing: str = ""  # the prop whose firmware is being put on
+    share: float = 0.0  # of it that is written
     lit: str | None = None  # the zone that is lit
     asked: str | None = None  # the piece to lay down now
     left: int = 0  # pieces of this sheet without a learnt tag
@@ -333,12 +347,9 @@ def read(payload: bytes, kind: type[M]) -> M:
 
 def number_of(payload: bytes) -> Numbered | None:
     """Which input an unreadable one is; None when not even that can be read."""
-    try:
-        return msgspec.json.decode(payload, type=Numbered)
-    except _BROKEN:
-        return None
+    return outermost(payload, Numbered)
 
 
-def schemas() -> dict[str, Any]:
+def schemas() -> Data:
     """The JSON schema of every message, as printed in docs/mqtt.md."""
     return {kind.__name__: msgspec.json.schema(kind) for kind in Message.__subclasses__()}

@@ -97,7 +97,8 @@ def run_part(
         except queue.Empty:
             pass
         else:
-            for event in itertools.chain((first,), _waiting(wire)):
+            waiting = itertools.islice(_waiting(wire), wire.inbox.qsize())  # what comes meanwhile delays no tick
+            for event in itertools.chain((first,), waiting):
                 _hand_on(part, wire, event)
                 if not ready and isinstance(event, (Connected, Lost)):
                     ready = True

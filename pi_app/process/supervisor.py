@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.process import children
 from gloamboard.pi_app.process.logs import Logs
 from gloamboard.pi_app.process.troubles import Trouble, kind_of_fault
@@ -32,7 +33,7 @@ LOOP = 3  # ends in a row, each after a short life, that are told as a trouble
 WRONG_SETTINGS = 2  # the exit code of a program that cannot work with the files it was given
 
 
-class CannotStart(RuntimeError):
+class CannotStart(GloamboardError, RuntimeError):
     """A program gave up at its first start because of what it was given."""
 
 
@@ -85,6 +86,7 @@ class Supervisor:
         self._selector.register(self._ear, selectors.EVENT_READ, self._ear)
         self._selector.register(self._watchdog.ear, selectors.EVENT_READ, self._watchdog)
         self._stopping = False
+        self._found_hanging: set[str] = set()
 
     def start(self, program: Program) -> subprocess.Popen[bytes]:
         self._logs.begin(program.name)
@@ -108,14 +110,23 @@ class Supervisor:
                     self._ended(key.data)
                 elif key.data is self._ear:
                     self._ear.recv(64)
+                    self._end_hanging()
             self._hear()  # before anybody is found silent: we may have been stopped ourselves
             for kept in self._kept:
                 if not self._stopping:
                     self._look_after(kept, time.monotonic())
 
+    def hangs(self, name: str) -> None:
+        """Somebody found that this program does not answer: it is ended and started again. From any thread."""
+        self._found_hanging.add(name)
+        self._ring()
+
     def stop(self) -> None:
         """Safe in a signal handler."""
         self._stopping = True
+        self._ring()
+
+    def _ring(self) -> None:
         try:
             self._bell.send(b".")
         except BlockingIOError:
@@ -156,6 +167,12 @@ class Supervisor:
         self._selector.register(kept.pidfd, selectors.EVENT_READ, kept)
         program.started(process)
         return process
+
+    def _end_hanging(self) -> None:
+        for kept in self._kept:
+            if kept.program.name in self._found_hanging:
+                self._found_hanging.discard(kept.program.name)
+                kept.answer_by = time.monotonic()
 
     def _hear(self) -> None:
         whose = {kept.process.pid: kept for kept in self._kept if kept.process is not None}

@@ -28,6 +28,8 @@ def found_out(evening: Evening, role: str, asked: m.Enquiry, finished: Callable[
         return {"typed": getattr(evening.game, "typed_rulings", list)()}
     if asked.what == "would":
         return _would(evening, role, thing)
+    if asked.what == "rulings" and role != HOST:
+        return _own_rulings(evening, role, thing)
     if role != HOST:
         return {}
     if asked.what == "evenings":
@@ -35,6 +37,13 @@ def found_out(evening: Evening, role: str, asked: m.Enquiry, finished: Callable[
     if asked.what == "moments":
         return {"moments": evening.moments(MOMENTS)}
     return {"rulings": rulings_on(evening.play, thing, checked=evening.one_side)}
+
+
+def _own_rulings(evening: Evening, role: str, thing: Thing) -> Found:
+    """What a side may rule that points at something it hides."""
+    if evening.one_side or role not in evening.eyes:
+        return {}
+    return {"rulings": rulings_on(evening.play, thing, evening.onlookers.eyes_of(role))}
 
 
 def _would(evening: Evening, role: str, thing: Thing) -> Found:

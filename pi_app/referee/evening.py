@@ -15,13 +15,14 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles, TileTag, space_names, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.rights import may
-from gloamboard.pi_app.referee import board, carrying, hints, laying, tiling
-from gloamboard.pi_app.referee.board import Fit, Lying
 from gloamboard.pi_app.referee.forms import Difference, HandsForm, MomentBack, ShownForm
-from gloamboard.pi_app.referee.hands import Hands, Meant, Now
-from gloamboard.pi_app.referee.offer import Put, offer_of
-from gloamboard.pi_app.referee.onlookers import Onlookers
-from gloamboard.pi_app.referee.ruling import ANSWER_FIRST, WOULD_BE_SEEN, SeenByOthers, no_ruling, ruling_eyes
+from gloamboard.pi_app.referee.hands import board, carrying, hints, laying, tiling
+from gloamboard.pi_app.referee.hands.asking_after import AskingAfter
+from gloamboard.pi_app.referee.hands.board import Fit, Lying
+from gloamboard.pi_app.referee.hands.meaning import Hands, Meant, Now
+from gloamboard.pi_app.referee.hands.offer import Put, offer_of
+from gloamboard.pi_app.referee.onlookers import Numbers, Onlookers
+from gloamboard.pi_app.referee.ruling import ANSWER_FIRST, WOULD_BE_SEEN, SeenByOthers, no_ruling
 from gloamboard.pi_app.referee.seating import CannotSit, Seating
 from gloamboard.pi_app.referee.taken import Taken
 from gloamboard.pi_app.referee.taking_back import moments, take_back
@@ -40,6 +41,7 @@ from gloamboard.rules.kernel import (
 )
 from gloamboard.rules.kernel.bots.named import view_for
 from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
+from gloamboard.rules.kernel.explaining import eyes_of_ruling
 from gloamboard.rules.kernel.forms import Pieces, Scene, View
 from gloamboard.rules.kernel.game import Line, known_to
 
@@ -54,8 +56,8 @@ BROKE = Reason("", "The rules could not work that out, so nothing was done. The 
 class _Stood(NamedTuple):
     play: Play  # a clone, whose story is told apart
     told: tuple[list[Line], int]
-    lying: tuple[Mapping[str, list[str]], tuple[str, ...]]
-    numbers: tuple[dict[str, int], int]
+    lying: tuple[Mapping[str, list[str]], tuple[str, ...], Mapping[str, list[str]]]
+    numbers: Numbers
     hands: Hands
 
 
@@ -69,6 +71,7 @@ class Evening:
         self.play = self._fresh = Play(game, setup)
         self.lying = Lying()
         self._accepted: list[tuple[str | None, ...]] = []  # differences the people at the table are content with
+        self.asking = AskingAfter()
         self.hands = Hands()
         self.taken_back = ""  # what was undone last, told to all until something else is done
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
@@ -104,9 +107,17 @@ class Evening:
             return Taken(refused=BROKE, trace=traceback.format_exc())
         return taken
 
-    def lies(self, pads: Mapping[str, list[str]], aside: Sequence[str]) -> None:
-        """How everything lies, as the table says."""
-        self.lying.pads, self.lying.aside = pads, tuple(aside)
+    def lies(
+        self,
+        pads: Mapping[str, list[str]],
+        aside: Sequence[str],
+        unseen: Mapping[str, list[str]] | None = None,
+        lost: Mapping[str, list[str]] | None = None,
+    ) -> None:
+        """How everything lies, as the table says: what it does not read now, and of that what for long."""
+        self.lying.pads, self.lying.aside, self.lying.unseen = pads, tuple(aside), unseen or {}
+        self.asking.told(lost or {}, self._pieces(), self.pad_spaces)
+        self.hands.in_air = [piece for piece in self.hands.in_air if not self.asking.is_lost(piece)]
         if self._laid is not True:
             left = len(self.differences())
             self._laid, self._to_lay = left == 0 or self._begun, max(self._to_lay, left)
@@ -116,7 +127,8 @@ class Evening:
         if what.kind == "placed":
             self.lying.put(what.piece or "", what.pad or "")
         elif what.kind == "lifted":
-            self.lying.take(what.piece or "", what.pad or "")
+            crowd = what.pad in self.layout.crowds
+            (self.lying.lose_sight if crowd else self.lying.take)(what.piece or "", what.pad or "")
 
     def _do(self, role: str, what: m.Input) -> Taken:
         if what.kind in FROM_BOARD:
@@ -145,6 +157,8 @@ class Evening:
         self._moved_on(self._ruling_eyes(answers[0][1]) if ruled else EVERYBODY)
 
     def _from_board(self, what: m.Input) -> Taken:
+        piece, pad = what.piece or "", what.pad or ""
+        asked_for = what.kind == "placed" and not what.late and self._now.asks_for(piece, pad)
         from_box = self.laying and what.piece is not None and not self._lay_right(what.piece)
         if not what.late:  # a late one is older than what the table last said
             self.lies_as(what)
@@ -153,9 +167,9 @@ class Evening:
         if what.late and what.decision is not None and what.decision != self.questions[PUBLIC]:
             return Taken(stale=True)  # the game moved on meanwhile: a difference of the board, not a move
         if what.kind == "placed":
-            return self._done(self.hands.placed(self._now, what.piece or "", what.pad or ""))
+            return self._done(self.hands.placed(self._now, piece, pad, asked_for=asked_for))
         if what.kind == "lifted":
-            return self._done(self.hands.lift(self._now, what.piece or "", what.pad or ""))
+            return self._done(self.hands.lift(self._now, piece, pad))
         if what.kind == "prop":
             return self._prop(what.prop or "", what.event or "", what.words or {})
         return self._done(self.hands.control(self._now, what.control or "", what.event or "", what.steps))
@@ -239,6 +253,8 @@ class Evening:
             return Taken(refused=Reason("", "This seat cannot answer here."))
         if what.decision != self.questions.get(role, self.questions[PUBLIC]):  # the host goes by the public view
             return Taken(stale=True)
+        if seat in self.onlookers.outrun:
+            return Taken(stale=True)
         key: Key = tuple(what.key or ())
         way = None if self.hands.offer is None else self.hands.offer.way(key)
         if way is not None and all(who == seat for who, _ in way):
@@ -293,7 +309,7 @@ class Evening:
         return no_ruling(self.play, self.onlookers, role, key)
 
     def _ruling_eyes(self, key: Key) -> str:
-        return ruling_eyes(self.play, self.onlookers, key)
+        return eyes_of_ruling(self.play, key)
 
     def _shown_to_others(self, eyes: str) -> list[object]:
         """All that is shown to whoever is not among those eyes."""
@@ -378,6 +394,7 @@ class Evening:
 
     def differences(self) -> list[Difference]:
         rows = board.differences(self._pieces(), self.lying, self.pad_spaces, space_names(self.layout))
+        rows += self.asking.rows(rows, space_names(self.layout))
         rows = [row for row in rows if (row["piece"], row["is"], row["should"]) not in self._accepted]
         if self.hands.offer is not None and (put := self.hands.offer.put) is not None:
             rows = [hints.undecided(row) if row["piece"] == put.piece and row["is"] else row for row in rows]
@@ -423,7 +440,7 @@ class Evening:
 
     def _stand(self) -> _Stood:
         """How everything stands, to come back to. A copy of the game takes less than a hundredth of a move's time."""
-        lying = (self.lying.pads, self.lying.aside)
+        lying = (self.lying.pads, self.lying.aside, self.lying.unseen)
         told = (self.play.story, len(self.play.story))
         return _Stood(self.play.clone(), told, lying, self.onlookers.numbers(), self.hands.copy())
 
@@ -431,7 +448,7 @@ class Evening:
         self.play, self.hands = stood.play, stood.hands
         story, lines = stood.told
         self.play.story = story[:lines]
-        self.lying.pads, self.lying.aside = stood.lying
+        self.lying.pads, self.lying.aside, self.lying.unseen = stood.lying
         self.onlookers.number_as(stood.numbers)
         self._known = self._known_play = self._carries = None
 
@@ -486,6 +503,7 @@ class Evening:
         """Something has changed, for those eyes; hands and numbers of the others stay as they are."""
         self._known = self._known_play = self._carries = None
         self.taken_back = ""
+        self.asking.moved_on()
         self._laid = True if self._begun else self._laid
         if eyes == EVERYBODY:
             self.hands.moved_on()

@@ -5,10 +5,19 @@ Every view counts its own questions: one that is asked nothing new does not coun
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.rules.kernel import EVERYBODY, HOST, PUBLIC, Game, Play, Setup
 from gloamboard.rules.kernel.door import answers_for, may_know, served_by
 from gloamboard.rules.kernel.game import SCREEN
+
+
+class Numbers(NamedTuple):
+    questions: dict[str, int]
+    counted: int
+    asked: tuple[str, ...]
+    outrun: frozenset[str]
 
 
 class Onlookers:
@@ -21,6 +30,9 @@ class Onlookers:
         """Everybody who has a view of this evening, as the wire calls them."""
         self.questions: dict[str, int] = dict.fromkeys((PUBLIC, SCREEN, *self.side_roles, *setup.seats), 0)
         self._counted = 0
+        self._asked: tuple[str, ...] = ()  # the seats who were asked last
+        self.outrun: frozenset[str] = frozenset()
+        """Seats whose last question somebody else has answered: what they still say to it comes too late."""
 
     @property
     def one_side(self) -> bool:
@@ -62,8 +74,11 @@ class Onlookers:
             self.questions[SCREEN] += 1
         for role, side in self.side_roles.items():
             self.questions[role] += for_all or bool(answers_for(play, side))
-        for seat in play.waiting():
+        waiting, answered = play.waiting(), play.answers[-1][0] if play.answers else ""
+        for seat in waiting:
             self.questions[seat] += 1
+        self.outrun = (self.outrun | {*self._asked}) - {*waiting, answered}
+        self._asked = waiting
         if for_all:
             self.questions[PUBLIC] += 1
 
@@ -73,9 +88,9 @@ class Onlookers:
         for who in self.eyes:
             self.questions[who] += may_know(play, self.door_name(who), eyes)
 
-    def numbers(self) -> tuple[dict[str, int], int]:
+    def numbers(self) -> Numbers:
         """To come back to with `number_as`."""
-        return dict(self.questions), self._counted
+        return Numbers(dict(self.questions), self._counted, self._asked, self.outrun)
 
-    def number_as(self, numbers: tuple[dict[str, int], int]) -> None:
-        self.questions, self._counted = numbers
+    def number_as(self, numbers: Numbers) -> None:
+        self.questions, self._counted, self._asked, self.outrun = numbers

@@ -11,7 +11,6 @@ import secrets
 import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -22,11 +21,11 @@ from gloamboard.pi_app.mqtt.discarded import ignore, worth_telling
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import ID, Topics
-from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.enquiries import found_out
 from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening
-from gloamboard.pi_app.referee.record import Record
-from gloamboard.pi_app.referee.resume import boundary_of, header_of, resume, setup_from
+from gloamboard.pi_app.referee.keeping.attempts import Attempts
+from gloamboard.pi_app.referee.keeping.record import Entry, Record
+from gloamboard.pi_app.referee.keeping.resume import boundary_of, header_of, resume, setup_from
 from gloamboard.pi_app.referee.seating import Seating
 from gloamboard.pi_app.referee.showing import Showing
 from gloamboard.pi_app.referee.taken import Taken
@@ -52,16 +51,17 @@ class Referee:
         starts: int = 1,
         ended: Callable[[Evening], None] | None = None,
         attempts: Attempts | None = None,
-        finished: Callable[[], list[dict[str, Any]]] = list,
+        finished: Callable[[], list[Entry]] = list,
         bots: Mapping[str, str] | None = None,
         run: str = "",
+        earned: Callable[[], Mapping[str, int]] = dict,
     ) -> None:
-        """`bots` sit in a first evening. Said in a `run`, they take their seats in whatever evening this is: once,
-        however often the referee is started in that run."""
+        """`earned` are the points of earlier evenings, by seat. `bots` sit in a first evening. Said in a `run`, they
+        take their seats in whatever evening this is: once, however often the referee is started in that run."""
         self._record, self._topics, self._wire, self._find_game = record, topics, wire, find_game
         self._find_ground = find_tiles
         self._ended, self._finished = ended, finished
-        self._attempts = attempts
+        self._attempts, self._earned = attempts, earned
         self.marks: dict[str, int] = {}
         self.roles: dict[str, str] = {}  # src → role
         self.counts: Counter[str] = Counter()
@@ -71,7 +71,8 @@ class Referee:
         self._owes_refusals: list[tuple[str, Taken]] = []
         self._owes_scene = self._owes_views = False
         self._owes_hint = False  # a piece was lifted: where may it go?
-        self._ahead: m.Board | None = None  # how the board lies after inputs that are still to come
+        self._board: m.Board | None = None  # how the board lies, as the table last said
+        self._lay: m.Board | None = None  # what of that was taken in: a board may be told before inputs that led to it
         self.declared: list[str] = []  # what was lost and recovered, told to everybody
         self.losses: dict[str, list[str]] = {}  # whose view → what of theirs was lost, told to them
         self.refusals: Counter[str] = Counter()  # told to each
@@ -192,7 +193,7 @@ class Referee:
             taken = self._old(what)
         else:
             taken = self.evening.take(role, what)
-        entry: dict[str, Any] = {"role": role, "in": msgspec.to_builtins(what), "through": through}
+        entry: Entry = {"role": role, "in": msgspec.to_builtins(what), "through": through}
         if taken.answers:
             entry["did"] = [[seat, list(key)] for seat, key in taken.answers]
         if taken.undone:
@@ -203,15 +204,15 @@ class Referee:
             self._ignore(role, self._topics.input(role, what.src), "stale", why)
         if taken.trace:
             self._broke(role, self._topics.input(role, what.src), taken.trace)
-        if self._ahead is not None:
-            self._lies(self._ahead)
+        if (board := self._board) is not None and board.src == what.src and what.seq <= board.through:
+            self._lies(board)
         if taken.answers or taken.undone or taken.offered:  # merely lifting changes no view
             self._owes_scene = True
         self._owes_hint |= taken.changed
         if taken.refused is not None:
             self._owes_refusals.append((role, taken))
 
-    def _log(self, role: str, src: str, through: int, entry: dict[str, Any]) -> None:
+    def _log(self, role: str, src: str, through: int, entry: Entry) -> None:
         """It is on record from here on, and its sender is told when that is on disk."""
         if self._stood:
             entry["stood"], self._stood = self._stood, ""
@@ -257,7 +258,8 @@ class Referee:
         try:
             if not may(role, "start"):
                 raise ValueError("Only the host or the shared screen starts a game.")
-            game_id, setup = setup_from(what.words or {}, self._find_game)
+            words = {"points": dict(self._earned()), **(what.words or {})}
+            game_id, setup = setup_from(words, self._find_game)
             self.evening = self.fresh(game_id, setup)
         except OSError:
             self.marks[what.src] = before  # it could not be kept: it comes again
@@ -283,7 +285,7 @@ class Referee:
         evening.layout  # noqa: B018 (laid once, so that tiles this table does not have are refused as well)
         evening.seating = (seating or self.evening.seating).moved(game, setup.seats)
         if hasattr(self, "evening"):
-            evening.lies(self.evening.lying.pads, self.evening.lying.aside)
+            evening.lies(self.evening.lying.pads, self.evening.lying.aside, self.evening.lying.unseen)
             for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
                 evening.questions[who] = evening.questions.get(who, 0) + count
         self._record.begin(header_of(evening, self.marks, self.roles))
@@ -300,11 +302,13 @@ class Referee:
         self._wire.publish(self._topics.reply(role), m.write(m.Reply(tab=asked.tab, n=asked.n, found=found)))
 
     def _lies(self, board: m.Board) -> None:
-        self._ahead = board if self.marks.get(board.src, board.through) < board.through else None
-        if self._ahead is not None:
+        self._board = board
+        waits = self.marks.get(board.src, board.through) < board.through  # of an outbox unknown here nothing may come
+        if waits and board is not self._lay:
             return
+        self._lay = board
         self.board_rev = board.rev
-        self.evening.lies(board.pads, board.aside)
+        self.evening.lies(board.pads, board.aside, board.unseen, board.lost)
         if self.evening.differences() != self.showing.differences:  # nothing else that is shown hangs on it
             self._owes_scene = True
 

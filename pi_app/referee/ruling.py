@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.referee.onlookers import Onlookers
 from gloamboard.rules.kernel import EVERYBODY, HOST, Key, Play, Reason
+from gloamboard.rules.kernel.explaining import eyes_of_ruling
 from gloamboard.rules.kernel.game import known_to
 
 ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
@@ -16,13 +18,13 @@ HIDDEN_RULING = Reason("", "That is hidden: whoever may know it rules it, on the
 WOULD_BE_SEEN = Reason("", "The others would see something change by that. The host rules what all may know.")
 
 
-class SeenByOthers(Exception):
+class SeenByOthers(GloamboardError):
     """A ruling on something hidden has changed what others see."""
 
 
 def no_ruling(play: Play, by: Onlookers, role: str, key: Key) -> Reason | None:
     """What keeps this role from ruling that now."""
-    eyes = ruling_eyes(play, by, key)
+    eyes = eyes_of_ruling(play, key)
     if eyes != EVERYBODY and not by.may_know(play, role, eyes):
         return HIDDEN_RULING if role == HOST else NOT_HOST
     if eyes == EVERYBODY and not may(role, "rule"):
@@ -52,9 +54,3 @@ def _forbids(play: Play, by: Onlookers, role: str, key: Key) -> Reason | None:
     except Exception:  # whatever a game makes of a state without its secrets
         return CANNOT_RULE
     return CANNOT_RULE
-
-
-def ruling_eyes(play: Play, by: Onlookers, key: Key) -> str:
-    """Who may know of a ruling, and so who makes it: the host what is for everybody, a side its own secrets."""
-    told = getattr(play.game, "ruling_eyes", None)
-    return EVERYBODY if told is None or by.one_side else str(told(key))

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel import Game
 from gloamboard.rules.kernel.bots.named import NoSuchBot, thinking_s
 
 PERSON = "person"  # said in place of a bot's name
 
 
-class CannotSit(ValueError):
+class CannotSit(GloamboardError, ValueError):
     """No such seat in this evening, or no such bot in this game; in one sentence."""
 
 

@@ -35,7 +35,8 @@ def take_back(play: Play, by: Onlookers, role: str, count: int, unseen: Unseen) 
     steward = role == HOST or (role == SCREEN and by.one_side)
     own = by.sides[side] if (side := by.side_served(play, role)) else (role,)
     kept = seen[-count] if count <= len(seen) else 0
-    if not steward and (not answers or any(seat not in own for seat, _ in answers[kept:])):
+    since = [answers[n][0] for n in seen if n >= kept]  # of those nobody sees, not even how many must show
+    if not steward and (not since or any(seat not in own for seat in since)):
         return NOT_YOURS
     if count > len(seen):
         return NOTHING

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.sim.readers import SimReaders
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import board, laying
-from gloamboard.pi_app.referee.carrying import ways_of_placing
-from gloamboard.pi_app.referee.offer import way_key
+from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.forms import Difference
+from gloamboard.pi_app.referee.hands import board, laying
+from gloamboard.pi_app.referee.hands.carrying import ways_of_placing
+from gloamboard.pi_app.referee.hands.offer import way_key
 from gloamboard.pi_app.rehearsal.handy_bot import hand_of
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import HOST, PUBLIC, Option
 from gloamboard.rules.kernel.door import asked_of
+from gloamboard.rules.kernel.hands import gesture
 from gloamboard.rules.kernel.play import replay
 
 MOST_KNOCKED = 10
@@ -29,7 +32,7 @@ FAR_TRIES = 6
 TOLD_DEEDS = 12  # of an evening that went wrong
 
 
-class Stuck(AssertionError):
+class Stuck(GloamboardError, AssertionError):
     """What must hold did not. Says the seed, so that the evening can be played again, and what was done last."""
 
 
@@ -103,7 +106,7 @@ class Clumsy:
         left = " ".join(row["says"] for row in self._evening.differences())
         self._need(not left, f"board and game never agree after {when}: {left}")
 
-    def _do_row(self, row: dict[str, Any]) -> None:
+    def _do_row(self, row: Difference) -> None:
         here = self._evening.lying.places().get(row["piece"], [])
         wrong = [pad for pad in here if row["is"] in self._stage.layout.pad_spaces.get(pad, ())]
         if row["should"] is None:
@@ -114,7 +117,7 @@ class Clumsy:
     # --- hands ---------------------------------------------------------------------------
 
     @property
-    def _evening(self) -> Any:
+    def _evening(self) -> Evening:
         return self._stage.referee.evening
 
     def _place(self, piece: str, *, pad: str | None = None, space: str | None = None) -> None:
@@ -162,7 +165,7 @@ def right(one: Clumsy) -> None:
     seat, option = one._option()
     before = one._evening.play.decision
     if one._by_hand(option):
-        one._stage.wait(3.5 if option.hand and option.hand[0] == "hold" else SETTLED_S)
+        one._stage.wait(3.5 if gesture(option.hand).do == "hold" else SETTLED_S)
     if one._evening.play.decision == before and one._evening.play.option(seat, option.key) is not None:
         one._stage.answer(seat, list(option.key))
 
@@ -183,7 +186,7 @@ def doubled(one: Clumsy) -> None:
 
 
 def wrong(one: Clumsy) -> None:
-    """Any piece, on any pad."""
+    """One piece or another, on any pad."""
     one._place(one._some_piece(), pad=one._rng.choice(one._pads))
 
 
@@ -199,9 +202,9 @@ def swapped(one: Clumsy) -> None:
 def half_done(one: Clumsy) -> None:
     """On the way to where it should go the piece rests elsewhere, for a moment or for good."""
     _, option = one._option()
-    if option.hand and option.hand[0] == "move":
+    if gesture(option.hand).do == "move":
         try:
-            one._place(str(option.hand[1]), pad=one._rng.choice(one._pads))
+            one._place(gesture(option.hand).thing, pad=one._rng.choice(one._pads))
         except LookupError:
             return
         one._stage.wait(one._rng.choice([0.1, SETTLED_S]))
@@ -258,12 +261,13 @@ def fiddled(one: Clumsy) -> None:
 def jumped(one: Clumsy) -> None:
     """A piece whose move it is goes anywhere at all. Where that leaves something to pick, it is picked on a page, or
     somebody answers something else meanwhile, or nobody does."""
-    moved = [option.hand[1] for _, option in one.open() if option.hand and option.hand[0] == "move"]
+    moved = [gesture(option.hand).thing for _, option in one.open() if gesture(option.hand).do == "move"]
     pieces = sorted({*filter(None, moved), *one._evening.carries()} & set(one._attendant.names()))
     if not pieces:
         return
     piece = one._rng.choice(pieces)
-    home = one._evening.seen(PUBLIC)["view"]["pieces"].get(piece, {}).get("at")
+    belongs = one._evening.seen(PUBLIC)["view"]["pieces"].get(piece)
+    home = belongs["at"] if belongs else None
     if home in one._stage.layout.space_pads:
         one._place(piece, space=home)  # a jump begins where the piece belongs
         one._stage.wait(SETTLED_S)

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from gloamboard.pi_app.rehearsal.handy_bot import HandyBot
 from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
 from gloamboard.rules.kernel import Setup, load_game
+from gloamboard.rules.kernel.forms import Word
+from gloamboard.rules.kernel.hands import gesture
 
 MOST_DECISIONS = 5000
 HAND_S = 0.5  # a hand has put a piece down and the readers are sure
+
+
+class Percentiles(TypedDict):
+    p50: float | None
+    p99: float | None
+
+
+class EveningReport(TypedDict):
+    outcome: dict[str, str] | None
+    decisions: int
+    by_hand: int
+    inputs: dict[str, int]
+    refused: int
+    tag_to_light_overhead_ms: Percentiles
+    frames: int
+    broker: str
 
 
 def play_headless(
@@ -22,16 +41,16 @@ def play_headless(
     tokens: str,
     *,
     bot: str = "random",
-    choices: dict[str, Any] | None = None,
+    choices: Mapping[str, Word] | None = None,
     prefer: str | None = None,
     kind: str = "sim",
     evening: Path | None = None,
-) -> dict[str, Any]:
+) -> EveningReport:
     """Play one evening with bots at every seat; its record stays in the folder `evening`, where one is given."""
     game = load_game(game_id)
     if bot not in game.bots:
         raise LookupError(f"{game.title} has no bot {bot!r} (it has {', '.join(sorted(game.bots))}).")
-    asked = {question.key: question.default for question in game.questions} | (choices or {})
+    asked = {question.key: question.default for question in game.questions} | dict(choices or {})
     setup = Setup(seats=tuple(f"seat{n}" for n in range(1, seats + 1)), seed=seed, choices=asked)
     with tempfile.TemporaryDirectory(prefix="gloam-") as folder:
         stage = set_stage(
@@ -70,7 +89,7 @@ def _play(stage: Stage, bots: dict[str, HandyBot]) -> None:
         option, before = seat.decide(), play.play.decision
         if seat.use_hands(option):
             _hand_has_arrived(stage, bots)
-            stage.wait(3.5 if option.hand and option.hand[0] == "hold" else HAND_S)
+            stage.wait(3.5 if gesture(option.hand).do == "hold" else HAND_S)
             if play.play.decision != before or play.play.outcome is not None:
                 continue
         seat.answer(option.key)
@@ -98,7 +117,7 @@ def _settle_seats(stage: Stage, bots: dict[str, HandyBot]) -> None:
     )
 
 
-def _report(stage: Stage, bots: dict[str, HandyBot]) -> dict[str, Any]:
+def _report(stage: Stage, bots: dict[str, HandyBot]) -> EveningReport:
     evening, counts = stage.referee.evening, stage.referee.counts
     senders = [stage.table.sender, *(bot.sender for bot in bots.values())]
     sent = sum(sender.outbox.issued for sender in senders)

@@ -8,7 +8,21 @@ from typing import Any, Literal
 
 from gloamboard.strict_toml import FileError, load
 
-VERBS = ("place", "lift", "tap", "press", "hold", "turn", "prop", "answer", "wait", "fault", "restart", "expect")
+VERBS = (
+    "place",
+    "lift",
+    "tap",
+    "press",
+    "hold",
+    "turn",
+    "prop",
+    "answer",
+    "ruling",
+    "wait",
+    "fault",
+    "restart",
+    "expect",
+)
 
 
 @dataclass(frozen=True)
@@ -29,6 +43,7 @@ class Step:
     times: int = 1
     answer: tuple[str | int, ...] | None = None  # a key, by a seat, as a page would
     seat: str | None = None
+    ruling: tuple[str | int, ...] | None = None  # a verb and its words, as the host rules on a page
     wait: float | None = None  # seconds of table time
     fault: str | None = None  # a reader id, a piece's tag, a strip
     kind: Literal["dead", "revive", "weak", "glitch", "fail", "mend"] | None = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.open import Kind
 from gloamboard.hal.sim.table import SimTable
@@ -19,7 +19,7 @@ from gloamboard.rules.kernel.door import may_know
 HAND_S = 0.6
 
 
-class Failed(AssertionError):
+class Failed(GloamboardError, AssertionError):
     """A step that did not go as the file says: names the file, the step and what was seen instead."""
 
 
@@ -101,6 +101,9 @@ class Runner:
             self.stage.wait(step.wait or 0.0)
         elif verb == "answer":
             self._answer(step)
+        elif verb == "ruling":
+            self.stage.send("host", kind="ruling", key=["ruling", *(step.ruling or ())])
+            self.stage.wait(0.1)
         elif verb == "fault":
             self._fault(step)
         elif verb == "restart":
@@ -159,7 +162,7 @@ class Runner:
         sim = self.stage.parts.hands
         if not isinstance(sim, SimTable):
             raise Missed("faults are injected on the simple simulated table")
-        faults: dict[str, Callable[[str], Any]] = {
+        faults: dict[str, Callable[[str], object]] = {
             "dead": sim.readers.dead,
             "revive": sim.readers.revive,
             "weak": lambda tag: sim.readers.weak(tag, step.rate),

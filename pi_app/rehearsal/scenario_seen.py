@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.prop_words import LETTERS
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.mqtt import messages as m
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from gloamboard.pi_app.rehearsal.scenario_run import Runner
 
 
-class Missed(AssertionError):
+class Missed(GloamboardError, AssertionError):
     """What was expected was not seen; says what was."""
 
 
@@ -27,7 +28,7 @@ def _need(ok: bool, seen: str) -> None:
         raise Missed(seen)
 
 
-def light_of(stage: Stage, space: str) -> np.ndarray[Any, Any]:
+def light_of(stage: Stage, space: str) -> np.typing.NDArray[np.float64]:
     """The mean colour (red, green, blue; 0 to 255) the pixels of a space are showing, off the strips themselves."""
     layout = stage.referee.evening.layout
     if space not in layout.space_pixels or not layout.space_pixels[space]:
@@ -37,7 +38,7 @@ def light_of(stage: Stage, space: str) -> np.ndarray[Any, Any]:
     for strip, pixels in layout.space_pixels[space].items():
         wire = np.frombuffer(stage.pixels(strip), np.uint8).reshape(-1, 3)[pixels]
         rows.append(wire[:, [orders[strip].index(channel) for channel in "RGB"]])
-    mean: np.ndarray[Any, Any] = np.concatenate(rows).mean(axis=0)
+    mean: np.typing.NDArray[np.float64] = np.concatenate(rows).mean(axis=0)
     return mean
 
 
@@ -65,7 +66,7 @@ def _light(runner: Runner, step: Step) -> None:
 
 
 def _view(runner: Runner, step: Step) -> None:
-    value: Any = runner.stage.referee.evening.seen(step.who)["view"]
+    value: object = runner.stage.referee.evening.seen(step.who)["view"]
     for word in (step.path or "").split("."):
         value = value.get(word) if isinstance(value, dict) else value[int(word)] if isinstance(value, list) else None
     _need(value == step.is_, f"{step.who} sees {step.path} = {value!r}")

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import FrameType
-from typing import Any
+from types import CodeType, FrameType
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -32,12 +32,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(ShownRules(config), "shown-rules")
 
 
+Trace: TypeAlias = "Callable[[FrameType, str, object], Trace | None]"
+
+
 class ShownRules:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.shown: dict[str, set[str]] = {}  # rule → tests
         self._bearing: dict[str, dict[int, list[str]]] = {}  # file → line → rules
-        self._codes: dict[Any, dict[int, list[str]] | None] = {}
+        self._codes: dict[CodeType, dict[int, list[str]] | None] = {}
         self._heard: set[str] = set()
         self._folders = tuple(f"{one.folder}{os.sep}" for one in registry.by_name().values())
 
@@ -71,7 +74,7 @@ class ShownRules:
             for rule in marked & self._heard:
                 self.shown.setdefault(rule, set()).add(item.nodeid)
 
-    def _enter(self, frame: FrameType, event: str, arg: Any) -> Any:
+    def _enter(self, frame: FrameType, event: str, arg: object) -> Trace | None:
         code = frame.f_code
         if code not in self._codes:
             self._codes[code] = self._lines_of(code)
@@ -79,14 +82,14 @@ class ShownRules:
         if lines is None:
             return None
 
-        def step(frame: FrameType, event: str, arg: Any) -> Any:
+        def step(frame: FrameType, event: str, arg: object) -> Trace | None:
             if event == "line" and frame.f_lineno in lines:
                 self._heard.update(lines[frame.f_lineno])
             return step
 
         return step
 
-    def _lines_of(self, code: Any) -> dict[int, list[str]] | None:
+    def _lines_of(self, code: CodeType) -> dict[int, list[str]] | None:
         """The lines of this function that bear rules, or None when it has none."""
         name = os.path.realpath(code.co_filename)  # reached through the link in src/gloamboard
         if not name.startswith(self._folders):

@@ -15,12 +15,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.open import Parts, open_parts
+from gloamboard.hal.open import Kind, Parts, open_parts
 from gloamboard.hal.parts import Clock
 from gloamboard.hal.sim.props import sim_ports
 from gloamboard.hal.tokens import TokenSheet, load_tokens
 from gloamboard.pi_app.broker.private import Broker, start_private
+from gloamboard.pi_app.broker.private import Kind as BrokerKind
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
@@ -28,8 +30,8 @@ from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Event, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, be_quick, hand_on
+from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.pi_app.referee.part import Referee
-from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.part import TablePart
@@ -38,7 +40,7 @@ from gloamboard.rules.kernel import Game, Setup, load_game
 PATIENCE_S = 20.0  # of real time; a settled table takes milliseconds
 
 
-class Unsettled(RuntimeError):
+class Unsettled(GloamboardError, RuntimeError):
     """Something was sent and nothing came of it."""
 
 
@@ -51,8 +53,8 @@ class Stage:
         layout: Layout,
         tokens: TokenSheet,
         *,
-        prefer: Any = None,
-        kind: Any = "sim",
+        prefer: BrokerKind | None = None,
+        kind: Kind = "sim",
         helps: bool = True,
         seed: int = 0,
         broker: Broker | None = None,

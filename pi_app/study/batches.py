@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Protocol
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.study.made_with import MadeWith, differences, made_with
 from gloamboard.pi_app.study.playing import Ends, Terms, play_games
 from gloamboard.rules.kernel import load_game
@@ -20,7 +21,7 @@ UPDATE = "Install there what is installed here, or stop that worker."
 MOST_FALLS = 3  # times a batch may lose its worker before it is blamed
 
 
-class CannotCount(Exception):
+class CannotCount(GloamboardError):
     """Nothing more can be counted there: what was seen, and the next step."""
 
 

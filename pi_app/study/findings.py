@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gloamboard.pi_app.study.intervals import Share, difference, share_of
 from gloamboard.pi_app.study.ledger import Ledger
@@ -38,7 +37,7 @@ def findings(study: Study, ledger: Ledger) -> list[Found]:
     return rows
 
 
-def as_data(study: Study, found: list[Found]) -> dict[str, Any]:
+def as_data(study: Study, found: list[Found]) -> dict[str, object]:
     """For scripts."""
     return {
         "title": study.title,

@@ -33,6 +33,7 @@ class Ledger:
         """Opens it, or begins it. Raises CannotCount where another program has it or it is of other rules."""
         self.path = path
         self._played: dict[tuple[str, range], Played] = {}
+        self._header: dict[str, object] | None = None  # of a file in which nothing is counted yet
         self._file = FileIO(path, "a+")
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -46,8 +47,9 @@ class Ledger:
         if torn:  # a pulled plug in the middle of a line: those games are played again
             self._file.truncate(len(whole) + 1 if whole else 0)
         lines = [json.loads(line) for line in whole.splitlines()]
-        if not lines:
-            self._add({"v": VERSION, "made_with": dict(made_with)})
+        if len(lines) < 2:  # nothing is counted yet, whatever was meant to be
+            self._file.truncate(0)
+            self._header = {"v": VERSION, "made_with": dict(made_with)}
             return
         if lines[0]["v"] > VERSION:
             raise CannotCount(f"{self.path} was written by a newer Gloamboard. Update this one.")
@@ -60,6 +62,9 @@ class Ledger:
 
     def add(self, batch: Batch, played: Played) -> None:
         """On disk when this returns."""
+        if self._header is not None:
+            self._add(self._header)
+            self._header = None
         key, first = key_of(batch.terms), batch.seeds[0]
         line = {"terms": key, "first": first, "games": len(batch.seeds), "seconds": round(played.seconds, 4)}
         self._add({**line, "ends": played.ends.as_data()})
@@ -96,6 +101,9 @@ class Ledger:
         return sorted((batch for row in rows for batch in row), key=lambda batch: batch.seeds[0])
 
     def close(self) -> None:
+        """A file in which nothing was counted is not left behind."""
+        if self._header is not None:
+            self.path.unlink(missing_ok=True)
         self._file.close()
 
 

@@ -56,7 +56,7 @@ class Ends:
         """Games that somebody won, rather than the game itself."""
         return sum(count for outcome, count in self.outcomes.items() if outcome.startswith("win"))
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         counted = {"outcomes": dict(self.outcomes), "wins": dict(self.wins)}
         return {**counted, "decisions": self.decisions, "players": self.players, "faults": self.faults}
 

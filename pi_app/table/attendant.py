@@ -1,6 +1,6 @@
 """The attendant of a simulated table: lends hands to pages, and sets out the pieces that the game itself moves.
 
-On a real table people carry the Demon and lay out tokens when the lights ask for it. On a laptop the attendant does,
+On a real table people carry what the rules move and lay out tokens when the lights ask. On a laptop the attendant does,
 with simulated hands over simulated pads, so that everything still goes through the sensors. It never touches a piece
 that a player has put down until the game moves that piece. As on a real table, pieces lie where they lay when a
 program has ended and starts again: a small file says where.
@@ -12,7 +12,6 @@ import contextlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -20,6 +19,7 @@ from gloamboard.hal.sim.hands import Hands
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.rules.kernel.forms import Pieces
 from gloamboard.strict_toml import did_you_mean
 
 HOLD_S = 3.1
@@ -81,14 +81,14 @@ class Attendant:
 
     # --- what the game says ------------------------------------------------------------
 
-    def told(self, pieces: Mapping[str, Any], pad_spaces: Mapping[str, tuple[str, ...]]) -> None:
+    def told(self, pieces: Pieces, pad_spaces: Mapping[str, tuple[str, ...]]) -> None:
         """The newest public view: go and set out what the game has moved."""
         self._pads_of = _pads_by_space(pad_spaces)
         if not self._helps:
             return
         kinds: dict[str, dict[str, int]] = {}
         for piece, facts in pieces.items():
-            space = facts.get("at")
+            space = None if facts.get("on_its_side") else facts.get("at")  # laid so that its tag is away from the board
             if piece in self._tags:
                 if self._expected.get(piece, "") != space:
                     self._expected[piece] = space

@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from gloamboard.hal.background import BackgroundReaders
 from gloamboard.hal.open import Parts
-from gloamboard.hal.parts import Clock, ControlEvent, Reading
+from gloamboard.hal.parts import AttentiveReaders, Clock, ControlEvent, Reading
 from gloamboard.hal.presence import Contested, Gone, Presence, Settled
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.layout.model import Layout
@@ -24,6 +25,9 @@ from gloamboard.pi_app.mqtt.discarded import ignore
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.attendant import Attendant
+from gloamboard.pi_app.table.attending import may_matter
+from gloamboard.pi_app.table.crowds import Crowds
+from gloamboard.rules.kernel.forms import Pieces
 
 SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
 HEALTH_S = 2.0
@@ -50,10 +54,12 @@ class Bridge:
         *,
         attendant: Attendant | None = None,
         noticed: Callable[[], None] = lambda: None,
-        seen: Callable[[Mapping[str, Any]], None] = lambda _seen: None,
+        seen: Callable[[m.Data], None] = lambda _seen: None,
         learns: Callable[[str, str], TokenSheet | None] = lambda _tag, _pad: None,
         sweep_s: float = SWEEP_S,
+        kept: Path | None = None,
     ) -> None:
+        """`kept` is the file in which pieces that stand beside their antenna are found again."""
         self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
         self._layout = layout
         self._seen, self._learns = seen, learns
@@ -64,6 +70,8 @@ class Bridge:
         self._piece_of = tokens.pieces() | tokens.kinds()
         self._presence = Presence()
         self._lying: dict[str, str] = {}  # tag → pad, settled
+        self._crowds = Crowds(layout.crowds, kept, clock.now())
+        self._matters: set[str] = set()  # spaces where hands may do something now
         self._unknown: dict[str, str] = {}
         self._pressed: set[str] = set()  # controls that are down and may yet become a hold
         self._decision: int | None = None  # the public question, as last seen
@@ -101,6 +109,7 @@ class Bridge:
                 self._decision, self.seen_rev = seen.decision, seen.rev
                 self._sender.saw(seen.evening)
                 self._seen(seen.seen)
+                self._matters = may_matter(seen.seen, seen.differences)
             elif topic.startswith(self._topics.hand("")):
                 self._page_hand(topic.rpartition("/")[2], m.read(payload, m.Hand))
         except (LookupError, ValueError) as no:
@@ -133,6 +142,7 @@ class Bridge:
             self._next_sweep = max(min(self._next_sweep, now) + self._sweep_s, now)
             self._sweep(now)
             self._write_down_hands()
+            self._attend()
         if now >= self._next_health:
             self._next_health = now + HEALTH_S
             self._report_health()
@@ -153,8 +163,22 @@ class Bridge:
             self._layout = layout
             self._say_layout()
 
+    def told(self, pieces: Pieces) -> None:
+        """Where the game has its pieces now: whom it has moved is not believed to stand where nobody reads it."""
+        if self._crowds.told(pieces, self._layout.space_pads, self._lying, self._piece_of):
+            self._crowds.keep(self._lying)
+            self._say_board()
+
+    def _attend(self) -> None:
+        """Where many stand on few pads, a sweep of all takes too long for whoever sets a piece down."""
+        readers = self._parts.readers
+        if self._layout.crowds and isinstance(readers, AttentiveReaders):
+            pads = {pad for space in self._matters for pad in self._layout.space_pads.get(space, ())}
+            matter = {reader for reader, pad in self._pad_of.items() if pad in pads or pad not in self._layout.crowds}
+            readers.attend(None if self._lent_to is not None else matter | self._presence.unsure())
+
     def _say_layout(self) -> None:
-        self._publish(self._topics.layout, m.write(m.LayoutShown(**cast(dict[str, Any], self._layout.as_public()))))
+        self._publish(self._topics.layout, m.write(m.LayoutShown(**cast(m.Data, self._layout.as_public()))))
 
     # --- sensing -------------------------------------------------------------------
 
@@ -174,12 +198,14 @@ class Bridge:
             if isinstance(event, Settled):
                 changed |= self._settled(event.tag, self._pad_of.get(event.reader))
             elif isinstance(event, Gone) and event.settled:
-                changed |= self._gone(event.tag)
+                changed |= self._gone(event.tag, now)
             elif isinstance(event, Contested):
                 self._say_device(f"readers-{'-'.join(event.readers)}", "reader", "weak", str(event), "")
+        changed |= self._crowds.tick(now)
         for done in self._parts.controls.poll():
             self._control(done)
         if changed:
+            self._crowds.keep(self._lying)
             self._say_board()
 
     def _control(self, done: ControlEvent) -> None:
@@ -207,13 +233,15 @@ class Bridge:
             self._unknown[tag] = pad
             return True
         self._lying[tag] = pad
+        self._crowds.seen(tag)
         self._noticed()
         self._input(kind="placed", piece=piece, pad=pad)
         return True
 
-    def _gone(self, tag: str) -> bool:
+    def _gone(self, tag: str, now: float) -> bool:
         pad = self._lying.pop(tag, None)
         if pad is not None:
+            self._crowds.gone(tag, pad, now)
             self._input(kind="lifted", piece=self._piece_of[tag], pad=pad)
         return self._unknown.pop(tag, None) is not None or pad is not None
 
@@ -237,7 +265,7 @@ class Bridge:
             self._wire.publish(self._topics.hand_done(role), m.write(m.HandDone(tab=tab, n=n)))
         self._owes_receipts = {}
 
-    def prop_event(self, prop: str, event: str, words: dict[str, Any]) -> None:
+    def prop_event(self, prop: str, event: str, words: m.Data) -> None:
         """Something was done on a prop."""
         if self._lent_to is not None:
             self._lent_to.prop_did(prop, event)
@@ -260,6 +288,7 @@ class Bridge:
         """What lies now lies there without having been played: where the game says otherwise, it says so itself."""
         self._lent_to = None
         self._pressed.clear()
+        self._crowds.clear()
         self._know(tokens)
         self._say_board()
 
@@ -278,15 +307,15 @@ class Bridge:
 
     def board_message(self) -> bytes:
         """How the board lies now, as everybody is told."""
-        pads: dict[str, list[str]] = {}
-        for tag, pad in sorted(self._lying.items()):
-            pads.setdefault(pad, []).append(self._piece_of[tag])
-        aside = sorted({piece for tag, piece in self._piece_of.items() if tag not in self._lying})
+        unseen = {tag: pad for tag, pad in self._crowds.where().items() if tag in self._piece_of}
+        aside = sorted({piece for tag, piece in self._piece_of.items() if tag not in self._lying and tag not in unseen})
         board = m.Board(
             rev=self.board_rev,
-            pads={pad: sorted(pieces) for pad, pieces in pads.items()},
+            pads=self._named({**unseen, **self._lying}),
             unknown=[{"tag": tag, "pad": pad} for tag, pad in sorted(self._unknown.items())],
             aside=aside,
+            unseen=self._named(unseen),
+            lost=self._named({tag: pad for tag, pad in self._crowds.lost().items() if tag in unseen}),
             simulated=self._parts.hands is not None,
             workshop=self._lent_to is not None,
             src=self._sender.outbox.src,
@@ -294,13 +323,20 @@ class Bridge:
         )
         return m.write(board)
 
+    def _named(self, tags: Mapping[str, str]) -> dict[str, list[str]]:
+        """Pieces by pad, of tags by pad."""
+        pads: dict[str, list[str]] = {}
+        for tag, pad in tags.items():
+            pads.setdefault(pad, []).append(self._piece_of[tag])
+        return {pad: sorted(pieces) for pad, pieces in sorted(pads.items())}
+
     def _report_health(self) -> None:
-        kinds = {"reader": "reader", "strip": "strip", "prop": "prop"}
+        kinds: dict[str, m.DeviceKind] = {"reader": "reader", "strip": "strip", "prop": "prop"}
         for health in self._parts.health():
             kind = kinds.get(health.part.split()[0], "control")
             self._say_device(health.part.replace(" ", "-"), kind, health.state, health.says, health.next_step)
 
-    def _say_device(self, part: str, kind: Any, state: Any, says: str, next_step: str) -> None:
+    def _say_device(self, part: str, kind: m.DeviceKind, state: m.DeviceState, says: str, next_step: str) -> None:
         device = m.Device(part=part, kind=kind, state=state, says=says, next_step=next_step)
         self._publish(self._topics.device(part), m.write(device))
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from gloamboard.hal.open import Parts
 from gloamboard.hal.parts import Clock, Health
@@ -28,6 +26,7 @@ from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.pi_app.table.bridge import Bridge
+from gloamboard.pi_app.table.flashing import Flashing
 from gloamboard.pi_app.table.lending import Lending
 from gloamboard.pi_app.table.props import Around, Props
 
@@ -59,7 +58,7 @@ class TablePart:
         )
         self._tiles, self._game, self._laid = Tiles(layout), layout.game, layout
         self._tokens, self._sheets = tokens, outbox_folder.parent / "tokens"
-        self._laying: Mapping[str, Any] = {}  # what is asked for while the board is laid out
+        self._laying: m.Data = {}  # what is asked for while the board is laid out
         self.other_game: str | None = None  # the referee plays another game than this table is laid for
         self.bridge = Bridge(
             layout,
@@ -73,6 +72,7 @@ class TablePart:
             noticed=self.director.noticed,
             seen=self._seen,
             learns=self._learn,
+            kept=outbox_folder / "standing.json",
         )
         specs = layout.table.prop if ports is not None else ()
         hub = PropHub(specs, ports or SimPorts(), quiet=quiet)
@@ -93,6 +93,7 @@ class TablePart:
             Lending(self.bridge, self.director, self.attendant),
             self._findings,
             self.props.try_out,
+            Flashing(hub, specs, ports or SimPorts()),
             self._sheets,
             table_file(layout),
         )
@@ -105,7 +106,7 @@ class TablePart:
         wire.subscribe(topics.scene, topics.view("public"), topics.refused("public"), topics.prop_scene("+"))
         wire.subscribe(topics.hand("+"), topics.workshop_ask)
 
-    def _seen(self, seen: Mapping[str, Any]) -> None:
+    def _seen(self, seen: m.Data) -> None:
         """What everybody sees now: the game may have turned tiles over, and may have moved pieces."""
         view, self._laying = seen["view"], seen.get("laying", {})
         if view.get("game", self._game) != self._game:
@@ -115,6 +116,7 @@ class TablePart:
         self.bridge.lay(layout)
         self.director.lay(layout)
         self.props.lay()
+        self.bridge.told(view.get("pieces", {}))
         if self.attendant is not None:
             pieces = tile_tags(layout, self.attendant.names()) | view.get("pieces", {})
             self.attendant.told(pieces, layout.pad_spaces)

@@ -9,10 +9,9 @@ import contextlib
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from gloamboard.hal.parts import Health
-from gloamboard.hal.prop_words import DICE, BadScene, mark_of
+from gloamboard.hal.prop_words import DICE, BadScene, Words, mark_of
 from gloamboard.hal.props import HEALTH_OF, PropHub, PropStatus
 from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.flash.self_test import SCENE_S, SHOWN, TOUCH, words_shown
@@ -41,8 +40,8 @@ class Props:
         hub: PropHub,
         specs: Sequence[PropSpec],
         topics: Topics,
-        publish: Callable[[str, bytes], Any],
-        happened: Callable[[str, str, dict[str, Any]], None],
+        publish: Callable[[str, bytes], object],
+        happened: Callable[[str, str, Words], None],
         now: float,
         *,
         around: Around | None = None,
@@ -169,7 +168,7 @@ class Props:
     def due(self) -> float | None:
         return self._next if self._plays else None
 
-    def _heard(self, prop: str, kind: str, words: dict[str, Any]) -> None:
+    def _heard(self, prop: str, kind: str, words: Words) -> None:
         if kind == "dice":
             self._enter(prop, words)
         if kind == "card" and "tag" in words:
@@ -178,7 +177,7 @@ class Props:
         if told is not None:
             self._happened(prop, kind, told)
 
-    def _card(self, prop: str, tag: str) -> tuple[str, dict[str, Any]]:
+    def _card(self, prop: str, tag: str) -> tuple[str, Words]:
         """A tagged card was laid on: whether it is the one that is asked for."""
         piece = self._around.piece(tag)
         scene = self._scenes.get(prop)
@@ -186,7 +185,7 @@ class Props:
         right = piece is not None and piece == wanted
         return ("card" if right else "wrong-card"), {"piece": piece} if piece else {}
 
-    def _enter(self, prop: str, words: dict[str, Any]) -> None:
+    def _enter(self, prop: str, words: Words) -> None:
         """Five dice were entered, on the prop or on a page: the prop and every page show them from now on."""
         faces = words.get("faces")
         if "mark" in words or not isinstance(faces, list) or len(faces) != DICE:
@@ -194,7 +193,7 @@ class Props:
         if all(face in range(1, 10) for face in faces):
             self._entered[prop] = faces
 
-    def _dice(self, prop: str, words: dict[str, Any]) -> dict[str, Any] | None:
+    def _dice(self, prop: str, words: Words) -> Words | None:
         """Faces that carry a mark belong to the dice that were asked for under it; None when others are asked for."""
         if "mark" not in words:
             return words

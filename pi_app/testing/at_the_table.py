@@ -65,7 +65,7 @@ class Evening:
         __tracebackhide__ = True  # a failure points at the line of the test
         if what not in SEEN:
             raise LookupError(f"{what!r} is nothing to expect. {did_you_mean(what, SEEN)}".rstrip())
-        step: Any = {"expect": what} | words
+        step = {"expect": what} | words
         until = self.stage.clock.now() + within_s
         while True:
             try:

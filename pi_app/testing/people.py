@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.pi_app.testing.board import lying
@@ -13,7 +14,7 @@ LOOK_S = 0.1
 STILL_S = 1.0  # a dial that rests so long is where it was to be turned
 
 
-class NotDone(AssertionError):
+class NotDone(GloamboardError, AssertionError):
     """Somebody was asked for something, and the table sensed nothing of it."""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from gloamboard.errors import GloamboardError
 from gloamboard.hal.clock import VirtualClock, WallClock
 from gloamboard.hal.open import Kind, Parts, open_parts
 from gloamboard.hal.part_words import known
@@ -22,12 +22,12 @@ from gloamboard.pi_app.rehearsal.scenario_run import Runner
 from gloamboard.pi_app.testing.at_the_table import Evening
 from gloamboard.pi_app.testing.people import asked_by, set_out
 from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, load_game
-from gloamboard.strict_toml import FileError
+from gloamboard.strict_toml import FileError, Toml
 
 OWN = ("layout", "tokens", "seats", "seed", "hands", "props", "helps")
 
 
-class CannotOpen(LookupError):
+class CannotOpen(GloamboardError, LookupError):
     """What a test asks for is not there, or not said."""
 
 
@@ -44,7 +44,7 @@ class Wanted:
     say: Callable[[str], None] = print
 
 
-def scenario_by_words(title: str, game_id: str, words: Mapping[str, Any]) -> Scenario:
+def scenario_by_words(title: str, game_id: str, words: Toml) -> Scenario:
     """What is laid for the game when nothing else is said, with these words changed. A word that is none of a scenario
     file's is the answer to a question of the game."""
     game = load_game(game_id)
@@ -53,7 +53,7 @@ def scenario_by_words(title: str, game_id: str, words: Mapping[str, Any]) -> Sce
     laid = belongings_of(game_id).brings.evening
     if laid is None and not {"layout", "tokens"} <= set(own):
         raise CannotOpen(f"{game_id}'s brings.toml lays no evening: say which layout and tokens.")
-    usual: dict[str, Any] = {} if laid is None else {"layout": laid.layout, "tokens": laid.tokens, "seats": laid.seats}
+    usual: Toml = {} if laid is None else {"layout": laid.layout, "tokens": laid.tokens, "seats": laid.seats}
     said = usual | own
     return Scenario(
         v=1,
@@ -67,7 +67,7 @@ def scenario_by_words(title: str, game_id: str, words: Mapping[str, Any]) -> Sce
     )
 
 
-def evening_by_words(title: str, game_id: str, words: Mapping[str, Any], folder: Path, wanted: Wanted) -> Evening:
+def evening_by_words(title: str, game_id: str, words: Toml, folder: Path, wanted: Wanted) -> Evening:
     return _open(scenario_by_words(title, game_id, words), None, folder, wanted)
 
 

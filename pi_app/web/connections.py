@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-from typing import Any, Self
+from typing import Self
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -33,7 +33,7 @@ class CountedSocket(socket.socket):
         self.gate, self._open = gate, {}
         return self
 
-    def accept(self) -> tuple[socket.socket, Any]:
+    def accept(self) -> tuple[socket.socket, object]:
         line, address = super().accept()
         for client, other in list(self._open.items()):
             if other.fileno() < 0:  # it ended, maybe before it said anything

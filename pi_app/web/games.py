@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gloamboard.pi_app.config.shipped_files import rulebooks
 from gloamboard.rules.kernel.bots.named import bot_names
 from gloamboard.rules.kernel.game import Game, Question
@@ -11,7 +9,7 @@ from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.rulebook import Rule, load_rulebook
 
 
-def installed_games() -> list[dict[str, Any]]:
+def installed_games() -> list[dict[str, object]]:
     """One row a game. A game that cannot be loaded is listed with the reason, so that a maker sees it."""
     rows = []
     for game_id in sorted(games()):
@@ -22,7 +20,7 @@ def installed_games() -> list[dict[str, Any]]:
     return rows
 
 
-def _row(game: Game) -> dict[str, Any]:
+def _row(game: Game) -> dict[str, object]:
     return {
         "id": game.id,
         "title": game.title,

@@ -37,12 +37,16 @@ class Doorkeeper:
     def __init__(self, codes: Mapping[str, str], guesses: Guesses) -> None:
         self._guesses = guesses
         self._tickets: OrderedDict[str, str] = OrderedDict()
+        self._codes: dict[str, str] = {}
         self.change(codes)
 
     def change(self, codes: Mapping[str, str]) -> None:
         """Other codes count from now on; whoever came by one that is gone does not come back by a ticket."""
+        before = self._codes
         self._codes = {role: tidy(code) for role, code in codes.items()}
-        self._tickets.clear()
+        for ticket, role in list(self._tickets.items()):
+            if self._codes.get(role) != before.get(role):
+                del self._tickets[ticket]
 
     def join(self, address: str, code: str) -> Joined | TurnedAway:
         who = neighbour(address)

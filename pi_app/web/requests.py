@@ -11,6 +11,7 @@ import msgspec
 
 from gloamboard.pi_app.mqtt import messages
 from gloamboard.pi_app.mqtt.messages import Number, Unreadable
+from gloamboard.pi_app.mqtt.outermost import outermost
 
 LARGEST = 4096  # bytes of one message from a page
 
@@ -103,7 +104,7 @@ class Enquire(msgspec.Struct, tag_field="do", tag="enquire", forbid_unknown_fiel
 class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_fields=True):
     """What the host wants done at the workshop; `here` keeps it open."""
 
-    what: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "prop", "skip", "here", "close"]
+    what: Literal["look", "watch", "zone", "walk", "learn", "calibrate", "prop", "flash", "skip", "here", "close"]
     zone: Word | None = None
     piece: Word | None = None
     prop: Word | None = None
@@ -129,11 +130,8 @@ def read_asked(text: str | bytes) -> Asked:
 
 def place_in(text: str | bytes) -> dict[str, str | int]:
     """Which one of its tab's this is that cannot be read otherwise: lane and number, or nothing."""
-    try:
-        only = msgspec.json.decode(text, type=_OnlyPlace)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return {}
-    return lane_of(only.do, only.n)
+    only = outermost(text.encode(errors="replace") if isinstance(text, str) else text, _OnlyPlace)
+    return {} if only is None else lane_of(only.do, only.n)
 
 
 def lane_of(do: str, n: int) -> dict[str, str | int]:

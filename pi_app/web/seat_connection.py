@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Wire
+from gloamboard.pi_app.mqtt.messages import Data
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
@@ -118,8 +118,11 @@ class BrokerLine:
 
     def _hand(self, deed: HandOver) -> str | None:
         """Straight to the table. One with a number has its receipt from there, and comes again until it has."""
-        facts: dict[str, Any] = msgspec.structs.asdict(deed)
-        hand = m.Hand(do=facts.pop("what"), **facts)
+        facts: Data = msgspec.structs.asdict(deed)
+        try:
+            hand = m.fitting(m.Hand(do=facts.pop("what"), **facts))  # it may be longer than the page wrote it
+        except m.Unreadable as no:
+            return f"The table cannot take that: {no}."
         sent = self._wire.publish(self._topics.hand(self.role), m.write(hand))
         if deed.n:
             return None
@@ -130,7 +133,7 @@ class BrokerLine:
         return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
 
 
-def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil | Seating) -> dict[str, Any]:
+def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil | Seating) -> Data:
     match deed:
         case Answer(decision, key, seat):
             return {"kind": "answer", "decision": decision, "key": key, "seat": seat}

@@ -23,6 +23,7 @@ from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.web.app import make_app
 from gloamboard.pi_app.web.changes import Changes
 from gloamboard.pi_app.web.connections import guarded, listen
+from gloamboard.pi_app.web.evening_codes import EveningCodes
 from gloamboard.pi_app.web.gate import Gate
 from gloamboard.pi_app.web.guesses import Guesses
 from gloamboard.pi_app.web.hall import Hall
@@ -57,6 +58,7 @@ class WebSettings:
     mqtt: Version = "3.1.1"
     passwords_file: Path | None = None  # read again before each connection, where it is known
     codes_file: Path | None = None  # read again when it changes, where it is known
+    codes_each: bool = False  # new ones for each new evening
     data: Path | None = None  # where wrong codes are counted over restarts, and troubles are told
     names: str = ""  # other names the page may be called by
     https: bool = False
@@ -72,6 +74,9 @@ class Web:
         guesses = Guesses(time.time, settings.data and settings.data / "guesses.json")
         self.hall = Hall(self.topics, Doorkeeper(settings.codes, guesses), self._open_line)
         self._codes = Changes(settings.codes_file)
+        self._evening_codes: EveningCodes | None = None
+        if settings.codes_each and settings.data is not None:
+            self._evening_codes = EveningCodes(self.hall, settings.data, settings.codes)
         self._troubles = TroubleWatch(self.hall, settings.data) if settings.data is not None else None
         self._lines: list[BrokerLine] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -79,6 +84,7 @@ class Web:
         if settings.https and settings.data is not None:
             secure = certificate(settings.data / "https", [*names, own_address()])
         http, ws = guarded(self.gate)
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of each word to whoever hung up meanwhile
         self.server = uvicorn.Server(
             uvicorn.Config(
                 make_app(self.hall, self.gate, Names(names), None if secure is None else secure.house),
@@ -160,6 +166,8 @@ class Web:
                     line.tick(now)
             if self._codes.seen() and self.settings.codes_file is not None:
                 self._take_codes(self.settings.codes_file)
+            if self._evening_codes is not None:
+                self._evening_codes.look()
             if self._troubles is not None:
                 self._troubles.look(now)
             if self.server.started and not told_ready:
@@ -171,7 +179,10 @@ class Web:
 
     def _take_codes(self, path: Path) -> None:
         try:
-            self.hall.doorkeeper.change(codes_in(path))
+            codes = codes_in(path)
+            self.hall.doorkeeper.change(codes)
+            if self._evening_codes is not None:
+                self._evening_codes.stand(codes)
         except (FileError, OSError) as no:  # those before count on
             log.error("%s", no)
 
@@ -187,6 +198,7 @@ def web_settings(settings: Settings) -> WebSettings:
         passwords_file=settings.passwords_path,
         codes=codes_in(settings.seats_path),
         codes_file=settings.seats_path,
+        codes_each=settings.codes == "evening",
         data=settings.data,
         names=settings.web_names,
         https=settings.https == "on",

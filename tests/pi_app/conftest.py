@@ -39,9 +39,11 @@ def connect(broker: Broker, topics: Topics) -> Iterator[Callable[..., Wire]]:
     opened: list[Wire] = []
 
     def open_wire(role: str, *patterns: str, version: Version = "3.1.1", password: str | None = None) -> Wire:
-        wire = Wire(broker.host, broker.port, role, password or broker.passwords[role], topics, version=version)
+        at, word = (broker.host, broker.port), password or broker.passwords[role]
+        wire = Wire(
+            *at, role, word, topics, version=version, reads=patterns
+        )  # connected: it hears what is sent from now on
         opened.append(wire)
-        wire.subscribe(*patterns)
         next_event(wire, lambda event: isinstance(event, Connected))
         return wire
 

@@ -43,6 +43,7 @@ class TabSeat:
         self.seat, self.tab = seat, tab
         self._bot, self._rng = bot, Rng(seed)
         self.events: list[str] = []  # what its hand did on a prop
+        self.fidgets_at = 0.0  # when it next does what no question asks for
         self.tried: tuple[int, float] = (-1, 0.0)  # the question it last answered, and when
 
     @property
@@ -131,10 +132,19 @@ class Evening:
     def until(self, seen: Callable[[], bool], what: str) -> None:
         until = time.monotonic() + PATIENCE_S
         while not seen():
-            said = (self.folder / "said.txt").read_text(errors="replace")
-            assert self._play.poll() is None, f"gloam play ended:\n{said}"
-            assert time.monotonic() < until, f"{what}: not within {PATIENCE_S:.0f} s\n{said}"
+            assert self._play.poll() is None, f"gloam play ended:\n{self._told()}"
+            assert time.monotonic() < until, f"{what}: not within {PATIENCE_S:.0f} s\n{self._told()}"
             self._turn()
+
+    def _told(self) -> str:
+        """What is needed to find out why it stands still: each tab, and the end of what each program said."""
+        tabs = [
+            f"{one.seat}: {one.tab.role}, last {one.tab.last}, kept {one.tab.kept}, not done {one.tab.not_done[-3:]}, "
+            f"breaks {one.tab.breaks}, view {one.tab.view and (one.tab.view['rev'], one.tab.view['decision'])}"
+            for one in self.seats
+        ]
+        files = [self.folder / "said.txt", *sorted((self.folder / "logs").glob("*"))]
+        return "\n".join([*tabs, *(f"--- {file.name}\n{_end_of(file)}" for file in files)])
 
     def goes_on(self) -> None:
         """Until something done after now has been kept, and a view came of it that its seat sees."""
@@ -165,10 +175,9 @@ class Evening:
             if self._resting:
                 continue
             self._answer(one, now)
-            if self._luck.random() < 0.02:
-                one.mark()
-            if self._luck.random() < 0.01:
-                one.touch()
+            if now >= one.fidgets_at:  # by the clock: however quick this machine is, as quick as quick fingers
+                one.fidgets_at = now + self._luck.uniform(0.0, 0.4)
+                self._luck.choice((one.mark, one.mark, one.touch))()
         if all(one.over for one in self.seats) and not self._resting:
             self._another_game()
         time.sleep(0.002)
@@ -230,8 +239,9 @@ class Evening:
         tabs = [one.tab for one in self.seats]
         self.until(lambda: not any(kept for tab in tabs for kept in tab.kept.values()), "a receipt for everything")
         self.until(lambda: not self.host.outbox.pending(), "the host's games taken")
-        last = {tab.name: tab.last["input"] for tab in tabs if tab.last["input"]}
-        self.until(lambda: set(last.items()) <= set(self._taken()[0]), "what was done last in the referee's log")
+        done = self._done()
+        last = {(tab.name, max(n for name, n in done if name == tab.name)) for tab in tabs}
+        self.until(lambda: last <= set(self._taken()[0]), "what was done last in the referee's log")
 
     def stop(self) -> None:
         if self._play.poll() is None:
@@ -267,11 +277,17 @@ class Evening:
                     by_tab.update((what.get("tabs") or {}).items())
         return by_tab, touches, by_src, marks, gaps
 
+    def _done(self) -> set[tuple[str, int]]:
+        """Tabs' numbers, without those of which their page was told that they are not done."""
+        done = {(one.tab.name, n) for one in self.seats for n in range(1, one.tab.last["input"] + 1)}
+        return done - {
+            (one.tab.name, no["n"]) for one in self.seats for no in one.tab.not_done if no["lane"] == "input"
+        }
+
     def books(self) -> dict[str, Any]:
         """What the tabs did and every outbox gave out, against what the referee's logs say it took."""
         by_tab, touches, by_src, marks, gaps = self._taken()
-        done = {(one.tab.name, n) for one in self.seats for n in range(1, one.tab.last["input"] + 1)}
-        done -= {(one.tab.name, no["n"]) for one in self.seats for no in one.tab.not_done if no["lane"] == "input"}
+        done = self._done()
         touched = {event for one in self.seats for event in one.events}
         board = Outbox(self.folder / "outbox", "board", "board")
         web = [Outbox(self.folder / "web", one.seat, one.seat) for one in self.seats]
@@ -299,6 +315,10 @@ class Evening:
     def _lines_with(self, start: str) -> Iterator[str]:
         self.until(lambda: start in (self.folder / "said.txt").read_text(), f"a line of {start}")
         return (line for line in (self.folder / "said.txt").read_text().splitlines() if line.startswith(start))
+
+
+def _end_of(file: Path) -> str:
+    return file.read_text(errors="replace")[-3000:]
 
 
 def _children(pid: int) -> list[int]:

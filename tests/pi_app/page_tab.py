@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 AGAIN_S = 1.5
+WINDOW = 8  # on their way at once
 LANES = ("input", "hand")
 
 
@@ -28,7 +29,7 @@ class PageTab:
         self.view: dict[str, Any] | None = None
         self.kept: dict[str, list[dict[str, Any]]] = {lane: [] for lane in LANES}
         self.last = dict.fromkeys(LANES, 0)
-        self._sent_at = dict.fromkeys(LANES, 0.0)
+        self._sent, self._sent_at = dict.fromkeys(LANES, 0), dict.fromkeys(LANES, 0.0)
         self.not_done: list[dict[str, Any]] = []
         self.breaks = 0
 
@@ -42,11 +43,9 @@ class PageTab:
             return False
         lane = "hand" if deed["do"] == "hand" else "input"
         numbered = {**deed, "tab": self.name, "n": self.last[lane] + 1}
-        if not self.kept[lane]:
-            self._sent_at[lane] = time.monotonic()
         self.last[lane] += 1
         self.kept[lane].append(numbered)
-        self._say(numbered | {"since": self.kept[lane][0]["n"]})
+        self._send_more(lane)
         return True
 
     def turn(self) -> None:
@@ -98,15 +97,23 @@ class PageTab:
             case "receipt" if message.get("tab", self.name) == self.name:
                 lane, n = message["lane"], message["n"]
                 self.kept[lane] = [deed for deed in self.kept[lane] if deed["n"] > n]
+                self._send_more(lane)
             case "not_done" | "unreadable" if "n" in message:
                 self.not_done.append(message)
                 lane = message["lane"]
                 self.kept[lane] = [deed for deed in self.kept[lane] if deed["n"] != message["n"]]
+                self._send_more(lane)
 
     def _send_kept(self, lane: str) -> None:
-        self._sent_at[lane] = time.monotonic()
-        for deed in self.kept[lane]:
-            self._say(deed | {"since": self.kept[lane][0]["n"]})
+        self._sent[lane] = 0
+        self._send_more(lane)
+
+    def _send_more(self, lane: str) -> None:
+        """What may go out now and has not: the first that have no receipt, in order."""
+        for deed in self.kept[lane][:WINDOW]:
+            if deed["n"] > self._sent[lane]:
+                self._say(deed | {"since": self.kept[lane][0]["n"]})
+                self._sent[lane], self._sent_at[lane] = deed["n"], time.monotonic()
 
     def _say(self, message: dict[str, Any]) -> None:
         try:

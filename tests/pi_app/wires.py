@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 
-PATIENCE_S = 10.0
+PATIENCE_S = 30.0
 
 
 def next_event(wire: Wire, wanted: Callable[[Event], bool]) -> Event:

@@ -96,11 +96,14 @@ def evening_on(stage: Stage, folder: Path, find_game: Any = lantern) -> Iterator
 def people_carry(stage: Stage) -> None:
     """What the light asks for, piece by piece, until it asks for nothing more."""
     assert stage.table.attendant is not None
-    for _ in range(10):
+    for _ in range(40):
         rows = stage.referee.evening.differences()
         if not rows:
             return
-        stage.table.attendant.hand(m.Hand(do="place", piece=rows[0]["piece"], space=rows[0]["should"]))
+        piece, here, there = rows[0]["piece"], rows[0]["is"], rows[0]["should"]
+        if here and not there:  # of a kind, the one that lies there
+            piece += f"@{next(pad for pad, at in stage.referee.evening.pad_spaces.items() if here in at)}"
+        stage.table.attendant.hand(m.Hand(do="place" if there else "lift", piece=piece, space=there))
         stage.wait(0.5)
     raise AssertionError(f"still to be carried: {rows}")
 

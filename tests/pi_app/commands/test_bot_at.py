@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from tests.pi_app.commands.playing import PATIENCE_S, Playing, playing
 
 

@@ -145,3 +145,30 @@ def test_what_is_done_on_a_prop_is_told_in_words() -> None:
 def test_wrong_words_to_flash_are_named(words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert flash_cmd.run(parse(flash_cmd, "flash", "orb", *words)) == 1
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("word", "says"), [("orbb", "Did you mean orb?"), ("imager", "gloam flash panel --name imager, or orb for a ring")]
+)
+def test_a_word_that_is_no_prop_gets_the_command_that_was_meant(
+    word: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = argparse.ArgumentParser()
+    flash_cmd.add_parser(parser.add_subparsers())
+    with pytest.raises(SystemExit):
+        parser.parse_args(["flash", word])
+    assert says in capsys.readouterr().err
+
+
+def test_whoever_leaves_by_ctrl_d_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def leaves(*_: object) -> None:
+        raise EOFError
+
+    monkeypatch.setattr(flash_cmd, "picked", leaves)
+    parser = argparse.ArgumentParser()
+    flash_cmd.add_parser(parser.add_subparsers())
+    args = parser.parse_args(["flash"])
+    assert args.run(args) == 0
+    assert "Nothing was changed." in capsys.readouterr().out

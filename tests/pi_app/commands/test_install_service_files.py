@@ -14,8 +14,9 @@ import pytest
 
 from gloamboard.pi_app.broker.private import find, free_port, wait_until_open
 from gloamboard.pi_app.cli import main
+from gloamboard.pi_app.commands import install_service
 from gloamboard.pi_app.commands.install_service import START, broker_afterwards, do, installed_at
-from gloamboard.pi_app.commands.install_service_files import (
+from gloamboard.pi_app.commands.steps.install_service_files import (
     KNOWS,
     SAYS,
     Installed,
@@ -60,6 +61,23 @@ def test_no_program_can_use_up_the_machine(role: str) -> None:
     assert int(lines["LimitNOFILE"]) <= 1024
 
 
+@pytest.mark.parametrize("role", sorted(SAYS))
+def test_a_slow_pi_has_minutes_to_read_a_long_evening_again(role: str) -> None:
+    assert "\nTimeoutStartSec=5min\n" in unit(role, OPT)
+
+
+def test_without_mosquitto_it_says_how_to_get_it_and_writes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(install_service, "is_root", lambda _command: True)
+    monkeypatch.setattr(install_service, "_has_mosquitto", lambda: False)
+    monkeypatch.setattr(install_service, "_write", lambda *words: written.append(words))
+    assert main(["install-service"]) == 1
+    assert "Run `sudo apt install mosquitto`, then this again." in capsys.readouterr().err
+    assert written == []
+
+
 # Ten times the exposure that `systemd-analyze security` may find: it gets no worse.
 EXPOSURE = {"table": 16, "referee": 11, "web": 13, "bots": 11}
 
@@ -83,6 +101,21 @@ def test_systemd_finds_no_fault_and_little_exposure(tmp_path: Path, role: str) -
         check=False,
     )
     assert judged.returncode == 0, judged.stdout[-200:]
+
+
+@needs_systemd
+def test_a_page_on_port_80_may_have_it_and_little_more(tmp_path: Path) -> None:
+    install(tmp_path)
+    own, written = tmp_path / "etc/gloamboard/table.toml", tmp_path / "etc/systemd/system/gloam-web.service"
+    before = written.read_text()
+    own.write_text(own.read_text() + "web_port = 80\n")
+    install(tmp_path)
+    assert set(written.read_text().splitlines()) - set(before.splitlines()) == {
+        "CapabilityBoundingSet=CAP_NET_BIND_SERVICE",
+        "AmbientCapabilities=CAP_NET_BIND_SERVICE",
+    }
+    words = ["systemd-analyze", "security", "--offline=true", "--threshold=16", str(written)]
+    assert subprocess.run(words, capture_output=True, check=False).returncode == 0
 
 
 def test_each_program_is_handed_only_the_passwords_it_needs(tmp_path: Path) -> None:
@@ -111,6 +144,22 @@ def test_installing_again_keeps_settings_passwords_and_codes(
     said = capsys.readouterr().out
     assert "written" not in said
     assert "as it was" in said
+
+
+def test_the_codes_it_tells_are_those_of_the_evening_that_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(tmp_path, "--codes", "evening", "--https", "on")
+    standing = json.loads((tmp_path / "etc/gloamboard/seats.json").read_text())["codes"]
+    assert f"seat1   {standing['seat1']}" in capsys.readouterr().out
+    kept = {"evening": "second", "standing": standing, "codes": {**standing, "seat1": "NEW-234"}, "v": 1}
+    page = tmp_path / "var/lib/gloamboard-web"
+    page.mkdir(parents=True)
+    (page / "evening-codes.json").write_text(json.dumps(kept))
+    for words, told in (((), "NEW-234"), (("--codes", "keep"), standing["seat1"])):
+        install(tmp_path, *words)
+        assert f"seat1   {told}" in capsys.readouterr().out
+    assert 'https = "on"' in (tmp_path / "etc/gloamboard/table.toml").read_text()
 
 
 def test_the_broker_goes_by_the_settings_that_are_kept(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +26,7 @@ def streams(pdf: bytes) -> list[str]:
     return [text for text in texts if " re W n" in text or " m " in text]
 
 
-def test_a_sound_layout_is_told_fact_by_fact(capsys):
+def test_a_sound_layout_is_told_fact_by_fact(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["layout", "check", "mansion-a"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "spaces  40, joined by 47 ways" in lines
@@ -33,7 +34,7 @@ def test_a_sound_layout_is_told_fact_by_fact(capsys):
     assert lines[-1] == "sound"
 
 
-def test_the_check_can_be_read_by_a_script(capsys):
+def test_the_check_can_be_read_by_a_script(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["layout", "check", "mansion-b", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["maps"] == ["attic-b", "floor2-b", "floor1-b", "basement-b", "hq"]
@@ -41,7 +42,7 @@ def test_the_check_can_be_read_by_a_script(capsys):
     assert told["warnings"] == []
 
 
-def test_spaces_without_pad_or_light_are_pointed_out(tmp_path, capsys):
+def test_spaces_without_pad_or_light_are_pointed_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lonely = tmp_path / "lonely.toml"
     lonely.write_text(
         'v = 1\nid = "lonely"\ntitle = "Lonely"\ngame = "netherwatch"\ntable = "mansion-40"\n'
@@ -53,7 +54,7 @@ def test_spaces_without_pad_or_light_are_pointed_out(tmp_path, capsys):
     assert any(note.startswith("pad p40: lies under no space") for note in said)
 
 
-def test_a_broken_layout_gets_one_message_and_exit_2(tmp_path, capsys):
+def test_a_broken_layout_gets_one_message_and_exit_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text("v = 1\nid = ")
     assert main(["layout", "check", str(broken)]) == 2
@@ -62,7 +63,9 @@ def test_a_broken_layout_gets_one_message_and_exit_2(tmp_path, capsys):
     assert not (tmp_path / "x.pdf").exists()
 
 
-def test_the_print_is_a_plan_and_a_sheet_for_each_field_of_the_grid(tmp_path, capsys):
+def test_the_print_is_a_plan_and_a_sheet_for_each_field_of_the_grid(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "mansion.pdf"
     assert main(["layout", "print", "mansion-a", "-o", str(out)]) == 0
     assert "a plan and 41 sheets of A4" in capsys.readouterr().out
@@ -72,7 +75,7 @@ def test_the_print_is_a_plan_and_a_sheet_for_each_field_of_the_grid(tmp_path, ca
     assert b"/MediaBox [0 0 595.28 841.89]" in pdf
 
 
-def test_every_sheet_bears_a_ruler_of_a_hundred_true_millimetres():
+def test_every_sheet_bears_a_ruler_of_a_hundred_true_millimetres() -> None:
     pages = streams(print_sheets(load_layout("mansion-a"), ["map"], "attic-a"))
     assert len(pages) == 1 + 4
     for page in pages:
@@ -81,7 +84,7 @@ def test_every_sheet_bears_a_ruler_of_a_hundred_true_millimetres():
         assert [length for length in lengths if length == pytest.approx(100 * POINTS_PER_MM, abs=0.05)] != []
 
 
-def test_the_drilling_template_marks_each_antenna_at_its_true_size():
+def test_the_drilling_template_marks_each_antenna_at_its_true_size() -> None:
     layout = load_layout("mansion-a")
     pages = streams(print_sheets(layout, ["drill"], "attic-a"))
     squares = re.findall(r"([\d.-]+) ([\d.-]+) ([\d.]+) -?([\d.]+) re S", pages[1])
@@ -90,14 +93,14 @@ def test_the_drilling_template_marks_each_antenna_at_its_true_size():
     assert len(true) == 40
 
 
-def test_a_map_that_is_not_laid_is_named(tmp_path, capsys):
+def test_a_map_that_is_not_laid_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["layout", "print", "mansion-a", "-o", str(tmp_path / "x.pdf"), "--map", "attic-c"]) == 2
     assert "Did you mean attic-a?" in capsys.readouterr().err
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.floats(50, 3000), st.floats(50, 3000), st.floats(0, 1), st.floats(0, 1))
-def test_every_place_of_an_area_is_on_some_sheet(wide, high, across, down):
+def test_every_place_of_an_area_is_on_some_sheet(wide, high, across, down) -> None:
     grid = cut((10.0, 20.0, 10 + wide, 20 + high))
     x, y = 10 + wide * across, 20 + high * down
     sheets = [grid.corner(column, row) for column in range(grid.columns) for row in range(grid.rows)]
@@ -110,7 +113,7 @@ def test_every_place_of_an_area_is_on_some_sheet(wide, high, across, down):
     assert grid.step == (grid.window[0] - OVERLAP_MM, grid.window[1] - OVERLAP_MM)
 
 
-def test_every_tile_of_a_grid_is_printed_at_true_size(tmp_path, capsys):
+def test_every_tile_of_a_grid_is_printed_at_true_size(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "tiles.pdf"
     assert main(["layout", "print", str(FOLDER / "wood.toml"), "-o", str(out), "--part", "tiles"]) == 0
     assert "5 tiles on 3 sheets of A4, true size" in capsys.readouterr().out
@@ -126,7 +129,7 @@ def test_every_tile_of_a_grid_is_printed_at_true_size(tmp_path, capsys):
     assert sides == pytest.approx([100 * POINTS_PER_MM] * 12, abs=0.05), "six zones, 100 mm wide and high"
 
 
-def test_a_grid_is_told_with_the_tags_its_tiles_want(capsys):
+def test_a_grid_is_told_with_the_tags_its_tiles_want(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["layout", "check", str(FOLDER / "wood.toml")]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "grid    10 × 8 cells of 100 mm, a1 to j8" in lines
@@ -134,7 +137,9 @@ def test_a_grid_is_told_with_the_tags_its_tiles_want(capsys):
     assert "spaces  0, joined by 0 ways" in lines
 
 
-def test_a_layout_without_tiles_or_without_maps_says_what_to_print_instead(tmp_path, capsys):
+def test_a_layout_without_tiles_or_without_maps_says_what_to_print_instead(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["layout", "print", "mansion-a", "-o", str(tmp_path / "x.pdf"), "--part", "tiles"]) == 2
     assert "this layout has no grid" in capsys.readouterr().err
     assert main(["layout", "print", str(FOLDER / "wood.toml"), "-o", str(tmp_path / "x.pdf")]) == 2

@@ -35,7 +35,7 @@ def small(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_map_is_told_fact_by_fact(capsys):
+def test_a_map_is_told_fact_by_fact(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "check", str(PATH)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "map     quarry: Quarry"
@@ -44,7 +44,7 @@ def test_a_map_is_told_fact_by_fact(capsys):
     assert lines[-1] == "sound"
 
 
-def test_a_shipped_map_is_found_by_its_name(capsys):
+def test_a_shipped_map_is_found_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "check", "attic-a", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["ok"], told["id"], told["spaces"]) == (True, "attic-a", 8)
@@ -52,7 +52,9 @@ def test_a_shipped_map_is_found_by_its_name(capsys):
     assert "there is no map called atic-a. Did you mean attic-a?" in capsys.readouterr().err
 
 
-def test_light_is_prepared_beside_the_map_and_then_the_map_is_sound(small, capsys):
+def test_light_is_prepared_beside_the_map_and_then_the_map_is_sound(
+    small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["map", "check", str(small)]) == 2
     assert f"what torch lights was not prepared. Run `gloam map prepare {small}`." in capsys.readouterr().err
     assert main(["map", "prepare", str(small)]) == 0
@@ -61,14 +63,14 @@ def test_light_is_prepared_beside_the_map_and_then_the_map_is_sound(small, capsy
     assert json.loads(capsys.readouterr().out)["lights"] == {"torch": 4}  # nothing or the other, from each of the two
 
 
-def test_a_map_without_templates_has_nothing_to_prepare(small, capsys):
+def test_a_map_without_templates_has_nothing_to_prepare(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small.write_text(SMALL.replace('templates = ["torch"]', ""))
     assert main(["map", "prepare", str(small)]) == 0
     assert "it names no templates" in capsys.readouterr().out
     assert list(small.parent.glob("*.json")) == []
 
 
-def test_a_template_that_is_not_there_is_named(small, capsys):
+def test_a_template_that_is_not_there_is_named(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small.write_text(SMALL.replace('"torch"', '"lamp"'))
     assert main(["map", "prepare", str(small)]) == 2
     assert "lamp.toml: there is no such file" in capsys.readouterr().err

@@ -14,12 +14,13 @@ import pytest
 
 from gloamboard.pi_app.broker import free_port
 from gloamboard.pi_app.cli import COMMANDS, main
-from gloamboard.pi_app.commands.play import InUse, kept, only_one, set_aside
-from gloamboard.pi_app.commands.play_announcement import addresses, facts, own_address, qr_lines
-from gloamboard.pi_app.commands.play_checks import going_on, not_taken_up
+from gloamboard.pi_app.commands.play import PortInUse, kept, only_one, set_aside
+from gloamboard.pi_app.commands.steps.play_announcement import addresses, facts, own_address, qr_lines
+from gloamboard.pi_app.commands.steps.play_checks import going_on, not_taken_up
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
-from gloamboard.pi_app.referee.record import LOG, Record, read_log
+from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
+from gloamboard.pi_app.referee.keeping.record import LOG, Record, read_log
 from tests.pi_app.commands.playing import PATIENCE_S, playing
 
 
@@ -226,6 +227,17 @@ def test_a_new_evening_keeps_the_old_one_aside(tmp_path: Path) -> None:
     assert set_aside(tmp_path) not in (None, first)
 
 
+def test_what_players_earned_and_the_list_of_evenings_stay_when_one_is_put_aside(tmp_path: Path) -> None:
+    (tmp_path / "referee").mkdir()
+    for name in ("evening.log", *OF_THE_TABLE):
+        (tmp_path / "referee" / name).write_text(name)
+    first = set_aside(tmp_path)
+    assert first is not None
+    assert [path.name for path in (first / "referee").iterdir()] == ["evening.log"]
+    assert sorted(path.name for path in (tmp_path / "referee").iterdir()) == sorted(OF_THE_TABLE)
+    assert set_aside(tmp_path) is None  # these alone are no evening
+
+
 def test_a_flag_takes_the_place_of_the_same_word_in_the_settings() -> None:
     assert kept("operation=ferry-cottage, tier=veteran", ["operation=crane-estate"]) == ["tier=veteran"]
     assert kept("", ["tier=veteran"]) == []
@@ -258,7 +270,7 @@ def test_a_house_the_table_has_no_tiles_for_is_one_message(capsys: pytest.Captur
 
 
 def test_only_one_may_hold_a_folder(tmp_path: Path) -> None:
-    with only_one(tmp_path), pytest.raises(InUse, match=rf"{tmp_path}.*process {os.getpid()}"), only_one(tmp_path):
+    with only_one(tmp_path), pytest.raises(PortInUse, match=rf"{tmp_path}.*process {os.getpid()}"), only_one(tmp_path):
         pass
     with only_one(tmp_path):
         pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +15,7 @@ from gloamboard.pi_app.terminal import aligned
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_sound_table_is_told_fact_by_fact_with_the_facts_under_each_other(capsys):
+def test_a_sound_table_is_told_fact_by_fact_with_the_facts_under_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "check", "mansion-40"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "pads       40" in lines
@@ -25,7 +26,7 @@ def test_a_sound_table_is_told_fact_by_fact_with_the_facts_under_each_other(caps
     assert "\x1b" not in "".join(lines), "colour only on a terminal"
 
 
-def test_the_check_can_be_read_by_a_script(capsys):
+def test_the_check_can_be_read_by_a_script(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "check", "mansion-40", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     told = json.loads(line)
@@ -35,7 +36,7 @@ def test_the_check_can_be_read_by_a_script(capsys):
     assert len(told["warnings"]) == 2 + len(told["known"]) == 8
 
 
-def test_a_broken_table_gets_one_message_and_exit_2(tmp_path, capsys):
+def test_a_broken_table_gets_one_message_and_exit_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text((HARDWARE / "tables" / "mansion-40.toml").read_text().replace('reader = "r14"', 'reader = "r41"'))
     assert main(["table", "check", str(broken)]) == 2
@@ -49,7 +50,9 @@ def test_a_broken_table_gets_one_message_and_exit_2(tmp_path, capsys):
     assert told["error"]["key"] == "pad[13].reader"
 
 
-def test_a_table_that_cannot_be_soldered_is_told_wire_by_wire_with_exit_2(tmp_path, capsys):
+def test_a_table_that_cannot_be_soldered_is_told_wire_by_wire_with_exit_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     broken = tmp_path / "broken.toml"
     text = (HARDWARE / "tables" / "first-light.toml").read_text()
     select = "channel = 5 }"
@@ -69,13 +72,13 @@ def test_a_table_that_cannot_be_soldered_is_told_wire_by_wire_with_exit_2(tmp_pa
     assert (told["ok"], [error["key"] for error in told["errors"]]) == (False, ["strip[0].pin", "supply[0].limit_ma"])
 
 
-def test_a_table_that_is_not_there_gets_the_nearest_name(capsys):
+def test_a_table_that_is_not_there_gets_the_nearest_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "check", "mansion-4"]) == 2
     assert "Did you mean mansion-40?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("layout", [None, "mansion-a", "mansion-b"])
-def test_the_drawing_has_every_pad_pixel_and_control(tmp_path, layout):
+def test_the_drawing_has_every_pad_pixel_and_control(tmp_path: Path, layout: str) -> None:
     out = tmp_path / "table.svg"
     assert main(["table", "draw", "mansion-40", "-o", str(out), *(["--layout", layout] if layout else [])]) == 0
     drawn = ElementTree.parse(out).getroot()
@@ -91,7 +94,7 @@ def test_the_drawing_has_every_pad_pixel_and_control(tmp_path, layout):
         assert len(groups["maps"].findall(f"{SVG}polygon")) == 40
 
 
-def test_names_in_a_drawing_cannot_break_it(tmp_path):
+def test_names_in_a_drawing_cannot_break_it(tmp_path: Path) -> None:
     text = (HARDWARE / "tables" / "mansion-40.toml").read_text()
     table = tmp_path / "odd.toml"
     table.write_text(text.replace('title = "Forty', 'title = "<&\\"Forty'))
@@ -99,7 +102,9 @@ def test_names_in_a_drawing_cannot_break_it(tmp_path):
     assert '<&"Forty' in (ElementTree.parse(tmp_path / "odd.svg").getroot().findtext(f"{SVG}title") or "")
 
 
-def test_a_layout_for_another_table_is_not_drawn_on_this_one(tmp_path, capsys):
+def test_a_layout_for_another_table_is_not_drawn_on_this_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     other = tmp_path / "other.toml"
     other.write_text((HARDWARE / "tables" / "mansion-40.toml").read_text().replace('"mansion-40"', '"other"'))
     assert main(["table", "draw", str(other), "-o", str(tmp_path / "x.svg"), "--layout", "mansion-a"]) == 2
@@ -107,15 +112,15 @@ def test_a_layout_for_another_table_is_not_drawn_on_this_one(tmp_path, capsys):
     assert not (tmp_path / "x.svg").exists()
 
 
-def test_a_folder_that_is_not_there_is_said_not_raised(tmp_path, capsys):
+def test_a_folder_that_is_not_there_is_said_not_raised(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "draw", "mansion-40", "-o", str(tmp_path / "no" / "x.svg")]) == 2
     assert "No such file or directory" in capsys.readouterr().err
 
 
-def test_a_repeated_name_is_left_out():
+def test_a_repeated_name_is_left_out() -> None:
     assert aligned([("bus", "a"), ("bus", "b"), ("strip", "c")]) == ["bus    a", "       b", "strip  c"]
 
 
-def test_what_nobody_has_tried_is_said_by_every_check(capsys):
+def test_what_nobody_has_tried_is_said_by_every_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "check", "fields-40"]) == 0
     assert "untried: fields of this size, and pixels inside them, were never tried" in capsys.readouterr().out

@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.sim.props import SimPorts
-from gloamboard.pi_app.commands.table_run import table_of
+from gloamboard.pi_app.commands.steps.table_run import table_of
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics

@@ -15,7 +15,7 @@ from gloamboard.hal.table_check import load_table
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commands.calibrate import report
-from gloamboard.pi_app.commands.play_announcement import facts
+from gloamboard.pi_app.commands.steps.play_announcement import facts
 from gloamboard.pi_app.commission.doctor import examine, lines
 from gloamboard.pi_app.commission.learn import Lesson
 from gloamboard.pi_app.commission.proposal import propose

@@ -108,6 +108,14 @@ def reader_of(stage: Stage, pad: str) -> str:
     return next(one.reader for one in stage.layout.table.pad if one.id == pad)
 
 
+def test_a_table_without_boards_offers_no_flashing_and_says_so_to_whoever_asks(stage: Stage, host: Host) -> None:
+    shown = host.ask("flash", prop="orb")
+    assert not shown.flashes
+    assert not shown.flashing
+    assert not shown.doing
+    assert "this table has no prop orb" in shown.lines[-1]
+
+
 def test_looking_finds_every_part_and_the_game_does_not_wait(stage: Stage, host: Host) -> None:
     hands(stage).readers.dead("r07")
     stage.wait(0.5)

@@ -9,15 +9,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from gloamboard.firmware import VERSION
 from gloamboard.hal.clock import WallClock
+from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.prop_words import LETTERS
+from gloamboard.hal.sim.microbit import Microbit
 from gloamboard.hal.sim.props import SimPorts, SimProp
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
 from gloamboard.pi_app.config.shipped_files import find_tokens
+from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part
+from gloamboard.pi_app.flash.plan import make_plan, read_prop
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.rules.kernel import Setup
+from tests.firmware.emulated import need
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 from tests.pi_app.web.walkabout import Walkabout
@@ -196,3 +202,35 @@ def test_a_prop_is_tried_from_the_page(tmp_path: Path, browser: Browser) -> None
     finally:
         seen.close()
         table.close()
+
+
+def state_of(table: StandingTable, prop: str) -> str:
+    return next(one.state for one in table.table.props.health() if one.part == f"prop {prop}")
+
+
+@pytest.mark.qemu
+def test_an_orb_that_is_too_old_is_flashed_from_the_page_and_shows_itself(tmp_path: Path, browser: Browser) -> None:
+    """On an emulated micro:bit whose drive nobody sees, as in a service: over its line, while the game waits."""
+    need("qemu-system-arm")
+    files = make_plan(read_prop("orb", "microbit"), "microbit").files
+    old = {**files, "main.py": files["main.py"].replace(VERSION.encode(), b"1.0")}
+    (tmp_path / "old.hex").write_text(v1_part(build_hex(old)))
+    setup = Setup(seats=("seat1", "seat2"), seed=7, choices={})
+    with Microbit(tmp_path / "old.hex") as board:
+        table = StandingTable(tmp_path / "table", Walkabout(), setup, ports=SerialPorts([board.port]))
+        seen = Seen(browser, f"{table.address}/#code={CODES['host']}", DESKTOP)
+        shelf = seen.page.locator("#shelf")
+        try:
+            table.until(lambda: state_of(table, "orb") == "faulty", "the old firmware is not refused")
+            seen.page.get_by_role("tab", name="Table").click()
+            seen.page.get_by_role("link", name="Workshop").click()
+            expect(shelf.locator("li", has_text="Prop orb")).to_contain_text("gloam flash orb")
+            shelf.get_by_role("button", name="Flash orb", exact=True).click()
+            shelf.get_by_role("button", name="Flash orb now").click()
+            expect(seen.page.get_by_role("progressbar")).to_be_visible()
+            expect(shelf).to_contain_text(f"orb orb: firmware {VERSION}", timeout=60_000)
+            expect(shelf).to_contain_text("orb: manifest and banished", timeout=20_000)
+            assert state_of(table, "orb") == "ok"
+        finally:
+            seen.close()
+            table.close()

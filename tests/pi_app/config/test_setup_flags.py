@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.pi_app.config.setup_flags import BadAnswer, answers_from, choices_from
-from gloamboard.pi_app.referee.resume import setup_from
+from gloamboard.pi_app.referee.keeping.resume import setup_from
 from gloamboard.rules.kernel import Play, games, load_game
 
 

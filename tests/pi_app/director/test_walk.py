@@ -13,6 +13,7 @@ from gloamboard.pi_app.director.part import FRAME_S, Director
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.director.walk import AFTERGLOW_S, PACE_S, Walk
 from gloamboard.pi_app.mqtt import messages as m
+from gloamboard.rules.kernel import games
 from tests.pi_app.director.test_director import TOPICS, Room
 from tests.pi_app.lantern_table import mansion
 
@@ -134,16 +135,28 @@ def test_a_walk_that_crosses_its_own_end_still_ends_there() -> None:
     assert spaces == {"hall": ["lit", "presence"], "study": ["dim"]}
 
 
-@pytest.mark.parametrize("game", [None, "netherwatch", "set_a_watch"])
-def test_hints_differ_from_each_other_and_from_all_of_their_layer_in_more_than_colour(
-    game: str | None,
-) -> None:
+OWN_HINTS: dict[str | None, set[str]] = {  # words of a game or its boxes for what moves, or waits
+    None: set(),
+    "netherwatch": {"lurk", "hazard"},
+    "set_a_watch": {"sinking"},
+    "stifling_dark": {"heard", "perhaps", "revealed", "lurks", "known"},
+    "hellboy": {"enemy", "boss", "active", "swarm", "came_from"},
+}
+
+
+def test_every_game_is_among_them() -> None:
+    assert {game for game in OWN_HINTS if game} == set(games())
+
+
+@pytest.mark.parametrize("game", OWN_HINTS)
+def test_hints_differ_from_each_other_and_from_all_of_their_layer_in_more_than_colour(game: str | None) -> None:
     """By brightness, depth or tempo of the swing, or its evenness."""
     words = load_theme(*(shipped_files.find_themes(game) if game else ())).word
-    assert words.keys() >= HINTS
+    hints = HINTS | OWN_HINTS[game]
+    assert words.keys() >= hints
     for one, other in itertools.combinations(words, 2):
         a, b = words[one], words[other]
-        if {one, other} & {*HINTS, "sinking"} and (a.layer == b.layer or {one, other} <= HINTS):
+        if {one, other} & hints and (a.layer == b.layer or {one, other} <= hints):
             levels = abs(a.level - b.level) >= 0.15 or abs(a.swing - b.swing) >= 0.15
             tempi = max(a.beat_s, b.beat_s) >= 1.25 * min(a.beat_s, b.beat_s)
             assert levels or tempi or a.wander != b.wander, (one, other)

@@ -1,7 +1,9 @@
 """A table in one file and back again: nothing missing, nothing given away, nothing of today lost."""
 
+import errno
 import gzip
 import json
+import os
 import tarfile
 from pathlib import Path
 
@@ -14,8 +16,8 @@ from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.evenings.backup import NoBackup, read_backup, write_backup
 from gloamboard.pi_app.evenings.listing import evenings_in
 from gloamboard.pi_app.evenings.places import places_of
-from gloamboard.pi_app.evenings.restore import InUse, changes, restore
-from gloamboard.pi_app.referee.record import LOG, Record, read_log
+from gloamboard.pi_app.evenings.restore import DataInUse, changes, restore
+from gloamboard.pi_app.referee.keeping.record import LOG, Record, read_log
 from gloamboard.pi_app.storage.outbox import Outbox
 from tests.old_evenings.unpacked import unpack
 
@@ -129,7 +131,7 @@ def test_a_folder_that_a_referee_holds_is_not_touched(data: Path, tmp_path: Path
     assert main(["restore", str(tmp_path / "table.tar.gz"), "--data", str(data), "--yes"]) == 2
     assert "learnt today" in (data / "tokens/netherwatch.toml").read_text()
     contents, held = read_backup(tmp_path / "table.tar.gz")
-    with pytest.raises(InUse, match="a table is running on this folder"):
+    with pytest.raises(DataInUse, match="a table is running on this folder"):
         restore(held, contents, places_of(load_settings({"data": data}, {})))
     record.close()
 
@@ -194,13 +196,61 @@ def test_the_list_tells_how_evenings_ended_and_nothing_of_one_that_goes_on(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (data / "referee/evening-9.log").write_text("rubbish\n")
+    (data / "evenings/2026-11-02/referee").mkdir(parents=True)  # where `gloam play --new` keeps one that was not over
+    (data / "evenings/2026-11-02/referee" / LOG).write_bytes((data / "referee" / LOG).read_bytes())
     assert main(["evenings", "--data", str(data), "--json"]) == 0
     listed = {Path(one["log"]).relative_to(data).as_posix(): one for one in json.loads(capsys.readouterr().out)}
     running, over = listed[f"referee/{LOG}"], listed[f"evenings/2026-11-01/referee/{LOG}"]
     assert (running["state"], running["inputs"], running["end"]) == ("goes on", 0, "")
+    assert listed[f"evenings/2026-11-02/referee/{LOG}"]["state"] == "was left"
     assert over["state"] == "over"
     assert over["inputs"] > 10
     assert over["end"].endswith(".")
     assert listed["referee/evening-9.log"]["state"] == "cannot be read"
     assert main(["evenings", "--data", str(data)]) == 0
     assert "netherwatch, 2 seats" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("file", "folder", "says"),
+    [
+        (".", "data", "is there and is no file"),
+        ("pipe", "data", "is there and is no file"),
+        ("table.tar.gz", "typed wrong", "there is nothing to keep"),
+    ],
+)
+def test_what_cannot_be_a_backup_is_said_and_nothing_is_written(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str, folder: str, says: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")  # as /dev/null, which root could put a file in the place of
+    before = sorted(tmp_path.rglob("*"))
+    assert (
+        main(["backup", str(tmp_path / file), "--data", str(data.parent / folder if folder != "data" else data)]) == 2
+    )
+    said = capsys.readouterr()
+    assert (says in said.err, said.out) == (True, "")
+    assert (tmp_path / "pipe").is_fifo()
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_backup_that_the_disk_has_no_room_for_leaves_nothing_and_keeps_the_last_one(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert backup(data, tmp_path / "table.tar.gz") == 0
+    before = (tmp_path / "table.tar.gz").read_bytes()
+
+    def full(_fd: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("gloamboard.pi_app.evenings.backup.os.fsync", full)
+    assert backup(data, tmp_path / "table.tar.gz") == 2
+    assert "table.tar.gz: No space left on device. Nothing was written." in capsys.readouterr().err
+    assert [one.name for one in tmp_path.glob("table*")] == ["table.tar.gz"]
+    assert (tmp_path / "table.tar.gz").read_bytes() == before
+
+
+def test_a_backup_that_is_not_there_is_not_called_a_broken_one(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["restore", str(tmp_path / "tabel.tar.gz"), "--data", str(data)]) == 2
+    assert capsys.readouterr().err == f"gloam restore: {tmp_path / 'tabel.tar.gz'}: No such file or directory.\n"

@@ -11,7 +11,7 @@ from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.evenings import listing
-from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from gloamboard.rules.kernel import Setup
 from tests.hidden_walk.game import FoxAndHounds
 from tests.old_evenings.unpacked import unpack

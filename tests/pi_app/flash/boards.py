@@ -13,7 +13,8 @@ from gloamboard.hal.props import PortInfo
 from gloamboard.hal.sim.props import SimPort, SimPorts, SimProp
 from gloamboard.pi_app.flash.drives import FlashProblem
 from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
-from gloamboard.pi_app.flash.read_back import PROMPT, RESTART
+from gloamboard.pi_app.flash.prompt import COMES as PROMPT
+from gloamboard.pi_app.flash.prompt import RESTART
 from gloamboard.pi_app.flash.steps import Tools, flash
 
 

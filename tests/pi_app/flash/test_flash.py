@@ -42,7 +42,7 @@ def test_a_script_that_lost_bytes_on_its_way_is_sent_again(desk: Desk) -> None:
     assert desk.flash() == "orb"
     assert desk.ports.losses == []
     desk.ports.losses = [b"NameError: name 'fead' is not defined"] * 5
-    assert "MicroPython could not hash its files (NameError: name 'fead' is not defined)" in desk.flash()
+    assert "MicroPython could not do what it was asked (NameError: name 'fead' is not defined)" in desk.flash()
 
 
 def test_files_of_the_user_beside_ours_are_left_alone(desk: Desk) -> None:
@@ -224,5 +224,6 @@ def test_a_prop_file_that_cannot_be_built_is_refused(tmp_path: Path, line: str, 
 
 @pytest.mark.parametrize("name", ["", "my orb", "a-very-long-prop-name", "örb"])
 def test_a_name_the_line_cannot_carry_is_refused(name: str) -> None:
-    with pytest.raises(FileError, match="1 to 12 letters"):
+    with pytest.raises(FileError, match="1 to 12 letters") as problem:
         read_prop("orb", "microbit", name=name)
+    assert str(problem.value).startswith("--name")  # it stands in no file

@@ -71,6 +71,15 @@ def test_one_number_and_a_name_are_enough(desk: Desk) -> None:
     assert picked(desk.tools(), answers("")) is None
 
 
+def test_what_is_no_number_or_no_name_is_asked_again(desk: Desk) -> None:
+    desk.drive()
+    choice = picked(desk.tools(), answers("²", "-1", "1", "my crystal ball", "crystal"))
+    assert choice is not None
+    assert choice[0].prop.name == "crystal"
+    assert "²: a number from 1 to 4." in desk.said
+    assert "my crystal ball: a prop's name has 1 to 12 letters, digits, - or _." in desk.said
+
+
 def test_where_nobody_can_be_asked_the_commands_are_told(desk: Desk) -> None:
     desk.drive()
     assert picked(desk.tools(), None) is None

@@ -53,7 +53,7 @@ def view_map(**laid: tuple[str, int]) -> dict[str, Any]:
     }
 
 
-def test_a_cell_is_a_space_to_hands_and_lights_until_a_tile_lies_there():
+def test_a_cell_is_a_space_to_hands_and_lights_until_a_tile_lies_there() -> None:
     layout = wood()
     assert len(layout.spaces) == 80
     assert layout.pad_spaces["c4"] == ("c4",)
@@ -65,7 +65,7 @@ def test_a_cell_is_a_space_to_hands_and_lights_until_a_tile_lies_there():
     assert grown.space_pixels["ford-bank"] == layout.space_pixels["c4"], "the same light, under another name"
 
 
-def test_every_cell_of_the_shipped_table_has_a_pad_and_six_pixels_of_its_own():
+def test_every_cell_of_the_shipped_table_has_a_pad_and_six_pixels_of_its_own() -> None:
     layout = wood()
     for cell, space in layout.spaces.items():
         assert layout.space_pads[cell] == (cell,), "pads are called by their cells"
@@ -75,7 +75,7 @@ def test_every_cell_of_the_shipped_table_has_a_pad_and_six_pixels_of_its_own():
     assert len(owned) == len(set(owned)) == 480
 
 
-def test_laying_again_reads_no_file(files_read: list[str]):
+def test_laying_again_reads_no_file(files_read: list[str]) -> None:
     layout = load_layout(FOLDER / "wood.toml")
     assert len(files_read) == 7, "layout, table and five tiles, once each"
     files_read.clear()
@@ -85,7 +85,7 @@ def test_laying_again_reads_no_file(files_read: list[str]):
     assert files_read == []
 
 
-def test_turning_the_mansions_floors_over_reads_no_file(files_read: list[str]):
+def test_turning_the_mansions_floors_over_reads_no_file(files_read: list[str]) -> None:
     tiles = Tiles(load_layout("mansion-a"))
     assert len([name for name in files_read if "/maps/" in name]) == 9, "both sides of four tiles, and the station"
     files_read.clear()
@@ -94,7 +94,7 @@ def test_turning_the_mansions_floors_over_reads_no_file(files_read: list[str]):
     assert files_read == []
 
 
-def test_only_what_is_new_is_worked_out(monkeypatch: pytest.MonkeyPatch):
+def test_only_what_is_new_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     tiles, worked_out = Tiles(load_layout(FOLDER / "wood.toml")), []
     cover = ground.Ground.cover
     monkeypatch.setattr(ground.Ground, "cover", lambda self, spaces: worked_out.append(1) or cover(self, spaces))
@@ -110,7 +110,7 @@ def as_told(layout: Layout) -> dict[str, Any]:
     return {**layout.as_public(), "pad_spaces": layout.pad_spaces, "pixels": layout.space_pixels}
 
 
-def test_a_board_that_grew_is_the_same_as_one_laid_at_once():
+def test_a_board_that_grew_is_the_same_as_one_laid_at_once() -> None:
     rng = random.Random(5)
     for _ in range(15):
         board, placed = lay(TILES, {"gate": (rng.choice(("a1", "e4", "j8", "e8")), 0)}, Bounds(10, 8)), {}
@@ -126,7 +126,7 @@ def test_a_board_that_grew_is_the_same_as_one_laid_at_once():
         assert set(grown.board.joins) == set(board.joins), "and as the rules have it"
 
 
-def test_taking_a_tile_back_leaves_the_board_as_it_was():
+def test_taking_a_tile_back_leaves_the_board_as_it_was() -> None:
     tiles = Tiles(wood())
     before = as_told(tiles.lay(view_map(gate=("e4", 0))))
     tiles.lay(view_map(gate=("e4", 0), lane=("e3", 0)))
@@ -135,7 +135,7 @@ def test_taking_a_tile_back_leaves_the_board_as_it_was():
     assert (moved.pad_spaces["e3"], moved.pad_spaces["f4"]) == (("e3",), ("lane",))
 
 
-def test_the_page_is_told_what_comes_of_each_way_on():
+def test_the_page_is_told_what_comes_of_each_way_on() -> None:
     shown = Tiles(wood()).lay(view_map(gate=("e4", 0), lane=("e3", 0), hut=("f4", 0))).as_public()
     ways = {(way["space"], way["side"]): way["way"] for way in shown["exits"]}
     assert ways == {
@@ -153,13 +153,13 @@ def test_the_page_is_told_what_comes_of_each_way_on():
     assert shown["grid"]["tiles"]["ford"] == ["ford-bank", "ford-far"]
 
 
-def test_a_door_between_two_cells_is_drawn_where_it_stands():
+def test_a_door_between_two_cells_is_drawn_where_it_stands() -> None:
     said = view_map(gate=("e4", 0), hut=("f4", 0)) | {"doors": [["e4", "f4"]]}
     (door,) = Tiles(wood()).lay(said).as_public()["links"]
     assert door == {"a": "gate", "b": "hut", "kind": "door", "at": [565.0, 415.0], "along": [0.0, 1.0]}
 
 
-def test_a_report_draws_the_board_that_grew():
+def test_a_report_draws_the_board_that_grew() -> None:
     layout = Tiles(wood()).lay(view_map(gate=("e4", 0), ford=("f4", 0)))
     steps = [_Step(n, "seat1", space, seen=True) for n, space in enumerate(("gate", "ford-bank"))]
     drawn = _map(layout, _Told(steps, names={"seat1": "Ann"}))
@@ -178,7 +178,7 @@ def test_a_report_draws_the_board_that_grew():
         ({"font": ("a1", 0)}, "font"),
     ],
 )
-def test_a_view_that_cannot_be_laid_is_refused_in_words(laid: dict[str, tuple[str, int]], says: str):
+def test_a_view_that_cannot_be_laid_is_refused_in_words(laid: dict[str, tuple[str, int]], says: str) -> None:
     with pytest.raises(FileError) as refused:
         Tiles(wood()).lay(view_map(**laid))
     assert says in str(refused.value)
@@ -197,7 +197,7 @@ def test_a_view_that_cannot_be_laid_is_refused_in_words(laid: dict[str, tuple[st
         ("[grid]", "[grid]\ncolums = 3", "Did you mean columns?"),
     ],
 )
-def test_a_mistake_in_a_grid_is_named(tmp_path: Path, old: str, new: str, says: str):
+def test_a_mistake_in_a_grid_is_named(tmp_path: Path, old: str, new: str, says: str) -> None:
     text = (FOLDER / "wood.toml").read_text().replace(old, new)
     (tmp_path / "wood.toml").write_text(text.replace("tiles/", f"{FOLDER}/tiles/"))
     with pytest.raises(FileError) as refused:
@@ -205,7 +205,7 @@ def test_a_mistake_in_a_grid_is_named(tmp_path: Path, old: str, new: str, says: 
     assert says in str(refused.value)
 
 
-def test_a_grid_that_is_too_small_for_the_game_lies_beside_the_table(tmp_path: Path):
+def test_a_grid_that_is_too_small_for_the_game_lies_beside_the_table(tmp_path: Path) -> None:
     text = (FOLDER / "wood.toml").read_text().replace("columns = 10", "columns = 7")
     (tmp_path / "wood.toml").write_text(text.replace("tiles/", f"{FOLDER}/tiles/"))
     layout = Tiles(load_layout(tmp_path / "wood.toml")).lay(view_map(gate=("e4", 0)))

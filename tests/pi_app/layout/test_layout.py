@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -54,7 +55,7 @@ gauge = [{ gauge = "bar", shows = "seat1.luck" }]
 
 
 @pytest.fixture
-def home(tmp_path: Path):
+def home(tmp_path: Path) -> Callable[..., Path]:
     def home(layout: str = LAYOUT, map: str = MAP) -> Path:
         (tmp_path / "small.toml").write_text(TABLE)
         (tmp_path / "rooms.toml").write_text(map)
@@ -65,7 +66,7 @@ def home(tmp_path: Path):
     return home
 
 
-def test_a_pad_covers_the_space_over_it_and_pixels_light_the_space_they_lie_in(home):
+def test_a_pad_covers_the_space_over_it_and_pixels_light_the_space_they_lie_in(home: Callable[..., Path]) -> None:
     layout = load_layout(home())
     assert layout.pad_spaces == {"near": ("hall",), "far": ("den",)}
     assert layout.space_pads == {"hall": ("near",), "den": ("far",)}
@@ -73,7 +74,7 @@ def test_a_pad_covers_the_space_over_it_and_pixels_light_the_space_they_lie_in(h
     assert layout.space_pixels["den"]["s"] == [3, 4, 5]  # the last one is on the outer wall
 
 
-def test_a_gauge_keeps_its_pixels_and_has_the_name_scenes_use(home):
+def test_a_gauge_keeps_its_pixels_and_has_the_name_scenes_use(home: Callable[..., Path]) -> None:
     layout = load_layout(home())
     strip, pixels = layout.gauge_pixels["seat1.luck"]
     assert strip == "s"
@@ -81,7 +82,7 @@ def test_a_gauge_keeps_its_pixels_and_has_the_name_scenes_use(home):
     assert layout.space_pixels["hall"]["s"] == [0, 1, 2], "though the bar lies in the hall"
 
 
-def test_a_turned_map_lies_turned(home):
+def test_a_turned_map_lies_turned(home: Callable[..., Path]) -> None:
     layout = load_layout(home(LAYOUT.replace("origin_mm = [0, 0]", "origin_mm = [100, 20], rotation = 90")))
     hall = layout.spaces["hall"]
     assert hall.spot == (150, 70)
@@ -89,7 +90,7 @@ def test_a_turned_map_lies_turned(home):
     assert layout.pad_spaces == {"near": (), "far": ("hall",)}
 
 
-def test_a_pad_may_be_coarser_than_the_spaces(home):
+def test_a_pad_may_be_coarser_than_the_spaces(home: Callable[..., Path]) -> None:
     fine = MAP[: MAP.index("space = [")] + "space = [\n"
     for i in range(4):
         fine += (
@@ -100,7 +101,7 @@ def test_a_pad_may_be_coarser_than_the_spaces(home):
     assert layout.space_pads["s3"] == ("near",)
 
 
-def test_what_a_pad_covers_may_be_said_outright(home):
+def test_what_a_pad_covers_may_be_said_outright(home: Callable[..., Path]) -> None:
     layout = load_layout(home(LAYOUT + 'cover = [{ pad = "near", spaces = ["hall", "den"] }]\n'))
     assert layout.pad_spaces["near"] == ("hall", "den")
     assert layout.space_pads["den"] == ("near", "far")
@@ -118,7 +119,7 @@ def test_what_a_pad_covers_may_be_said_outright(home):
         ("\ngauge", '\ncover = [{ pad = "near", spaces = ["dem"] }]\ngauge', ["cover[0].spaces[0]", "mean den?"]),
     ],
 )
-def test_a_mistake_in_a_layout_is_named(home, old, new, words):
+def test_a_mistake_in_a_layout_is_named(home: Callable[..., Path], old: str, new: str, words: str) -> None:
     assert LAYOUT.count(old) == 1
     with pytest.raises(FileError) as refused:
         load_layout(home(LAYOUT.replace(old, new)))
@@ -126,7 +127,7 @@ def test_a_mistake_in_a_layout_is_named(home, old, new, words):
         assert word in str(refused.value)
 
 
-def test_two_maps_may_not_lie_over_each_other(home):
+def test_two_maps_may_not_lie_over_each_other(home: Callable[..., Path]) -> None:
     path = home()
     (path.parent / "more.toml").write_text(
         MAP.replace('"rooms"', '"more"').replace("hall", "attic").replace("den", "loft")
@@ -140,7 +141,7 @@ def test_two_maps_may_not_lie_over_each_other(home):
 
 
 @pytest.mark.parametrize("name", ["mansion-a", "mansion-b"])
-def test_each_pad_of_the_mansion_lies_under_one_space_and_each_space_has_six_pixels(name):
+def test_each_pad_of_the_mansion_lies_under_one_space_and_each_space_has_six_pixels(name: str) -> None:
     layout = load_layout(name)
     assert len(layout.spaces) == 40
     assert all(len(spaces) == 1 for spaces in layout.pad_spaces.values())
@@ -155,7 +156,7 @@ def test_each_pad_of_the_mansion_lies_under_one_space_and_each_space_has_six_pix
 
 
 @pytest.mark.rule("NW-SETUP-08")
-def test_turning_tiles_over_rewires_nothing():
+def test_turning_tiles_over_rewires_nothing() -> None:
     a, b = load_layout("mansion-a"), load_layout("mansion-b")
     mixed = a.showing(["attic-b", "floor1-b"])
     assert set(mixed.maps) == {"attic-b", "floor1-b", "floor2-a", "basement-a", "hq"}
@@ -168,7 +169,7 @@ def test_turning_tiles_over_rewires_nothing():
 
 
 @pytest.mark.rule("NW-SETUP-09")
-def test_where_a_tile_lies_changes_no_adjacency():
+def test_where_a_tile_lies_changes_no_adjacency() -> None:
     layout = load_layout("mansion-a")
     maps = list(layout.maps.values())
     ways = set(join(maps, layout.laid).ways)
@@ -177,7 +178,7 @@ def test_where_a_tile_lies_changes_no_adjacency():
     assert len(ways) == 47
 
 
-def test_the_public_layout_is_plain_data_with_a_place_for_every_pixel():
+def test_the_public_layout_is_plain_data_with_a_place_for_every_pixel() -> None:
     layout = load_layout("mansion-a")
     public = json.loads(json.dumps(layout.as_public()))
     assert public == layout.as_public()
@@ -190,7 +191,7 @@ def test_the_public_layout_is_plain_data_with_a_place_for_every_pixel():
         assert np.hypot(*link["along"]) == pytest.approx(1, abs=0.01)
 
 
-def test_walls_and_the_outlines_of_obstacles_are_drawn_where_they_lie(home):
+def test_walls_and_the_outlines_of_obstacles_are_drawn_where_they_lie(home: Callable[..., Path]) -> None:
     more = (
         "wall = [{ from_mm = [100, 0], to_mm = [100, 30] }]\n"
         'obstacle = [{ id = "crate", shape = [[10, 10], [20, 10], [20, 20]] }]\n'
@@ -220,7 +221,7 @@ door = [{ id = "gate", from_mm = [100, 40], to_mm = [100, 60], shut = true }]
 """
 
 
-def test_ways_and_doors_between_round_spaces_are_told_from_border_to_border(home):
+def test_ways_and_doors_between_round_spaces_are_told_from_border_to_border(home: Callable[..., Path]) -> None:
     public = load_layout(home(map=ROUND)).as_public()
     assert public["ways"] == [
         {
@@ -241,7 +242,7 @@ def test_ways_and_doors_between_round_spaces_are_told_from_border_to_border(home
     assert outline(hall) == list(shapes.circle((50.0, 50.0), 10.0))
 
 
-def test_a_map_of_four_hundred_round_spaces_fits_into_one_message(home):
+def test_a_map_of_four_hundred_round_spaces_fits_into_one_message(home: Callable[..., Path]) -> None:
     head = ROUND[: ROUND.index("space = [")]
     rows = [
         f'{{ id = "s{n}", name = "A name of some length {n}", groups = ["hut"], light = "dark", radius_mm = 2,'
@@ -254,13 +255,13 @@ def test_a_map_of_four_hundred_round_spaces_fits_into_one_message(home):
     assert len(said) < 0.75 * m.LARGEST
 
 
-def test_the_public_layout_tells_no_wiring():
+def test_the_public_layout_tells_no_wiring() -> None:
     said = json.dumps(load_layout("mansion-a").as_public())
     for word in ("spidev", "reader", "pin", "limit_ma"):
         assert word not in said
 
 
-def test_a_shipped_file_is_found_by_name_and_a_wrong_name_gets_the_nearest():
+def test_a_shipped_file_is_found_by_name_and_a_wrong_name_gets_the_nearest() -> None:
     assert shipped_files.find_layout("mansion-a").is_file()
     with pytest.raises(FileError, match=r"no layout called mansoin-a.*Did you mean mansion-a\?"):
         shipped_files.find_layout("mansoin-a")

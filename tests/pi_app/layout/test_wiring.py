@@ -13,7 +13,7 @@ import pytest
 from gloamboard.hal.table import Bus, ControlSpec, ReaderSpec, StripSpec, Supply, Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.commands.table_wiring import lines
+from gloamboard.pi_app.commands.steps.table_wiring import lines
 from gloamboard.pi_app.layout.wiring import HEADER, chips, fuse, rails, wires
 from gloamboard.pi_app.layout.wiring import problems as found_problems
 from gloamboard.pi_app.layout.wiring_drawing import draw_wiring

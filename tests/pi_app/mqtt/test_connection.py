@@ -16,7 +16,7 @@ from gloamboard.pi_app.mqtt import connection
 from gloamboard.pi_app.mqtt.connection import LOOK_AGAIN_S, Arrived, Connected, Event, Lost, Wire
 from gloamboard.pi_app.mqtt.messages import Status, read
 from gloamboard.pi_app.mqtt.topics import Topics
-from tests.pi_app.wires import everything_within, next_event, next_message
+from tests.pi_app.wires import PATIENCE_S, everything_within, next_event, next_message
 
 Connect = Callable[..., Wire]
 
@@ -50,7 +50,9 @@ def test_a_broker_that_hangs_is_told_and_another_in_its_place_is_found(
     with socket.create_server(("127.0.0.1", port)):
         wire = Wire("127.0.0.1", port, "referee", passwords["referee"], topics)
         lost = next_event(wire, lambda event: isinstance(event, Lost))
-        assert lost == Lost(f"the broker at 127.0.0.1:{port} takes the connection and does not answer: restart it")
+        assert lost == Lost(
+            f"the broker at 127.0.0.1:{port} takes the connection and does not answer: restart it", hangs=True
+        )
         assert not wire.connected
         assert not wire.publish(topics.scene, b"nobody hears")
     broker = start_private(tmp_path, port)
@@ -76,6 +78,39 @@ def test_a_broker_that_hangs_does_not_hold_up_the_end_of_a_program(topics: Topic
         wire.close()
         accepted.close()
     assert wire.closed
+
+
+CONNACK, SUBACK, DENIED = bytes([0x20, 2, 0, 0]), 0x90, 0x80
+
+
+def answer_to_a_subscription(link: socket.socket, granted: bool) -> None:
+    """By hand, as a broker does: one topic, its number repeated, and whether it is heard."""
+    _kind, length = link.recv(2)
+    number = link.recv(length)[:2]
+    link.sendall(bytes([SUBACK, 3, *number, 1 if granted else DENIED]))
+
+
+def test_what_a_broker_refuses_to_let_it_read_is_asked_for_again(
+    topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NATS refuses a subscription that it cannot make in time, as when it has just come back on a busy machine."""
+    monkeypatch.setattr(connection, "LOOK_AGAIN_S", 0.01)
+    with socket.create_server(("127.0.0.1", 0)) as broker:
+        wire = Wire("127.0.0.1", broker.getsockname()[1], "referee", "secret", topics, reads=[topics.scene])
+        link, _ = broker.accept()
+        with link:
+            link.settimeout(PATIENCE_S)
+            link.recv(2)
+            link.recv(256)  # its greeting
+            link.sendall(CONNACK)
+            for _ in range(3):
+                answer_to_a_subscription(link, granted=False)
+            answer_to_a_subscription(link, granted=True)
+            topic = topics.scene.encode()
+            link.sendall(bytes([0x30, 2 + len(topic) + 5, 0, len(topic)]) + topic + b"heard")
+            assert next_message(wire, topics.scene).payload == b"heard"
+            assert wire.refused == 3
+            wire.close()
 
 
 def test_what_it_reads_is_remembered_over_connections_and_old_publishes_are_not(tmp_path: Path, topics: Topics) -> None:

@@ -141,6 +141,28 @@ def test_what_is_due_now_is_ticked_at_once_and_not_when_something_else_is_due(co
     assert part.asked <= 2
 
 
+class Flooded(Counting):
+    """A part that gets another message for each one it takes, and wants to tick."""
+
+    def __init__(self, wire: Wire) -> None:
+        super().__init__(every_s=0.0, stop_after=1)
+        self._wire = wire
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        super().arrived(topic, payload)
+        if len(self.told) < 100:
+            self._wire.inbox.put(Arrived(topic, b"more"))
+
+
+def test_messages_that_never_end_keep_no_tick_waiting(connect: Connect, topics: Topics) -> None:
+    table = connect("table")
+    part = Flooded(table)
+    table.inbox.put(Arrived(topics.scene, b"first"))
+    run_part(part, table, time.monotonic, part.stop.is_set)
+    assert len(part.ticks) == 1
+    assert len(part.told) < 10
+
+
 def test_a_signal_wakes_it_at_once(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     # Without a wake-up this test would never end.
     monkeypatch.setattr("gloamboard.pi_app.process.part.LONGEST_WAIT_S", 3600.0)

@@ -209,6 +209,16 @@ def test_one_that_cannot_even_be_asked_is_killed(tmp_path: Path) -> None:
     assert "frozen ended (killed by SIGKILL); starting it again" in watched.said
 
 
+def test_one_that_somebody_found_hanging_is_ended_and_started_again(watched: Watched) -> None:
+    for name in ("broker", "other"):
+        watched.supervisor.start(Program(name, lambda: ("sleep", "600")))
+    watched.run()
+    watched.supervisor.hangs("broker")
+    watched.until(lambda: watched.supervisor.starts()["broker"] == 2, "a second start")
+    assert watched.said[0] == "broker does not answer; ending it"
+    assert watched.supervisor.starts() == {"broker": 2, "other": 1}
+
+
 def test_one_that_says_it_lives_is_left_alone_and_nobody_else_can_say_so_for_it(tmp_path: Path) -> None:
     watched = Watched(tmp_path, answer_patience_s=1.0)
     lively = TELLING + "print('up', flush=True)\nfor _ in range(600): tell(b'WATCHDOG=1'); time.sleep(0.1)"

@@ -5,24 +5,29 @@ Most are what a player would do, so that evenings get on; the rest is anything t
 
 from __future__ import annotations
 
+import functools
 import random
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
-from gloamboard.pi_app.config.settings import Settings, for_game
+from gloamboard.pi_app.config.settings import Settings, for_game, laid_for
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.rules.kernel import HOST, Setup, load_game
+from gloamboard.rules.hellboy import vocabulary as hellboy
+from gloamboard.rules.kernel import HOST, PUBLIC, Setup, load_game
+from gloamboard.rules.kernel.door import seen_by
+from gloamboard.rules.kernel.explaining import POINTED, rulings_on
 from gloamboard.rules.kernel.verbs import Verbs
 from gloamboard.rules.netherwatch.cards import vocabulary as netherwatch
 from gloamboard.rules.set_a_watch import vocabulary as set_a_watch
 from gloamboard.rules.stifling_dark import vocabulary as stifling_dark
 
 LONGEST = 600  # inputs of one evening
+SETUPS_TRIED = 12  # until answers go together
 ODD_NUMBERS = (0, -1, 7, 99, -99, 10_000, 2**53, -(2**53))
 
 
@@ -31,7 +36,7 @@ class Fuzz:
 
     def __init__(self, game_id: str, seed: int) -> None:
         self.game, self._luck = load_game(game_id), random.Random(seed)
-        self._tiles = Tiles(load_layout(for_game(Settings(), game_id).layout))
+        self.setups: set[tuple[tuple[str, str], ...]] = set()
         self._verbs = list(VERBS[game_id].known.values())
         self.traces: list[tuple[m.Input, str]] = []
         self.counts: Counter[str] = Counter()
@@ -41,19 +46,23 @@ class Fuzz:
     def _begin(self) -> None:
         fewest, most = self.game.seats
         seats = tuple(f"seat{n}" for n in range(1, self._luck.randint(fewest, min(most, 4)) + 1))
-        choices = {
-            question.key: self._luck.choice(question.answers)[0] if self._luck.random() < 0.5 else question.default
-            for question in self.game.questions
-        }
-        seed = self._luck.randrange(2**31)
-        try:
-            self.evening = Evening(self.game, Setup(seats, seed, choices), self._tiles)
-            self.evening.scene()
-        except ValueError:  # answers that do not go together, or another house than lies on this table
-            defaults = {question.key: question.default for question in self.game.questions}
-            self.evening = Evening(self.game, Setup(seats, seed, defaults), self._tiles)
+        seed, defaults = self._luck.randrange(2**31), {one.key: one.default for one in self.game.questions}
+        for choices in (*(self._choices() for _ in range(SETUPS_TRIED)), defaults):
+            try:
+                self.evening = Evening(self.game, Setup(seats, seed, choices), tiles_for(self.game.id, choices))
+                self.evening.scene()
+                break
+            except ValueError:  # answers that do not go together, or another house than lies on any table
+                continue
+        self.setups.add(tuple(sorted(choices.items())))
         self._sent = 0
         self.counts["evenings"] += 1
+
+    def _choices(self) -> dict[str, str]:
+        return {
+            one.key: self._luck.choice(one.answers)[0] if self._luck.random() < 0.5 else one.default
+            for one in self.game.questions
+        }
 
     def send(self, inputs: int) -> None:
         for _ in range(inputs):
@@ -112,12 +121,23 @@ class Fuzz:
     def _ruling(self) -> list[Any]:
         if self._luck.random() < 0.05:
             return [self._word() for _ in range(self._luck.randrange(4))]
+        if self._luck.random() < 0.3 and (offered := self._pointed_at()):
+            return self._luck.choice(offered)
         verb = self._luck.choice(self._verbs)
         key: list[Any] = ["ruling", verb.name]
         for name, hint in verb.hints.items():
             if name in verb.needed or self._luck.random() < 0.6:
                 key += [name, self._value(hint)]
         return key
+
+    def _pointed_at(self) -> list[list[Any]]:
+        """What the host is offered at a space or a piece."""
+        play, offered = self.evening.play, []
+        pieces = seen_by(play, PUBLIC)["view"]["pieces"]
+        piece = self._luck.choice(sorted(pieces) or [""])
+        for thing in (("space", pieces[piece]["at"] or "" if pieces else ""), ("piece", piece)):
+            offered += [list(row["key"]) for row in rulings_on(play, thing, checked=False)]
+        return [key for key in offered if POINTED not in key]
 
     def _value(self, hint: Any) -> str | int:
         if self._luck.random() < 0.03:
@@ -141,6 +161,16 @@ class Fuzz:
         return luck.choice(self._words)
 
 
+def tiles_for(game: str, choices: Mapping[str, str]) -> Tiles:
+    """What lies on the table that is made for this set-up."""
+    return _tiles(laid_for(for_game(Settings(), game), choices).layout)
+
+
+@functools.cache
+def _tiles(layout: str) -> Tiles:
+    return Tiles(load_layout(layout))
+
+
 def _sent(**fields: Any) -> m.Input:
     return m.fitting(m.Input(src="x-1", seq=1, **fields))
 
@@ -158,6 +188,7 @@ def _words_in(data: Any) -> Iterator[str]:
 
 
 VERBS: dict[str, Verbs] = {
+    "hellboy": hellboy.VERBS,
     "netherwatch": netherwatch.VERBS,
     "set_a_watch": set_a_watch.VERBS,
     "stifling_dark": stifling_dark.VERBS,

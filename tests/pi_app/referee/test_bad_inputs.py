@@ -79,6 +79,17 @@ def test_what_no_program_of_ours_would_send_is_set_aside_and_what_follows_is_tak
     assert desk.again().referee.marks == {"seat1-x": 6}
 
 
+@pytest.mark.parametrize("deep", ['{"a":', "["])
+def test_words_nested_without_end_are_set_aside_and_what_follows_is_taken(desk: Desk, deep: str) -> None:
+    nested = deep * 1200 + "1" + {"[": "]"}.get(deep, "}") * 1200
+    evening = desk.referee.evening.id
+    says = f'{{"src": "seat1-x", "kind": "prop", "words": {{"a }}]": {nested}}}, "evening": "{evening}", "seq": 1}}'
+    desk.hear(TOPICS.input("seat1", "seat1-x"), says.encode())
+    assert desk.heard.mark("seat1", "seat1-x") == 1
+    say(desk, "seat1", kind="answer", decision=desk.heard.seen("seat1").decision, key=["done"])
+    assert len(desk.answers) == 1
+
+
 def test_two_hundred_of_the_longest_marks_and_losses_still_fit_on_the_wire(desk: Desk) -> None:
     for number in range(200):
         say(desk, "seat1", kind="pencil", key=["p" * 64, f"{number:064}", "yes"])

@@ -190,6 +190,48 @@ def test_a_hidden_answer_that_drew_nothing_stays_too(tmp_path: Path) -> None:
     assert len(desk.answers) == 4
 
 
+class Together(Lantern):
+    """Lantern where whoever is first says when to walk on."""
+
+    def walk(self, state: Walk, seat: str) -> Script:
+        on = [Option(("on",), "Walk on.")]
+        yield Choice(dict.fromkeys(state.seats, on), "Who is ready?", even_one=True)
+        yield from super().walk(state, seat)
+
+
+def test_whoever_was_second_to_an_open_question_is_refused_nothing(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: Together(PATH))
+    late = desk.heard.seen("seat2").decision
+    desk.answer("seat1", "on")
+    desk.send("seat2", "seat2-a", kind="answer", decision=late, key=["on"])
+    assert desk.answers == [("seat1", ("on",))]
+    assert desk.referee.counts["stale"] == 1
+    assert desk.referee.counts["refused"] == 0
+
+
+class Sly(FoxAndHounds):
+    """The Fox slips twice in a turn."""
+
+    def slip(self, state: Hunt, seat: str) -> Script:
+        yield from super().slip(state, seat)
+        yield from super().slip(state, seat)
+
+
+def test_who_takes_back_hears_nothing_of_how_far_a_hidden_turn_has_come(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: Sly(luck=(0,)), default=("fox", SETUP))
+    for _ in range(2):
+        desk.answer("seat1", "slip", "great-room")
+    desk.answer("seat2", "walk", "seat2", "foyer")
+    desk.answer("seat3", "walk", "seat3", "foyer")
+    said = []
+    for _ in range(2):
+        desk.send("seat3", "seat3-a", kind="undo")
+        said.append(refusals(desk, "seat3")[-1].says)
+        desk.answer("seat1", "slip", "great-room")
+    assert len(desk.answers) == 6
+    assert said[0] == said[1]
+
+
 def test_the_host_and_the_screen_of_the_others_answer_nothing_hidden(hunt: Desk) -> None:
     for role in ("host", "screen"):
         for decision in range(3):
@@ -243,6 +285,22 @@ def test_what_is_hidden_is_ruled_on_the_hidden_page_and_nobody_else_can_tell(hun
     }
 
 
+def test_what_a_side_hides_it_may_rule_by_pointing_and_nobody_else_hears_that_it_could(hunt: Desk) -> None:
+    found = {}
+    for role in ("seat1", "side1", "seat2", "screen", "host"):
+        for piece in ("fox", "seat2"):
+            asked = m.Enquiry(what="rulings", thing=["piece", piece], tab="a", n=1)
+            hunt.hear(TOPICS.enquiry(role), m.write(asked))
+            reply = m.read(hunt.heard.last[TOPICS.reply(role)], m.Reply)
+            found[role, piece] = [row["key"] for row in reply.found.get("rulings", ())]
+    mine, public = [["ruling", "fox", "?space"]], [["ruling", "seat2", "?space"]]
+    assert {asked: keys for asked, keys in found.items() if keys} == {
+        ("seat1", "fox"): mine,
+        ("side1", "fox"): mine,
+        ("host", "seat2"): public,
+    }
+
+
 def test_a_hidden_ruling_is_no_moment_that_everybody_has_seen(hunt: Desk) -> None:
     hunt.answer("seat1", "slip", "great-room")
     hunt.answer("seat2", "walk", "seat2", "foyer")
@@ -254,7 +312,7 @@ def test_a_hidden_ruling_is_no_moment_that_everybody_has_seen(hunt: Desk) -> Non
 
 def test_a_side_rules_nothing_that_others_would_see(tmp_path: Path) -> None:
     class Clumsy(FoxAndHounds):
-        def ruling_eyes(self, key: Any) -> str:
+        def ruling_eyes(self, state: Hunt, key: Any) -> str:
             return FOX
 
     desk = Desk(tmp_path, find_game=lambda _game: Clumsy(), default=("fox", SETUP))

@@ -9,7 +9,8 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.enquiries import found_out
 from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.pi_app.referee.finished import FILE, finished_in, note_end
+from gloamboard.pi_app.referee.keeping.files import FINISHED
+from gloamboard.pi_app.referee.keeping.finished import finished_in, note_end
 from gloamboard.rules.kernel import Outcome, Setup
 from tests.pi_app.web.walkabout import Walkabout
 
@@ -32,8 +33,8 @@ def test_an_end_is_kept_once_and_the_newest_comes_first(tmp_path: Path) -> None:
 
 def test_of_one_that_goes_on_nothing_is_kept_and_a_broken_file_is_no_fault(tmp_path: Path) -> None:
     note_end(tmp_path, evening("a"), NOON_S)
-    assert not (tmp_path / FILE).exists()
-    (tmp_path / FILE).write_text("[{")
+    assert not (tmp_path / FINISHED).exists()
+    (tmp_path / FINISHED).write_text("[{")
     assert finished_in(tmp_path) == []
 
 

@@ -10,7 +10,7 @@ import pytest
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.rules.kernel import HOST, Setup, games, load_game
-from tests.pi_app.referee.fuzzing import Fuzz
+from tests.pi_app.referee.fuzzing import Fuzz, tiles_for
 
 GAMES = sorted(games())
 SET_UP = {
@@ -31,8 +31,8 @@ def test_three_thousand_random_inputs_and_rulings_break_nothing(game: str) -> No
     fuzz.send(3_000)
     assert fuzz.traces == [], told(fuzz)
     assert fuzz.counts["answer"] > 1_000
-    assert fuzz.counts["ruling"] > 100
-    assert fuzz.counts["evenings"] > 3
+    assert fuzz.counts["ruling"] > 50
+    assert len(fuzz.setups) > 2
 
 
 @pytest.mark.soak
@@ -68,10 +68,9 @@ def test_a_hundred_thousand_random_inputs_and_rulings_break_nothing(
     ],
 )
 def test_a_ruling_that_once_ended_the_referee_is_refused_in_a_sentence(game: str, words: str, says: str) -> None:
-    fuzz = Fuzz(game, seed=1)
     played = load_game(game)
     choices = {question.key: question.default for question in played.questions}
-    evening = Evening(played, Setup(("seat1", "seat2"), 1, choices), fuzz._tiles)
+    evening = Evening(played, Setup(("seat1", "seat2"), 1, choices), tiles_for(game, choices))
     while evening.play.state.phase in SET_UP.get(game, ()):
         seat = evening.play.waiting()[0]
         assert evening.play.pending is not None

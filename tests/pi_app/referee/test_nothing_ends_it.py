@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import attempts
-from gloamboard.pi_app.referee.attempts import Attempts
 from gloamboard.pi_app.referee.evening import Evening, Taken
-from gloamboard.pi_app.referee.record import FAULTS
+from gloamboard.pi_app.referee.keeping import attempts
+from gloamboard.pi_app.referee.keeping.attempts import Attempts
+from gloamboard.pi_app.referee.keeping.record import FAULTS
 from gloamboard.pi_app.storage.room import LEAST
 from gloamboard_lantern.game import Lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
@@ -161,10 +161,10 @@ def test_a_referee_that_ended_well_notes_nothing(tmp_path: Path, monkeypatch: py
 
 
 def test_on_a_full_disk_nothing_is_taken_and_nothing_is_lost(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gloamboard.pi_app.referee.record.free_bytes", lambda _folder: LEAST - 1)
+    monkeypatch.setattr("gloamboard.pi_app.referee.keeping.record.free_bytes", lambda _folder: LEAST - 1)
     move: dict[str, Any] = {"kind": "placed", "piece": "seat1", "pad": pad("study"), "seq": 1}
     desk.send("board", "board-1", **move)
     assert (desk.answers, desk.referee.marks.get("board-1", 0)) == ([], 0)
-    monkeypatch.setattr("gloamboard.pi_app.referee.record.free_bytes", lambda _folder: LEAST)
+    monkeypatch.setattr("gloamboard.pi_app.referee.keeping.record.free_bytes", lambda _folder: LEAST)
     desk.send("board", "board-1", **move)  # as its sender does until the mark moves
     assert desk.answers == [("seat1", ("walk", "seat1", "study"))]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.referee.record import LOG, FolderInUse, Record, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, FolderInUse, Record, read_log
 from gloamboard.pi_app.storage.journal import without_room
 
 HEADER = {"v": 1, "game": "lantern", "setup": {"seats": ["seat1"], "seed": 1, "choices": {}}}

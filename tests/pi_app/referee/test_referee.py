@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.referee.keeping.record import Record
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 
 
@@ -105,6 +105,16 @@ def test_a_board_told_before_the_move_that_led_to_it_waits_for_the_move(desk: De
     desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
     assert desk.referee.board_rev == 2
     assert [row["piece"] for row in desk.heard.seen("public").differences] == ["seat2"]
+
+
+def test_a_board_told_before_the_first_inputs_of_an_outbox_lies_as_it_says_and_no_piece_twice(desk: Desk) -> None:
+    first = m.Board(rev=1, pads={pad("foyer"): ["seat1"], pad("hq"): ["seat2"]}, src="board-1", through=2)
+    desk.hear(TOPICS.board, m.write(first))
+    for piece, space in (("seat1", "foyer"), ("seat2", "hq")):
+        desk.send("board", "board-1", kind="placed", piece=piece, pad=pad(space))
+        assert desk.referee.evening.lying.pads == first.pads
+    desk.send("board", "board-1", kind="lifted", piece="seat2", pad=pad("hq"))
+    assert desk.referee.evening.lying.pads[pad("hq")] == []
 
 
 def test_light_is_sent_first_and_views_when_nothing_else_waits(desk: Desk) -> None:
@@ -205,6 +215,13 @@ def test_the_host_rules_and_starts_new_games_others_do_not(desk: Desk) -> None:
     later = desk.again()
     assert later.referee.evening.setup == desk.referee.evening.setup
     assert later.referee.marks["host-1"] == 4
+
+
+def test_what_was_earned_counts_in_every_evening_that_begins(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, earned=lambda: {"seat1": 12})
+    desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 1})
+    desk.rest()
+    assert desk.referee.evening.setup.points == {"seat1": 12}
 
 
 def test_a_new_game_on_tiles_this_table_does_not_have_is_refused_and_the_old_one_goes_on(

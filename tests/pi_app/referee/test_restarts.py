@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from gloamboard.pi_app.commands.referee import count_start
+from gloamboard.pi_app.referee.keeping.record import LOG, Record, read_log
+from gloamboard.pi_app.referee.keeping.resume import boundary_of
 from gloamboard.pi_app.referee.part import SNAPSHOT_EVERY
-from gloamboard.pi_app.referee.record import LOG, Record, read_log
-from gloamboard.pi_app.referee.resume import boundary_of
 from gloamboard.pi_app.storage.journal import without_room
 from gloamboard.rules.kernel import Choice, Option, Outcome, Play, done
 from gloamboard.strict_toml import FileError

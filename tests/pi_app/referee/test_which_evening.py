@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee.record import LOG, Record, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, Record, read_log
 from gloamboard.pi_app.storage.outbox import Outbox
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
 

@@ -19,6 +19,7 @@ LAID = {
     "netherwatch-coarse": ("netherwatch", "first-light", "first-light"),  # where a pad covers several spaces
     "set_a_watch": ("set_a_watch", "camp", "set_a_watch"),
     "stifling_dark": ("stifling_dark", "dark-sawmill", "stifling_dark"),
+    "hellboy": ("hellboy", "hellboy-case", "hellboy"),  # where the board grows as doors are opened
 }
 EVERY_FOURTH = {"dark-sawmill": "dark-park"}  # its other board, at every fourth table
 TABLES = (*LAID, "lantern")

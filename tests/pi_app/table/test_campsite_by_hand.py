@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from gloamboard.hal.tokens import load_tokens
-from gloamboard.pi_app.config import shipped_files
-from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.stage import Stage
-from gloamboard.rules.kernel import Setup
-
-HANDS = frozenset(("exploration-tiles", "special-tiles"))
-CHOICES = {
-    "boxes": "loyal_vigil",
-    "operation": "coffin-rock",
-    "agents": "historian",
-    "props": "itself",
-    "tier": "initiate",
-}
-
-
-def table(folder: Path, layout: str, helps: bool) -> Stage:
-    sheet = load_tokens(shipped_files.find_tokens("loyal_vigil"))
-    setup = Setup(("seat1",), 7, CHOICES, HANDS)
-    return Stage(folder, "netherwatch", setup, load_layout(layout), sheet, helps=helps)
+from tests.pi_app.table.by_hand import answer, hand, laid, lit, open_keys, place, table, tap, until_open
 
 
 @pytest.fixture
@@ -37,41 +17,6 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
     one.wait(1.0)
     yield one
     one.close()
-
-
-def hand(stage: Stage, **what: Any) -> None:
-    assert stage.table.attendant is not None
-    stage.table.attendant.hand(m.Hand(**what))
-    stage.wait(1.0)
-
-
-def place(stage: Stage, piece: str, space: str) -> None:
-    hand(stage, do="place", piece=piece, space=space)
-
-
-def tap(stage: Stage, piece: str) -> None:
-    place(stage, piece, "lectern")
-    hand(stage, do="lift", piece=piece)
-
-
-def laid(stage: Stage) -> dict[str, tuple[str, int]]:
-    view = stage.referee.evening.seen("public")["view"]["map"]
-    return {tile: (put["cell"], put["rotation"]) for tile, put in view["laid"].items()}
-
-
-def lit(stage: Stage, word: str) -> set[str]:
-    spaces: dict[str, list[str]] = stage.referee.evening.scene()["spaces"]
-    return {space for space, words in spaces.items() if word in words}
-
-
-def open_keys(stage: Stage) -> list[tuple[Any, ...]]:
-    play = stage.referee.evening.play
-    return [option.key for seat in play.waiting() for option in play.pending.options(seat)] if play.pending else []
-
-
-def answer(stage: Stage, *key: Any) -> None:
-    stage.answer("seat1", list(key))
-    stage.wait(0.3)
 
 
 def explore(stage: Stage, kind: str, tile: str) -> None:
@@ -84,17 +29,6 @@ def go(stage: Stage, zone: str) -> None:
     until_open(stage, "move", "historian", zone)
     if ("stop", "historian") in open_keys(stage):
         answer(stage, "stop", "historian")
-
-
-def until_open(stage: Stage, *key: str) -> None:
-    """This answer, in this turn or the next; whatever comes between is answered as it lies first."""
-    for _ in range(60):
-        keys = open_keys(stage)
-        if key in keys:
-            answer(stage, *key)
-            return
-        answer(stage, *([one for one in keys if one[0] in ("turn", "end", "read")] or keys)[0])
-    raise AssertionError(f"{key} was never open: {open_keys(stage)}")
 
 
 def test_five_tiles_are_drawn_by_hand_and_laid_and_one_of_them_wrong(stage: Stage) -> None:
@@ -131,7 +65,26 @@ def test_five_tiles_are_drawn_by_hand_and_laid_and_one_of_them_wrong(stage: Stag
     assert "Put the Torn Tent tile on the Torn Tent." in [row["says"] for row in stage.referee.evening.differences()]
     place(stage, "torn-tent", "torn-tent")
     assert stage.referee.evening.differences() == []
-    assert len(laid(stage)) == 5
+
+    go(stage, "trailhead")
+    go(stage, "dirt-trail")
+    for tile in ("animal-den", "dry-creek"):
+        explore(stage, "exploration", tile)
+        put_where_it_may_lie(stage, tile)
+    assert len(laid(stage)) == 2 + 5
+    assert stage.referee.evening.differences() == []
+
+
+def put_where_it_may_lie(stage: Stage, tile: str) -> None:
+    """On the first of the cells that are lit; the dial is pressed where several ways round are left."""
+    if tile not in laid(stage):
+        cells = sorted(str(key[2]) for key in open_keys(stage) if key[0] == "lay")
+        assert set(cells) <= lit(stage, "prompt")
+        place(stage, tile, cells[0])
+        if tile not in laid(stage):
+            hand(stage, do="press", control="dial")
+    else:
+        place(stage, tile, tile)
 
 
 def test_a_table_without_a_grid_says_so_and_plays_the_campsite_on_the_page(tmp_path: Path) -> None:
@@ -148,8 +101,7 @@ def test_a_table_without_a_grid_says_so_and_plays_the_campsite_on_the_page(tmp_p
         answer(stage, "explore", "exploration")
         drawn = next(key for key in open_keys(stage) if key[-1] == "torn-tent")
         answer(stage, *drawn)
-        answer(stage, "lay", "torn-tent", "g4", 270)
-        assert laid(stage)["torn-tent"] == ("g4", 270)
+        assert laid(stage)["torn-tent"] == ("g4", 270), "there is one way to lay it"
     finally:
         stage.close()
 

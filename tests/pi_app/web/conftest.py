@@ -14,7 +14,7 @@ from gloamboard.rules.kernel import Setup
 from tests.pi_app.web.standing_table import CODES, StandingTable
 from tests.pi_app.web.walkabout import Walkabout
 
-PATIENCE_S = 10.0
+PATIENCE_S = 30.0
 
 
 class TabByHand:
@@ -41,9 +41,21 @@ class TabByHand:
                 return message
         raise AssertionError(f"no {what!r} within {PATIENCE_S:.0f} s; heard {[m['is'] for m in self.heard[-30:]]}")
 
-    def hear(self) -> dict[str, Any]:
+    def insist(self, what: str, fits: Callable[[dict[str, Any]], bool], /, **message: Any) -> dict[str, Any]:
+        """As a page does with what needs a receipt: say it, and say it again each second until the answer comes."""
+        deadline = time.monotonic() + PATIENCE_S
+        while (now := time.monotonic()) < deadline:
+            self.say(**message)
+            with contextlib.suppress(TimeoutError):
+                while time.monotonic() < now + 1:
+                    heard = self.hear(timeout=1.0)
+                    if heard.get("is") == what and fits(heard):
+                        return heard
+        raise AssertionError(f"no {what!r} within {PATIENCE_S:.0f} s; heard {[m['is'] for m in self.heard[-30:]]}")
+
+    def hear(self, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """One message; light is kept by strip and told as nothing."""
-        data = self.socket.recv(timeout=PATIENCE_S)
+        data = self.socket.recv(timeout=timeout)
         if isinstance(data, bytes):
             self.light[data[1 : 1 + data[0]].decode()] = data[1 + data[0] :]
             return {}

@@ -22,15 +22,16 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, run_part
+from gloamboard.pi_app.referee.keeping.finished import finished_in
+from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.pi_app.referee.part import Referee
-from gloamboard.pi_app.referee.record import Record
 from gloamboard.pi_app.table.part import TablePart
 from gloamboard.pi_app.web.serve import Web, WebSettings
 from gloamboard.rules.kernel import Answer, Game, Setup
 
 CODES = {"seat1": "AAAA-1111", "seat2": "BBBB-2222", "seat3": "CCCC-3333", "screen": "SSSS-9999", "host": "HHHH-7777"}
 CODES |= {"side1": "DDDD-1111", "side2": "DDDD-2222"}
-PATIENCE_S = 15.0
+PATIENCE_S = 40.0
 
 
 class StandingTable:
@@ -63,7 +64,13 @@ class StandingTable:
         self.record = Record(folder / "referee")
         wire = self._wire("referee")
         self.referee = Referee(
-            self.record, self.topics, wire, lambda _: game, lambda _: self._tiles, lambda: (game.id, setup)
+            self.record,
+            self.topics,
+            wire,
+            lambda _: game,
+            lambda _: self._tiles,
+            lambda: (game.id, setup),
+            finished=lambda: finished_in(self.record.folder),
         )
         self.referee.evening.again(list(prelude), 0)
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.enquiry("+"), self.topics.board)

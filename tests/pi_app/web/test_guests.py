@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import socket
+import struct
 import urllib.request
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
@@ -79,6 +80,20 @@ def test_six_hundred_half_requests_keep_nobody_out_and_say_nothing_in_the_log(
     player.until("you")
     for line in lines:
         line.close()
+    assert [said for said in caplog.records if said.name.startswith(("uvicorn", "asyncio", "gloam.web"))] == []
+
+
+def test_who_asks_for_everything_and_hangs_up_says_nothing_in_the_log(
+    table: StandingTable, tab: Tabs, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(5):
+        one = tab()
+        one.until("you")
+        one.say(do="leave")  # and so all that is shown is sent once more
+        one.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        one.socket.socket.close()  # hung up, not a word of farewell
+    tab().join("seat1")
+    assert health(table)["status"] == "ok"
     assert [said for said in caplog.records if said.name.startswith(("uvicorn", "asyncio", "gloam.web"))] == []
 
 

@@ -1,6 +1,7 @@
 """HTTPS by a certificate of the house: trusted by whoever installed it, good for nothing else, and no new way in."""
 
 import asyncio
+import dataclasses
 import socket
 import ssl
 import subprocess
@@ -14,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.commission import running
+from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.web.gate import MOST_OF_ONE
 from gloamboard.pi_app.web.https import certificate, fingerprint
 from gloamboard.pi_app.web.serve import Web, WebSettings
@@ -51,6 +54,17 @@ def test_whoever_has_the_houses_certificate_trusts_the_page_and_its_socket(page:
     tab = TabByHand(f"https://{where}", ssl=trusting, origin=f"https://{where}")
     assert tab.until("you")["role"] == "spectator"
     tab.close()
+
+
+def test_the_doctor_of_an_installed_table_asks_as_a_phone_does_that_trusts_the_house(
+    page: tuple[Web, str, Path], tmp_path: Path
+) -> None:
+    _, where, folder = page
+    settings = Settings(web_port=int(where.rpartition(":")[2]), https="on")
+    seen = running.page(settings, folder / "house.crt")
+    assert (seen.state, seen.says) == ("ok", f"answers at https://{where}/ (200)")
+    assert running.page(settings, tmp_path / "none.crt").state == "missing"
+    assert running.page(dataclasses.replace(settings, https="off")).state == "missing"
 
 
 def test_whoever_has_it_not_is_warned(page: tuple[Web, str, Path]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from gloamboard.pi_app.config.shipped_files import rulebooks
+from gloamboard.pi_app.referee.keeping.finished import note_end
 from gloamboard.rules.kernel import Play, Setup, load_game
 from gloamboard.rules.kernel.rulebook import load_rulebook
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
@@ -262,14 +263,24 @@ def test_when_it_is_over_everybody_reads_how_and_who_may_begin_another_game(
         play.answer(seat, next((key for key in open_to if key[0] in ("abandon", "yes")), open_to[-1]))
     assert play.outcome is not None
     standing.begin_again(two_players(), play.answers)
-    roles = ("seat1", "screen")
-    player, screen = (Seen(browser, f"{standing.address}/?code={CODES[role]}", ready=False) for role in roles)
-    for seen in (player, screen):
+    note_end(standing.record.folder, standing.referee.evening, 1_790_000_000.0)
+    roles = ("seat1", "screen", "host")
+    player, screen, host = (Seen(browser, f"{standing.address}/?code={CODES[role]}", ready=False) for role in roles)
+    for seen in (player, screen, host):
         expect(seen.page.locator(".ending h2")).to_contain_text(play.outcome.says)
     expect(player.page.locator(".ending")).to_contain_text("The shared screen or the host starts another game.")
     screen.page.locator(".ending").get_by_role("button", name="Start another game").click()
     expect(screen.page.get_by_role("heading", name="Which game?")).to_be_visible()
-    for seen in (player, screen):
+    for seen in (player, host):
+        seen.page.get_by_role("tab", name="Table").click()
+    host.page.get_by_role("button", name="Finished evenings").click()
+    expect(host.page.get_by_role("heading", name="Finished evenings")).to_be_visible()
+    expect(host.page.locator(".devices").get_by_text(play.outcome.says)).to_be_visible()
+    host.page.get_by_role("tab", name="Story").click()
+    host.page.get_by_role("tab", name="Table").click()  # drawn anew, and still there
+    expect(host.page.locator(".devices").get_by_text(play.outcome.says)).to_be_visible()
+    expect(player.page.get_by_role("button", name="Finished evenings")).to_have_count(0)
+    for seen in (player, screen, host):
         seen.close()
 
 

@@ -89,6 +89,12 @@ def lit(seen: Seen) -> list[str]:
     return list(seen.is_now("gloam.seen().seen.view.light.bright"))
 
 
+def brightness_of(spaces: list[str]) -> str:
+    """The same for the page to say, from the darkest on."""
+    spots = f"{spaces}.map((id) => Math.max(...gloam.colourAt(...gloam.state.layout.byId.get(id).spot)))"
+    return f"{spots}.sort((a, b) => a - b)"
+
+
 def brightness_at(seen: Seen, spaces: list[str]) -> list[int]:
     """Of the light on the glass, from 0 to 255."""
     return [max(seen.colour_of(space)) for space in spaces]
@@ -117,16 +123,16 @@ def test_what_hides_is_a_ghost_on_the_hunters_phone_and_nowhere_else(
     keep(screen, "dark-screen", request)
 
 
-def test_the_dark_is_felt(open_page: Open) -> None:
+def test_the_dark_is_felt(open_page: Open, standing: StandingTable) -> None:
     screen = open_page("screen", DESKTOP)
+    standing.until(lambda: not standing.table.director.in_a_moment(), "the flash of the Flashlight never ended")
     bright = lit(screen)
     assert len(bright) > 4
     screen.until(f"gloam.colourAt(...gloam.state.layout.byId.get('{bright[0]}').spot)[0] > 200", "no strip shone")
     marked = set(bright) | set(screen.is_now("gloam.state.layout.spaces.filter((s) => !s.radius).map((s) => s.id)"))
     unlit = [one for one in screen.is_now("gloam.state.layout.spaces.map((s) => s.id)") if one not in marked]
     assert len(unlit) > 200
-    dark = sorted(brightness_at(screen, unlit))
-    assert dark[len(dark) * 9 // 10] < 70, "nearly black, but for what stirs"
+    screen.until(f"{brightness_of(unlit)}[{len(unlit) * 9 // 10}] < 70", "nearly black, but for what stirs")
     assert min(brightness_at(screen, bright)) > 200
     [board] = screen.boxes("#board")
     whole = glass(screen).convert("L").crop((0, int(board["y"]), int(board["right"]), int(board["bottom"])))
@@ -146,6 +152,21 @@ def test_a_hidden_walk_by_taps_moves_a_ghost_and_nothing_elsewhere(open_page: Op
         f"Math.abs(document.querySelector(\"[data-ghost='butcher']\").getBoundingClientRect().x - {x}) < 60",
         f"the ghost is not at {x} {y}",
     )
+    assert seeker.is_now("[gloam.seen().rev, JSON.stringify(gloam.seen().seen)]") == before
+
+
+def test_the_hunter_sets_its_ghost_right_by_pointing_and_nobody_can_tell(open_page: Open) -> None:
+    hunter, seeker = open_page("seat1"), open_page("seat2")
+    before = seeker.is_now("[gloam.seen().rev, JSON.stringify(gloam.seen().seen)]")
+    there = hunter.is_now("gloam.seen().seen.asks.options.find((one) => one.key[0] === 'prowl').key.at(-1)")
+    here = hunter.is_now("gloam.seen().seen.view.foe.lurks.butcher")
+    hunter.page.mouse.click(*hunter.place_of(here), button="right")
+    menu = hunter.page.locator("#menu")
+    menu.get_by_role("button", name="Butcher: move it to …").tap()
+    hunter.page.touchscreen.tap(*hunter.place_of(there))
+    menu.get_by_role("button", name="So it is").tap()
+    hunter.until(f"gloam.seen().seen.view.foe.lurks.butcher === '{there}'")
+    assert "You rule" in hunter.is_now("gloam.seen().seen.story.at(-1).says")
     assert seeker.is_now("[gloam.seen().rev, JSON.stringify(gloam.seen().seen)]") == before
 
 

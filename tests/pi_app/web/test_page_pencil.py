@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
-from gloamboard.pi_app.referee.resume import resume
+from gloamboard.pi_app.referee.keeping.resume import resume
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable

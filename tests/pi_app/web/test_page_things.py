@@ -148,3 +148,20 @@ def test_what_is_taken_back_beside_the_question_is_told_to_all(open_page: Open) 
     seen.until("gloam.seen().seen.story.some((line) => line.rule === 'SW-CAMP-08')")
     seen.page.locator("#now .undo").click()
     expect(seen.page.locator("#now .news")).to_contain_text("Taken back: ")
+
+
+def test_news_are_of_one_height_whatever_is_told_and_turning_points_stand_out(open_page: Open) -> None:
+    seen, heights, told = open_page(until("camp")), set(), set()
+    for _ in range(4):
+        seen.until("document.querySelector('#now .news li')")
+        heights.add(seen.is_now("document.querySelector('#now .news').offsetHeight"))
+        told.add(seen.is_now("document.querySelectorAll('#now .news li').length"))
+        decision = seen.is_now("gloam.seen().decision")
+        if seen.is_now("document.querySelectorAll('#now .option').length") == 0:
+            seen.page.locator("#now .die-thing").first.click()
+        seen.page.locator("#now .option").first.click()
+        seen.until(f"gloam.seen().decision !== {decision}")
+    assert len(told) > 1
+    assert len(heights) == 1
+    big = seen.is_now("gloam.seen().seen.story.filter((line) => line.big).map((line) => line.rule)")
+    assert set(big) <= set(load_game("set_a_watch").milestones)  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.conftest import TabByHand
 from tests.pi_app.web.in_browser import Seen
@@ -65,6 +66,25 @@ def test_what_is_refused_or_cannot_be_read_says_which_one_it_was(tab: Tabs) -> N
     assert (one.until("not_done")["lane"], one.heard[-1]["n"]) == ("input", 1)
     one.say(do="hand", what="dance", tab="t9", n=4)
     assert (one.until("unreadable")["lane"], one.heard[-1]["n"]) == ("hand", 4)
+    one.socket.send('{"do": "answer", "key": ' + "[" * 1500 + "]" * 1500 + ', "tab": "t9", "n": 2}')
+    assert (one.until("unreadable")["lane"], one.heard[-1]["n"]) == ("input", 2)
+
+
+def test_a_hand_that_grows_beyond_what_the_table_reads_is_told_and_the_next_one_is_done(
+    table: StandingTable, tab: Tabs
+) -> None:
+    one = tab()
+    one.join("screen")
+    grows = json.dumps({"do": "hand", "what": "prop", "prop": "orb", "event": "roll", "tab": "t8", "n": 1})
+    one.socket.send(
+        grows[:-1] + ', "words": {"a": [' + ",".join(["1e15"] * 700) + "]}}"
+    )  # four times as long written anew
+    assert (one.until("not_done")["lane"], one.heard[-1]["n"]) == ("hand", 1)
+    done = table.table.bridge.hands_seen
+    one.insist(
+        "receipt", lambda m: m["lane"] == "hand", do="hand", what="lift", piece="historian", tab="t8", n=2, since=2
+    )
+    assert table.table.bridge.hands_seen == done + 1
 
 
 def test_a_hand_has_its_receipt_from_the_table_and_is_done_once(table: StandingTable, tab: Tabs) -> None:
@@ -73,8 +93,16 @@ def test_a_hand_has_its_receipt_from_the_table_and_is_done_once(table: StandingT
         each.join("screen")
     done = table.table.bridge.hands_seen
     for _ in range(3):
-        one.say(do="hand", what="place", piece="historian", space="hq", tab="t2", n=1)
-        receipt = one.until("receipt", lambda m: m["lane"] == "hand")
+        receipt = one.insist(
+            "receipt",
+            lambda m: m["lane"] == "hand",
+            do="hand",
+            what="place",
+            piece="historian",
+            space="hq",
+            tab="t2",
+            n=1,
+        )
         assert (receipt["tab"], receipt["n"]) == ("t2", 1)
     assert table.table.bridge.hands_seen == done + 1
     assert other.until("receipt")["tab"] == "t2"  # it is not its own, and it knows that by the name
@@ -107,6 +135,30 @@ def test_a_mark_made_as_the_link_breaks_is_made_once(notebook: StandingTable, br
     assert page.is_now("gloam.kept().length") == 1
     page.until("gloam.state.link && !gloam.kept().length", "it never had a receipt")
     notebook.until(lambda: len(marks(notebook)) == before + 1, "the mark was not taken, or twice")
+    page.close()
+
+
+@pytest.mark.browser
+def test_after_a_long_silence_a_tab_sends_no_more_than_the_server_hears(
+    notebook: StandingTable, browser: Browser
+) -> None:
+    page = Seen(browser, f"{notebook.address}/?code={CODES['seat1']}")
+    page.until("gloam.state.views.seat1")
+    before = len(marks(notebook))
+    sent = page.page.evaluate(
+        """() => {
+          const send = WebSocket.prototype.send;
+          let count = 0;
+          WebSocket.prototype.send = function () { count += 1; };
+          const names = [...document.querySelectorAll(".matrix th button")];
+          for (const name of [...names, ...names, ...names].slice(0, 30)) name.click();
+          WebSocket.prototype.send = send;
+          return count;
+        }"""
+    )
+    assert (sent, page.is_now("gloam.kept().length")) == (8, 30)
+    page.until("!gloam.kept().length", "they never had their receipts")
+    notebook.until(lambda: len(marks(notebook)) == before + 30, "the marks were not taken once each")
     page.close()
 
 

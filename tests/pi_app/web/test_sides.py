@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from gloamboard.pi_app.commands.play_announcement import side_lines
+from gloamboard.pi_app.commands.steps.play_announcement import side_lines
 from gloamboard.rules.kernel import Setup
 from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds
 from tests.pi_app.web.conftest import TabByHand

@@ -28,6 +28,8 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.game import Attempt, Bot
 
 MAPS = ("attic-a", "floor2-a", "floor1-a", "basement-a", "hq")
 WALKERS = ("historian", "occultist", "skeptic", "athlete")
@@ -86,7 +88,7 @@ class Walkabout:
     seats = (1, 4)
     screen_for = PLAYERS
     questions = (Question("mood", "How dark is the house?", (("gentle", "Gently dark."), ("grim", "Grim.")), "gentle"),)
-    bots: Mapping[str, Any] = {}
+    bots: Mapping[str, Bot] = {}
 
     def sides(self, setup: Setup) -> Sides:
         return one_side(setup)
@@ -169,7 +171,7 @@ class Walkabout:
             "you": seat if seat != PUBLIC else None,
         }
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: Mapping[str, Any]) -> Scene:
         nth = list(view["seats"]).index(view["turn"]) + 1
         return {
             "spaces": {space: [word] for space, word in view["light"].items()},
@@ -181,7 +183,7 @@ class Walkabout:
             "props": {"orb": {"scene": "idle", "tension": 2}},
         }
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
         lit = sum(word == "lit" for word in view["light"].values())
         return [
             {"kind": "track", "title": "Steps left", "value": view["steps"], "of": REACH, "seat": view["turn"]},
@@ -202,7 +204,7 @@ class Walkabout:
     def hide(self, state: House, eyes: str) -> None:
         pass
 
-    def why_not(self, known: House, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+    def why_not(self, known: House, seat: str, attempt: Attempt, about: str) -> Reason:
         if attempt[0] == "move" and attempt[2] in GRAPH.spaces and attempt[3] in GRAPH.spaces:
             steps = GRAPH.distances(attempt[2])[attempt[3]]
             there = GRAPH.spaces[attempt[3]].name

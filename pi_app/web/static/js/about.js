@@ -7,7 +7,7 @@ import { $, fill, h } from "./dom.js";
 import { enquire } from "./enquire.js";
 import { drawRulings } from "./ruling.js";
 import { ruleMark } from "./rules.js";
-import { joined, lying, may, mayAnswer, onlyMine, options, pieceName, pieceOf, spaceName, spaceOf, state } from "./state.js";
+import { joined, lying, mayAnswer, mayRule, onlyMine, options, pieceName, pieceOf, spaceName, spaceOf, state } from "./state.js";
 
 let opened = null; // what is told about now
 
@@ -71,7 +71,7 @@ function show({ name, says, rule, cannot, thing }, at) {
     cannot.map((one) =>
       h("p.cannot", {}, h("b", {}, one.says), " ", one.why, one.rule ? ruleMark(one.rule) : null),
     ),
-    may("rule") ? drawRulings(thing, name) : null,
+    mayRule() ? drawRulings(thing, name) : null,
   );
   box.hidden = false;
   place(box, at);

@@ -8,6 +8,7 @@ import { outline } from "./map.js";
 import {
   carriedTo,
   changed,
+  game,
   inHand,
   isOf,
   lying,
@@ -38,7 +39,7 @@ function handFor({ hand }) {
   const [what, thing] = hand;
   const twins = options().filter((other) => other.hand && String(other.hand) === String(hand));
   if (twins.length > 1) return null; // the hand alone would not tell which is meant
-  const to = what === "move" ? hand[3] : what === "put" ? hand[2] : null;
+  const to = what === "move" ? hand[3] : what === "put" && !touches(hand) ? hand[2] : null;
   if (to && spaceOf(to)?.pads?.length && lying().get(thing)?.space !== to && known(thing)) {
     return { do: "hand", what: "place", piece: handName(thing), space: to };
   }
@@ -57,6 +58,12 @@ function handFor({ hand }) {
     return { do: "hand", what: "prop", prop: thing, event: hand[2] };
   }
   return null;
+}
+
+/** A piece that the game has in another space only touches this one, and would lie wrong afterwards. */
+function touches([, thing, space]) {
+  const at = spaceOf(game().pieces?.[thing]?.at)?.id;
+  return Boolean(at) && at !== space;
 }
 
 /** What the table calls a piece: itself, the one of its kind on a pad, or any of its kind from beside the table. */

@@ -81,6 +81,7 @@ const heard = {
     changed("troubles");
   },
   trouble_over: ({ says }) => say(says),
+  codes: ({ codes }) => keep("codes", codes),
   gone: ({ key }) => {
     const [kind, name] = key.split("/");
     const kept = { trouble: [state.troubles, "troubles"], device: [state.devices, "devices"], view: [state.views, "view"], prop: [state.props, "props"] }[kind];
@@ -161,7 +162,7 @@ on("layout", "view", "role", "props", "devices", drawProps);
 on("layout", "view", "role", "aim", drawBeam);
 on("view", "role", "link", "broker", "statuses", "troubles", "answered", "layout", "lent", "aim", "held", drawNow);
 on("view", "role", "link", "broker", "answered", mindEntry); // after it is drawn
-on("view", "role", drawShelf);
+on("view", "role", "codes", drawShelf);
 on("devices", "statuses", "drawn", "board", drawHealth);
 on("view", "role", "link", "broker", () => {
   const { title, round, phase } = game();

@@ -53,7 +53,7 @@ function draw() {
   const asking = `${view?.who} ${view?.decision}`;
   if (asking !== decision) [decision, before] = [asking, decision?.startsWith(`${view?.who} `) ? latest : null];
   box.classList.toggle("sent", state.answered !== null && state.answered === view?.decision);
-  latest = (view?.seen?.story ?? []).map(({ says }) => says);
+  latest = view?.seen?.story ?? [];
   refill(box, trouble(), troubles(), laying(view) ?? differences(view), ending(view) ?? question(view));
 }
 
@@ -216,24 +216,31 @@ function notNow(view) {
 
 /** What happened since the last question, so that nobody has to ask "why?". */
 function news() {
-  const told = since(before, latest ?? []);
+  const told = since(before ?? [], latest ?? []);
   const back = seen()?.seen?.taken_back;
-  const lines = back ? [back] : told.slice(-NEWS);
+  const lines = back ? [{ says: back }] : worthTelling(told);
   const more = back ? 0 : told.length - lines.length;
-  return lines.length
-    ? h(
-        "ul.news",
-        {},
-        more ? h("li", {}, h("button.thing", { type: "button", data: { key: "more news" }, onclick: () => $("tab-story").click() }, `${more} more before that`)) : null,
-        lines.map((line) => h("li", {}, line)),
-      )
-    : null;
+  if (!latest?.length && !lines.length) return null;
+  const rest = h("button.thing", { type: "button", data: { key: "more news" }, onclick: () => $("tab-story").click() }, `${more} more besides`);
+  return h(
+    "div.news", // of one height, whatever is told: what is below it stays under the finger
+    {},
+    h("ul", {}, more ? h("li", {}, rest) : null, lines.map(({ says, big }) => h(big ? "li.big-news" : "li", {}, says))),
+  );
+}
+
+/** The newest lines, among them the turning points of all that were told. */
+function worthTelling(told) {
+  const big = told.filter((line) => line.big).slice(1 - NEWS);
+  const others = told.filter((line) => !big.includes(line)).slice(big.length - NEWS);
+  return told.filter((line) => big.includes(line) || others.includes(line));
 }
 
 /** The lines that `now` has after those of `then`; the last one where nothing is known of then. */
 function since(then, now) {
-  for (let shared = Math.min(then?.length ?? 0, now.length); shared > 0; shared--) {
-    if (now.slice(0, shared).join("\n") === then.slice(-shared).join("\n")) return now.slice(shared);
+  const words = (lines) => lines.map(({ says }) => says).join("\n");
+  for (let shared = Math.min(then.length, now.length); shared > 0; shared--) {
+    if (words(now.slice(0, shared)) === words(then.slice(-shared))) return now.slice(shared);
   }
   return now.slice(-1);
 }

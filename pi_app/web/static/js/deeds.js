@@ -5,6 +5,7 @@
 
 const NUMBERED = new Set(["answer", "new_game", "undo", "ruling", "settle", "pencil", "hand"]);
 const AGAIN_MS = 1500;
+const WINDOW = 8; // on their way at once: the server hears so many a second, and what comes before its turn is in vain
 const STORED = "gloam.deeds.";
 const ANSWER_MS = 400; // how long a tab that is still open has to say so
 const FORGOTTEN_MS = 600_000; // after that nobody means it any more
@@ -12,7 +13,7 @@ const FORGOTTEN_MS = 600_000; // after that nobody means it any more
 export function keepDeeds(link) {
   let tab = newName();
   let table = "";
-  const lanes = { input: { last: 0, kept: [], sentAt: 0 }, hand: { last: 0, kept: [], sentAt: 0 } };
+  const lanes = { input: newLane(), hand: newLane() };
   let seat = null; // the role for which things are kept
   let seated = false; // on this connection
   let sat = false; // on any connection
@@ -24,14 +25,30 @@ export function keepDeeds(link) {
     if (here) open.add(here);
     if (took === tab) {
       tab = newName(); // this one was asleep when it was asked
-      for (const lane of Object.values(lanes)) Object.assign(lane, { last: 0, kept: [] });
+      for (const lane of Object.values(lanes)) Object.assign(lane, newLane());
     }
   };
 
-  /** All of a lane that has no receipt, in order. */
+  /** The first of a lane that have no receipt, in order; those after them follow as receipts come. */
   function sendKept(lane) {
-    lane.sentAt = Date.now();
-    for (const deed of lane.kept) link.send({ ...deed, since: lane.kept[0].n });
+    lane.sent = 0;
+    sendMore(lane);
+  }
+
+  /** What may go out now and has not. */
+  function sendMore(lane) {
+    for (const deed of lane.kept.slice(0, WINDOW)) {
+      if (deed.n <= lane.sent) continue;
+      if (!link.send({ ...deed, since: lane.kept[0].n })) return;
+      [lane.sent, lane.sentAt] = [deed.n, Date.now()];
+    }
+  }
+
+  /** Some of them are done, or never will be. */
+  function drop(lane, done) {
+    lane.kept = lane.kept.filter((deed) => !done(deed));
+    if (seated) sendMore(lane);
+    store();
   }
 
   function store() {
@@ -65,11 +82,10 @@ export function keepDeeds(link) {
       if (!NUMBERED.has(message.do)) return link.send(message);
       if (!seated) return false;
       const lane = lanes[message.do === "hand" ? "hand" : "input"];
-      const deed = { ...message, tab, n: lane.last + 1 };
-      if (!link.send({ ...deed, since: lane.kept[0]?.n ?? deed.n })) return false;
-      if (!lane.kept.length) lane.sentAt = Date.now();
-      lane.last = deed.n;
-      lane.kept.push(deed);
+      if (!link.open()) return false;
+      lane.last += 1;
+      lane.kept.push({ ...message, tab, n: lane.last });
+      sendMore(lane);
       store();
       return true;
     },
@@ -77,14 +93,12 @@ export function keepDeeds(link) {
     /** A receipt: that one and all before it are done. */
     receipt({ lane, n, tab: whose }) {
       if (whose && whose !== tab) return; // for another tab at this seat
-      lanes[lane].kept = lanes[lane].kept.filter((deed) => deed.n > n);
-      store();
+      drop(lanes[lane], (deed) => deed.n <= n);
     },
 
     /** That one will not be done, and was told. */
     refused({ lane, n }) {
-      if (n) lanes[lane].kept = lanes[lane].kept.filter((deed) => deed.n !== n);
-      store();
+      if (n) drop(lanes[lane], (deed) => deed.n === n);
     },
 
     /** Who this tab is on this connection: what it kept for that seat goes out again; for another it is void. What a
@@ -114,6 +128,10 @@ export function keepDeeds(link) {
 
     kept: () => Object.values(lanes).flatMap(({ kept }) => kept),
   };
+}
+
+function newLane() {
+  return { last: 0, kept: [], sent: 0, sentAt: 0 };
 }
 
 /** The browser's storage, where it allows one. */

@@ -67,6 +67,8 @@ export function openLink({ heard, lit, changed }) {
     /** Ends this connection as a break would; it comes back by itself. */
     drop: () => socket?.close(),
 
+    open: () => socket?.readyState === WebSocket.OPEN,
+
     /** Sends it, or says false when there is no link now. */
     send(message) {
       if (socket?.readyState !== WebSocket.OPEN) return false;

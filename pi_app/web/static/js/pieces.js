@@ -154,11 +154,12 @@ export function standing() {
 }
 
 function row(pieces, [x, y], step, down, places) {
-  const perRow = 4;
+  const perRow = state.layout.grid ? 3 : 4; // no wider than a cell
+  const up = state.layout.grid ? ((Math.ceil(pieces.length / perRow) - 1) * step * 0.9) / 2 : 0;
   pieces.forEach((piece, i) => {
     const line = Math.floor(i / perRow);
     const inLine = Math.min(perRow, pieces.length - line * perRow);
-    places.set(piece, [x + ((i % perRow) - (inLine - 1) / 2) * step, y + down + line * step * 0.9]);
+    places.set(piece, [x + ((i % perRow) - (inLine - 1) / 2) * step, y + down - up + line * step * 0.9]);
   });
 }
 

@@ -3,7 +3,7 @@
 
 import { $, fill, h } from "./dom.js";
 import { enquire } from "./enquire.js";
-import { may, seen, spaceName } from "./state.js";
+import { mayRule, seen, spaceName } from "./state.js";
 import { say } from "./toast.js";
 
 const SPACE = "?space"; // stands in a ruling for a space that is pointed at next
@@ -40,7 +40,7 @@ function choose(box, key, says, name) {
 
 /** A space was tapped while a ruling waits for one: true when it was meant for that. */
 export function ruledSpace(space) {
-  if (!carried || !may("rule")) return false;
+  if (!carried || !mayRule()) return false;
   const { key, says } = carried;
   carried = null;
   const box = $("menu");

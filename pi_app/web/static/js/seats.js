@@ -20,6 +20,7 @@ function row(seat, bot, send) {
     { data: { seat } },
     h("span", {}, seatName(seat)),
     seats ? choice(seat, bot, send) : h("span.who", {}, bot ? `bot: ${spoken(bot.bot)}` : "a person"),
+    state.role === "host" && state.codes[seat] ? h("p.says", {}, "Code of this evening: ", h("code", {}, state.codes[seat])) : null,
     bot ? h("p.says", {}, says(seat, bot)) : null,
   );
 }

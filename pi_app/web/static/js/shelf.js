@@ -1,11 +1,11 @@
 // Below the question: what the game has laid out, the story so far, and how the table's parts are doing.
 
-import { $, betweenTaps, drawTabs, fill, h, refill, spoken } from "./dom.js";
+import { $, betweenTaps, drawTabs, h, refill, spoken } from "./dom.js";
 import { enquire } from "./enquire.js";
 import { drawPanels } from "./panels.js";
 import { drawMoments, rulingForm } from "./ruling.js";
 import { ruleName } from "./rules.js";
-import { game, joined, may, needsALook, parts, seen, state } from "./state.js";
+import { game, joined, may, mayRule, needsALook, parts, seen, state } from "./state.js";
 import { openChooser } from "./chooser.js";
 import { drawSeats } from "./seats.js";
 
@@ -181,26 +181,31 @@ function stewards() {
     may("workshop")
       ? h("a.door", { href: "/workshop" }, h("strong", {}, "Workshop"), " look at the parts, try lights, learn tags")
       : null,
-    may("rule") || seen()?.seen?.sides ? rulingForm() : null,
+    mayRule() ? rulingForm() : null,
     may("workshop") ? evenings() : null,
   );
 }
 
-/** Evenings that were played to their end here; of one that goes on it says nothing. */
+/** Evenings that were played to their end here, once they were asked for; of one that goes on it says nothing. */
+let finished = null;
+
 function evenings() {
-  const box = h("div.moments");
   const look = async () => {
-    const found = (await enquire("evenings"))?.evenings ?? [];
-    fill(
-      box,
-      h("h3", {}, "Finished evenings"),
-      found.length
-        ? h("ul.devices", {}, found.map((one) => h("li.ok", {}, h("strong", {}, one.title), h("em", {}, `${one.when}, ${one.seats} seats`), h("p", {}, one.says))))
-        : h("p.waiting", {}, "None yet. Older ones are listed by `gloam evenings`."),
-    );
+    finished = (await enquire("evenings"))?.evenings ?? [];
+    drawShelf();
   };
-  fill(box, h("button.quiet", { type: "button", data: { key: "evenings" }, onclick: look }, "Finished evenings"));
-  return box;
+  if (!finished)
+    return h("button.quiet", { type: "button", data: { key: "evenings" }, onclick: look }, "Finished evenings");
+  return [
+    h("h3", {}, "Finished evenings"),
+    finished.length
+      ? h("ul.devices", {}, finished.map(evening))
+      : h("p.waiting", {}, "None yet. Older ones are listed by `gloam evenings`."),
+  ];
+}
+
+function evening({ title, when, seats, says }) {
+  return h("li.ok", {}, h("strong", {}, title), h("em", {}, `${when}, ${seats} ${seats === 1 ? "seat" : "seats"}`), h("p", {}, says));
 }
 
 /** What was lost and recovered: said openly. */

@@ -16,6 +16,7 @@ export const state = {
   devices: {},
   statuses: {},
   troubles: {}, // with the machine under the table, by what they are about
+  codes: {}, // of the seats, where each evening has its own; the host alone is told
   props: {},
   uncovered: null, // the decision for one seat's eyes that somebody chose to look at on the shared screen
   answered: null, // the decision this tab answered last
@@ -86,6 +87,9 @@ export const joined = () => state.role !== "spectator";
 
 /** Whether the table's one list of rights, which came with our role, has this: start, settle, rule, workshop. */
 export const may = (right) => state.may.includes(right);
+
+/** Whether one may rule on something: the host on what all may know, where there are sides each on its own secrets. */
+export const mayRule = () => may("rule") || (joined() && Boolean(seen()?.seen?.sides));
 
 /** One screen for several seats: of the whole table, or of a side that keeps it to itself. */
 export const shared = () => state.role === "screen" || /^side\d$/.test(state.role);

@@ -25,6 +25,7 @@ const STATES = { ok: ["●", "well"], weak: ["◐", "weak"], faulty: ["▲", "fa
 let open = "parts";
 let closing = false;
 let troubled = "";
+let meant = ""; // the prop that is to be flashed, until that is said twice
 
 state.workshop = null;
 
@@ -295,10 +296,43 @@ function part({ part: name, state: how, says, next_step: next }) {
     h("em", {}, word),
     says ? h("p", {}, says) : null,
     next && how !== "ok" ? h("p.next", {}, next) : null,
-    name.startsWith("prop ") && ["ok", "weak"].includes(how) && !says?.startsWith("not built")
-      ? button(`Try ${name}`, () => tryProp(name.slice(5)))
-      : null,
+    name.startsWith("prop ") ? propActions(name, ["ok", "weak"].includes(how) && !says?.startsWith("not built")) : null,
   );
+}
+
+function propActions(name, there) {
+  const tries = there ? button(`Try ${name}`, () => tryProp(name.slice(5))) : null;
+  const flashes = state.workshop?.flashes ? flashing(name.slice(5)) : null;
+  return tries || flashes ? h("div.row", {}, tries, flashes) : null;
+}
+
+/** Flashing overwrites what is on the board, so it is asked twice. */
+function flashing(prop) {
+  if (meant !== prop) return button(`Flash ${prop}`, () => mean(prop), "quiet", Boolean(state.workshop?.flashing));
+  return [
+    h("p.next", {}, `Puts the firmware of ${prop} on its board, or on the one board that is plugged in and no other prop's. What is on it is overwritten.`),
+    button(`Flash ${prop} now`, () => flash(prop), "big"),
+    button("Leave it", () => mean(""), "quiet"),
+  ];
+}
+
+function mean(prop) {
+  meant = prop;
+  draw();
+}
+
+/** How far it is, and in the end the prop showing itself, is told on the watching tab. */
+function flash(prop) {
+  meant = "";
+  ask("flash", { prop });
+  open = "watch";
+  draw();
+}
+
+function written() {
+  const { flashing: prop, share } = state.workshop ?? {};
+  if (!prop) return null;
+  return h("p.flashing", {}, `Flashing ${prop} `, h("progress", { max: 1, value: share, "aria-label": `Flashing ${prop}` }));
 }
 
 /** It shows that it works; what is felt on it is told on the watching tab. */
@@ -312,6 +346,7 @@ function drawWatch() {
   return [
     h("p.hint", {}, "Lay pieces down, lift them, press and turn: what is sensed shows here and on the zones."),
     doing() === "watch" ? null : h("div.row", {}, button("Begin to watch", () => ask("watch"), "big")),
+    written(),
     happened(),
   ];
 }

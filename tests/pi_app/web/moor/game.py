@@ -26,6 +26,8 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.choices import done
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.game import Attempt, Bot
 from gloamboard.rules.kernel.sight.aims import stretches
 from gloamboard.rules.kernel.sight.directions import degrees_of
 from gloamboard.rules.kernel.sight.lines import lay_out
@@ -66,7 +68,7 @@ class Moor:
     seats = (2, 3)
     screen_for = KEEPERS
     questions = ()
-    bots: Mapping[str, Any] = {}
+    bots: Mapping[str, Bot] = {}
     kinds = (Night,)
 
     def __init__(self, map_path: Path, prowler: str = "m1", keepers: tuple[str, ...] = ("m1", "m2")) -> None:
@@ -183,13 +185,13 @@ class Moor:
         }
         return view | {"quiet": True} if hidden else view
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: Mapping[str, Any]) -> Scene:
         spaces = {space: ["off"] for space in self.graph.spaces}
         spaces |= {space: ["dim"] for space in view["keepers"]}
         return {"spaces": spaces | {space: ["bright"] for space in view["lit"]}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
         return [{"kind": "track", "title": "Lit", "value": len(view["lit"]), "of": 40}]
 
-    def why_not(self, state: Night, seat: str, attempt: tuple[Any, ...], about: str) -> Reason:
+    def why_not(self, state: Night, seat: str, attempt: Attempt, about: str) -> Reason:
         return Reason("MO-2", "One tussock at a time.")

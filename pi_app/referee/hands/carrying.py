@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gloamboard.pi_app.referee.board import Fit, every_option, fits_placing, is_piece, open_options
+from gloamboard.pi_app.referee.hands.board import Fit, every_option, fits_placing, is_piece, open_options
 from gloamboard.rules.kernel import PUBLIC, Option, Play
 from gloamboard.rules.kernel.forms import Pieces, View
 from gloamboard.rules.kernel.game import known_to
+from gloamboard.rules.kernel.hands import gesture
 
 Way = tuple[Fit, ...]  # answers, given one after the other
 
@@ -123,15 +124,16 @@ def reach(play: Play, pieces: Pieces, piece: str) -> list[str]:
     """The spaces where this piece may be put as things stand."""
     spaces: dict[str, None] = {}
     for _, option in open_options(play):
-        hand = option.hand
-        if hand is not None and hand[0] in ("move", "put") and is_piece(hand[1], piece, pieces) and hand[-1]:
-            spaces[hand[-1]] = None
+        hand = gesture(option.hand)
+        if hand.do in ("move", "put") and is_piece(hand.thing, piece, pieces):
+            spaces |= dict.fromkeys(hand.spaces)
     return list(spaces)
 
 
 def every_reach(play: Play) -> list[str]:
     """The spaces to which any piece may be moved as things stand."""
-    return [hand[3] for _, option in open_options(play) if (hand := option.hand) and hand[0] == "move" and hand[3]]
+    hands = (gesture(option.hand) for _, option in open_options(play))
+    return [space for hand in hands if hand.do == "move" for space in hand.spaces]
 
 
 def said(play: Play, way: Way) -> str:
@@ -158,8 +160,8 @@ def _named(stood: _Try, pieces: Pieces, piece: str) -> Iterator[tuple[str, Optio
     if stood.steps + 1 == MOST_STEPS:
         return  # the step that is left is the one that ends the way
     for seat, option in _public_options(stood.play):
-        hand, verb = option.hand, str(option.key[0])
-        if hand and hand[0] == "move" and is_piece(hand[1], piece, pieces) and stood.verb in ("", verb):
+        hand, verb = gesture(option.hand), str(option.key[0])
+        if hand.do == "move" and is_piece(hand.thing, piece, pieces) and stood.verb in ("", verb):
             yield seat, option
 
 
@@ -171,7 +173,8 @@ def _implies(option: Option, piece: str, pieces: Pieces) -> bool:
     """Whether taking this piece in hand can stand for the option: it names the piece, and no other gesture does it."""
     if not any(is_piece(str(word), piece, pieces) for word in option.key[1:]):
         return False
-    return option.hand is None or (option.hand[0] == "tap" and is_piece(option.hand[1], piece, pieces))
+    hand = gesture(option.hand)
+    return hand.do == "" or (hand.do == "tap" and is_piece(hand.thing, piece, pieces))
 
 
 def _public_options(play: Play) -> list[tuple[str, Option]]:
@@ -195,7 +198,9 @@ def _tried(stood: _Try, seat: str, option: Option) -> _Try | None:
     asked = copy.pending
     if asked is None or not asked.is_open or copy.state.streams != stood.play.state.streams:
         return None
-    moves = option.hand is not None and option.hand[0] == "move"
+    if any(line.learnt for line in copy.story):  # something hidden was told without a draw
+        return None
+    moves = gesture(option.hand).do == "move"
     verb = str(option.key[0]) if moves else stood.verb
     return _Try((*stood.way, (seat, option.key)), copy, verb, stood.steps + moves)
 

@@ -6,13 +6,14 @@ import argparse
 import dataclasses
 from collections.abc import Sequence
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.settings import Settings, for_game, laid_for, seating_from
-from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from gloamboard.strict_toml import FileError
 
 
-class CannotPlay(RuntimeError):
+class CannotPlay(GloamboardError, RuntimeError):
     """Nothing can be started with this; the message says what to do."""
 
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from gloamboard.pi_app.config.passwords import read_passwords
-from gloamboard.pi_app.config.settings import Settings
+from gloamboard.pi_app.config.settings import ANYWHERE, Settings
 from gloamboard.pi_app.mqtt.access import SIDES
-from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
+from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
 from gloamboard.pi_app.mqtt.messages import Drawn, Seen, Status, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.terminal import Fact
@@ -20,7 +20,6 @@ from gloamboard.pi_app.web.own_address import own_address
 from gloamboard.rules.kernel.game import PUBLIC
 
 DARK_S = 30.0  # without light for this long, something is wrong
-ANYWHERE = ("0.0.0.0", "::", "")
 
 
 def addresses(settings: Settings) -> list[str]:
@@ -57,15 +56,21 @@ def side_lines(sides: Mapping[str, Sequence[str]], codes: Mapping[str, str]) -> 
     ]
 
 
-def house_lines(settings: Settings) -> list[str]:
-    """How a phone comes to trust the page, once: a second QR, and what it will show of the certificate."""
-    from gloamboard.pi_app.web.https import certificate, fingerprint
+def house_of(settings: Settings) -> Path:
+    """The certificate of this house, made where there is none yet."""
+    from gloamboard.pi_app.web.https import certificate
     from gloamboard.pi_app.web.names import own_names
 
-    found = certificate(settings.data / "https", [*own_names(settings.web_names), own_address()])
+    return certificate(settings.data / "https", [*own_names(settings.web_names), own_address()]).house
+
+
+def house_lines(settings: Settings, house: Path) -> list[str]:
+    """How a phone comes to trust the page, once: a second QR, and what it will show of the certificate."""
+    from gloamboard.pi_app.web.https import fingerprint
+
     where = f"{addresses(settings)[0]}house.crt"
     says = f"Once for each phone, so that it trusts this table: install {where} (docs/page.md tells how)."
-    return [says, f"SHA-256 {fingerprint(found.house)}", *qr_lines(where)]
+    return [says, f"SHA-256 {fingerprint(house)}", *qr_lines(where)]
 
 
 def qr_lines(address: str) -> list[str]:
@@ -83,11 +88,19 @@ def age_s() -> float:
 
 
 class Watcher:
-    """A spectator of the table, who says when the first light is on and when a program is up again."""
+    """A spectator of the table, who says when the first light is on and when a program is up again; `hangs` is told a
+    broker that answered before and does not any more."""
 
-    def __init__(self, settings: Settings, codes: Mapping[str, str], say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        codes: Mapping[str, str],
+        say: Callable[[str], None],
+        hangs: Callable[[], None] = lambda: None,
+    ) -> None:
         self._topics = Topics(settings.table)
-        self._codes, self._say = codes, say
+        self._codes, self._say, self._hangs = codes, say, hangs
+        self._answered = False  # a broker that has only just been started may be slow, and is left alone
         self._sides: list[str] = []  # as last told
         self._was_down: set[str] = set()
         self._lit = False
@@ -121,6 +134,11 @@ class Watcher:
         self._wire.close()
 
     def _event(self, event: Event) -> None:
+        if isinstance(event, Connected):
+            self._answered = True
+        elif isinstance(event, Lost) and event.hangs and self._answered:
+            self._answered = False
+            self._hangs()
         if not isinstance(event, Arrived):
             return
         try:

@@ -6,10 +6,10 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from gloamboard.pi_app.referee.carrying import Way, said
 from gloamboard.pi_app.referee.forms import OfferForm
+from gloamboard.pi_app.referee.hands.carrying import Way, said
 from gloamboard.rules.kernel import Key, Play
-from gloamboard.rules.kernel.door import laid_on
+from gloamboard.rules.kernel.hands import gesture
 
 WAY = "way"  # the first word of a key that picks a way of several answers
 
@@ -66,7 +66,8 @@ class Offer:
 
 def offer_of(play: Play, ways: list[Way], put: Put | None = None) -> Offer:
     last = [play.option(*way[0]) if len(way) == 1 else None for way in ways]
-    covers = [tuple(laid_on(one.hand)) if one and one.hand and one.hand[0] == "lay" else () for one in last]
+    hands = [gesture(one.hand if one else None) for one in last]
+    covers = [hand.spaces if hand.do == "lay" else () for hand in hands]
     opens = [one.lights if one else () for one in last]
     return Offer(ways, [said(play, way) for way in ways], covers, opens, put)
 

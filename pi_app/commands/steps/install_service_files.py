@@ -123,6 +123,13 @@ DeviceAllow=/dev/mem rw
 DeviceAllow=/dev/vcio rw
 """
 
+# The system's own ports are for root; in a user namespace of one's own the right to them would count for nothing.
+LOW_PORT = """\
+CapabilityBoundingSet=CAP_NET_BIND_SERVICE
+AmbientCapabilities=CAP_NET_BIND_SERVICE
+"""
+NOT_WITH_LOW_PORT = ("PrivateUsers=yes\n",)
+
 ONLY_RULES = """\
 MemoryDenyWriteExecute=yes
 PrivateDevices=yes
@@ -154,8 +161,16 @@ def _outermost(*folders: Path) -> list[Path]:
     return [one for one in dict.fromkeys(folders) if not any(one != two and one.is_relative_to(two) for two in folders)]
 
 
-def unit(role: str, where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, pi4_strip: bool = False) -> str:
-    """The service of one program. `pi4_strip`: the table drives pixels as a Pi up to 4 does."""
+def unit(
+    role: str,
+    where: Installed,
+    groups: Iterable[str] = TABLE_GROUPS,
+    *,
+    pi4_strip: bool = False,
+    low_port: bool = False,
+) -> str:
+    """The service of one program. `pi4_strip`: the table drives pixels as a Pi up to 4 does. `low_port`: the page has
+    one of the system's own ports, as 80."""
     folders = _outermost(where.code, where.venv)
     says, words = SAYS[role]
     own = {"table": ONLY_TABLE, "referee": ONLY_RULES, "bots": ONLY_RULES, "web": ONLY_PAGE}[role]
@@ -164,7 +179,10 @@ def unit(role: str, where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, p
         own = (f"SupplementaryGroups={members}\n" if members else "") + own
     if role == "table" and pi4_strip:
         own += PI4_STRIP
-    sandbox = "".join(line for line in SANDBOX.splitlines(True) if role != "table" or line not in NOT_FOR_TABLE)
+    if role == "web" and low_port:
+        own += LOW_PORT
+    without = {"table": NOT_FOR_TABLE, "web": NOT_WITH_LOW_PORT if low_port else ()}.get(role, ())
+    sandbox = "".join(line for line in SANDBOX.splitlines(True) if line not in without)
     seats = f"LoadCredential=seats:{ETC}/seats.json\nEnvironment=GLOAM_SEATS_FILE=%d/seats\n" if role == "web" else ""
     return f"""\
 # Gloamboard, {says}. Written by `gloam install-service`; change it with `systemctl edit gloam-{role}`.
@@ -221,6 +239,8 @@ tokens = "{settings.tokens}"
 seats = {settings.seats}
 parts = "{settings.parts}"
 simulate = "{settings.simulate}"
+https = "{settings.https}"
+codes = "{settings.codes}"
 mqtt = "5"
 """
 
@@ -240,8 +260,10 @@ def broker_files(table: str, passwords: dict[str, str]) -> list[File]:
     ]
 
 
-def unit_files(where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, pi4_strip: bool = False) -> list[File]:
+def unit_files(
+    where: Installed, groups: Iterable[str] = TABLE_GROUPS, *, pi4_strip: bool = False, low_port: bool = False
+) -> list[File]:
     members = tuple(groups)
-    texts = {role: unit(role, where, members, pi4_strip=pi4_strip) for role in SAYS}
+    texts = {role: unit(role, where, members, pi4_strip=pi4_strip, low_port=low_port) for role in SAYS}
     units = [File(f"/etc/systemd/system/gloam-{role}.service", text) for role, text in texts.items()]
     return [*units, File("/etc/udev/rules.d/70-gloamboard.rules", UDEV)]

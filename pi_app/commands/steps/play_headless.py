@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.config.setup_flags import BadAnswer, as_flags, choices_from
-from gloamboard.pi_app.referee.record import FolderInUse, Record
+from gloamboard.pi_app.referee.keeping.record import FolderInUse, Record
 from gloamboard.pi_app.rehearsal.headless import play_headless
 from gloamboard.pi_app.terminal import Fact, aligned
 from gloamboard.rules.kernel import load_game

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.storage.journal import Journal, without_room
 from gloamboard.pi_app.storage.room import LEAST, free_bytes
@@ -30,7 +31,7 @@ MOST_FAULTS = 256 * 1024  # bytes of traces; whoever mends the rules needs the f
 Entry = dict[str, Any]
 
 
-class FolderInUse(RuntimeError):
+class FolderInUse(GloamboardError, RuntimeError):
     """Another referee holds this data folder."""
 
 
@@ -183,7 +184,7 @@ def read_log(path: Path) -> tuple[Entry, list[Entry]] | None:
     return entries[0], entries[1:]
 
 
-def check_header(header: Any, path: Path) -> None:
+def check_header(header: object, path: Path) -> None:
     """A whole line that no program of this version has written is not guessed at. Raises FileError."""
     if not isinstance(header, dict):
         header = {}

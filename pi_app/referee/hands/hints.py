@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from gloamboard.pi_app.referee.forms import Difference
-from gloamboard.pi_app.referee.offer import Offer
+from gloamboard.pi_app.referee.hands.offer import Offer
 
 Spaces = dict[str, list[str]]  # space → words
 

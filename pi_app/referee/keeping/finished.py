@@ -6,14 +6,13 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.keeping.files import FINISHED
 from gloamboard.pi_app.storage.atomic_file import replace_file
 
-FILE = "finished.json"
 MOST = 200
 
 
@@ -34,10 +33,10 @@ def note_end(folder: Path, evening: Evening, now_s: float) -> None:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(now_s))
     one = Finished(evening.id, when, evening.game.title, len(evening.setup.seats), end.result, end.says)
     kept = [other for other in _read(folder) if other.evening != one.evening]
-    replace_file(folder / FILE, msgspec.json.encode([one, *kept][:MOST]))
+    replace_file(folder / FINISHED, msgspec.json.encode([one, *kept][:MOST]))
 
 
-def finished_in(folder: Path) -> list[dict[str, Any]]:
+def finished_in(folder: Path) -> list[dict[str, object]]:
     """The newest first, as a page shows them."""
     return [
         {"when": one.when, "title": one.title, "seats": one.seats, "result": one.result, "says": one.says}
@@ -47,6 +46,6 @@ def finished_in(folder: Path) -> list[dict[str, Any]]:
 
 def _read(folder: Path) -> list[Finished]:
     try:
-        return msgspec.json.decode((folder / FILE).read_bytes(), type=list[Finished])
+        return msgspec.json.decode((folder / FINISHED).read_bytes(), type=list[Finished])
     except (OSError, msgspec.MsgspecError):
         return []  # nothing was finished here yet, or the file is no list of ours: the records are not touched by that

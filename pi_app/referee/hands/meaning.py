@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.pi_app.referee import board, carrying, tiling
-from gloamboard.pi_app.referee.board import Fit, Lying
-from gloamboard.pi_app.referee.carrying import Way
-from gloamboard.pi_app.referee.offer import Offer, Put, offer_of
+from gloamboard.pi_app.referee.hands import board, carrying, tiling
+from gloamboard.pi_app.referee.hands.board import Fit, Lying
+from gloamboard.pi_app.referee.hands.carrying import Way
+from gloamboard.pi_app.referee.hands.offer import Offer, Put, offer_of
 from gloamboard.rules.kernel import Play
 from gloamboard.rules.kernel.forms import Pieces
 
@@ -39,6 +39,11 @@ class Now(NamedTuple):
             at = self.pieces[piece].get("at")
             return [at] if at else []
         return [at for facts in self.pieces.values() if facts.get("kind") == piece and (at := facts.get("at"))]
+
+    def asks_for(self, piece: str, pad: str) -> bool:
+        """Whether the game has this piece, or more of this kind, on that pad than lie there: it waits for a hand."""
+        spaces = self.spaces(pad)
+        return self.lying.places().get(piece, []).count(pad) < sum(at in spaces for at in self.belongs(piece))
 
 
 class Meant(NamedTuple):
@@ -66,16 +71,20 @@ class Hands:
 
     # --- hands -----------------------------------------------------------------------
 
-    def placed(self, now: Now, piece: str, pad: str) -> Meant:
+    def placed(self, now: Now, piece: str, pad: str, *, asked_for: bool = False) -> Meant:
+        """`asked_for`: the game had it there, and the table had not. Such a hand carries out what was moved; only
+        where it was lifted may setting it down again mean more."""
         spaces, put = now.spaces(pad), Put(piece, pad)
         lifted_from = self.lifted.pop(piece, None)
         landed = piece in self.in_air
         if landed:
             self.in_air.remove(piece)
+        if asked_for and lifted_from != pad:
+            return Meant(changed=landed)
         if any("tap" in now.layout.spaces[space].features for space in spaces):
             named = now.tags[piece]["tile"] if piece in now.tags else piece  # any tag of a tile stands for it
             return Meant(_ways(board.fits_tapping(now.play, now.pieces, named)), changed=landed)
-        put_back = lifted_from == pad
+        put_back = lifted_from == pad or (pad in now.layout.crowds and any(at in spaces for at in now.belongs(piece)))
         fits = board.fits_placing(now.play, now.pieces, piece, spaces, put_back=put_back)
         if fits:
             return Meant(_ways(fits), put)
@@ -133,7 +142,7 @@ class Hands:
         every = board.distinct((seat, option.key) for seat, option in board.open_options(now.play))
         if every:
             self.offer = offer_of(now.play, _ways(every))
-            self.offer.turn(0 if steps > 0 else -1)
+            self.offer.turn(steps - 1 if steps > 0 else steps)  # the first click points at the first, or at the last
 
     # --- what is shown -----------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from gloamboard.pi_app.referee.forms import Difference
 from gloamboard.rules.kernel import Key, Option, Play
 from gloamboard.rules.kernel.forms import Pieces
+from gloamboard.rules.kernel.hands import gesture
 
 Fit = tuple[str, Key]  # seat, key
 
@@ -22,11 +23,21 @@ class Lying:
 
     pads: Mapping[str, list[str]] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
+    unseen: Mapping[str, list[str]] = field(default_factory=dict)  # of those on pads, who arrived and is not read now
 
     def put(self, piece: str, pad: str) -> None:
         """A piece was just put down: so it lies before the table says how everything lies."""
+        if piece in self.unseen.get(pad, ()):  # it was believed to stand here
+            left = list(self.unseen[pad])
+            left.remove(piece)
+            self.unseen = {**self.unseen, pad: left}
+            return
         self.pads = {**self.pads, pad: [*self.pads.get(pad, ()), piece]}
         self.aside = tuple(other for other in self.aside if other != piece)
+
+    def lose_sight(self, piece: str, pad: str) -> None:
+        """A piece is not read any more where many stand: it belongs there all the same."""
+        self.unseen = {**self.unseen, pad: [*self.unseen.get(pad, ()), piece]}
 
     def take(self, piece: str, pad: str) -> None:
         """A piece was just lifted."""
@@ -39,11 +50,24 @@ class Lying:
 
     def places(self) -> dict[str, list[str]]:
         """Pads by piece."""
-        found: dict[str, list[str]] = {}
-        for pad, pieces in self.pads.items():
-            for piece in pieces:
-                found.setdefault(piece, []).append(pad)
+        return _by_piece(self.pads)
+
+    def read(self) -> dict[str, list[str]]:
+        """Pads by piece, of what is read there now."""
+        found = self.places()
+        for piece, pads in _by_piece(self.unseen).items():
+            for pad in pads:
+                if pad in found.get(piece, ()):
+                    found[piece].remove(pad)
         return found
+
+
+def _by_piece(pads: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for pad, pieces in pads.items():
+        for piece in pieces:
+            found.setdefault(piece, []).append(pad)
+    return found
 
 
 def every_option(play: Play) -> Iterable[tuple[str, Option]]:
@@ -64,14 +88,9 @@ def fits_placing(play: Play, pieces: Pieces, piece: str, spaces: tuple[str, ...]
     """The answers that putting this piece on these spaces may mean."""
     fits: dict[Key, Fit] = {}
     for seat, option in open_options(play):
-        hand = option.hand
-        if hand is None or not is_piece(hand[1], piece, pieces):
-            continue
-        if (
-            (hand[0] == "move" and hand[3] in spaces and hand[2] not in spaces)
-            or (hand[0] == "put" and hand[2] in spaces)
-            or (put_back and hand[0] == "flip" and hand[2] in spaces)
-        ):
+        hand = gesture(option.hand)
+        comes = hand.do == "put" or (hand.do == "move" and hand.start not in spaces) or (put_back and hand.do == "flip")
+        if comes and any(space in spaces for space in hand.spaces) and is_piece(hand.thing, piece, pieces):
             fits.setdefault(option.key, (seat, option.key))
     return list(fits.values())
 
@@ -81,7 +100,7 @@ def fits_tapping(play: Play, pieces: Pieces, piece: str) -> list[Fit]:
     return distinct(
         (seat, option.key)
         for seat, option in open_options(play)
-        if option.hand and option.hand[0] == "tap" and is_piece(option.hand[1], piece, pieces)
+        if (hand := gesture(option.hand)).do == "tap" and is_piece(hand.thing, piece, pieces)
     )
 
 
@@ -89,8 +108,8 @@ def fits_lifting(play: Play, pieces: Pieces, piece: str, spaces: tuple[str, ...]
     return distinct(
         (seat, option.key)
         for seat, option in open_options(play)
-        if option.hand and option.hand[0] == "take" and is_piece(option.hand[1], piece, pieces)
-        and option.hand[2] in spaces
+        if (hand := gesture(option.hand)).do == "take" and is_piece(hand.thing, piece, pieces)
+        and any(space in spaces for space in hand.spaces)
     )  # fmt: skip
 
 
@@ -109,37 +128,42 @@ def is_piece(named: str | None, piece: str, pieces: Pieces) -> bool:
 def differences(
     pieces: Pieces, lying: Lying, pad_spaces: Mapping[str, tuple[str, ...]], names: Mapping[str, str]
 ) -> list[Difference]:
-    """What lies otherwise than the game says, one row a piece. Pieces without a tag cannot lie wrong."""
+    """What lies otherwise than the game says, one row a piece. Pieces without a tag cannot lie wrong, nor can those
+    that are not read: they are only missing where the game has moved them to."""
     rows: list[Difference] = []
-    places = lying.places()
+    places, read = lying.places(), lying.read()
     space_pads: dict[str, list[str]] = {}
     for pad, spaces in pad_spaces.items():
         for space in spaces:
             space_pads.setdefault(space, []).append(pad)
     kinds: dict[str, dict[str, int]] = {}  # kind → pad → how many belong there
+    unread: dict[tuple[str, str], int] = {}  # of those, who lies on its side
     for piece, facts in pieces.items():
         at = facts.get("at")
         pads = space_pads.get(at, []) if at else []
         if piece in places or piece in lying.aside:
             here = places.get(piece, [])
-            if facts.get("optional") and not here:
-                continue  # it need not be on the board
+            seen = read.get(piece, [])
+            if (facts.get("optional") or facts.get("on_its_side")) and not seen:
+                continue  # it need not be on the board, or not with its tag
             if at and pads and not any(pad in pads for pad in here):
-                rows.append(_row(piece, facts["name"], here, at, pad_spaces, names))
-            elif not at and here:
-                rows.append(_row(piece, facts["name"], here, None, pad_spaces, names))
+                rows.append(_row(piece, facts["name"], seen, at, pad_spaces, names))
+            elif not at and seen:
+                rows.append(_row(piece, facts["name"], seen, None, pad_spaces, names))
         elif pads:
             tally = kinds.setdefault(facts.get("kind", ""), {})
             tally[pads[0]] = tally.get(pads[0], 0) + 1
+            lies = (facts.get("kind", ""), pads[0])
+            unread[lies] = unread.get(lies, 0) + bool(facts.get("on_its_side"))
     for kind, tally in kinds.items():
         if kind not in places and kind not in lying.aside:
             continue  # this table has no tagged ones
-        here = places.get(kind, [])
+        here, seen = places.get(kind, []), read.get(kind, [])
         for pad, count in tally.items():
-            if here.count(pad) < count:
+            if here.count(pad) < count - unread[kind, pad]:
                 rows.append(_row(kind, f"a {kind.title()}", [], pad_spaces[pad][0], pad_spaces, names))
-        for pad in dict.fromkeys(here):
-            if here.count(pad) > tally.get(pad, 0):
+        for pad in dict.fromkeys(seen):
+            if seen.count(pad) > tally.get(pad, 0):
                 rows.append(_row(kind, f"a {kind.title()}", [pad], None, pad_spaces, names))
     return rows
 
@@ -153,7 +177,7 @@ def _row(
     names: Mapping[str, str],
 ) -> Difference:
     lies = next((space for pad in here for space in pad_spaces.get(pad, ())), None)
-    article = name if name.startswith("a ") else f"the {name}"
+    article = name if name.startswith("a ") else _the(name)
     if should is None:
         says = f"Take {article} off {_the(names.get(lies or '', lies or 'board'))}."
     else:
@@ -161,9 +185,15 @@ def _row(
     return {"piece": piece, "is": lies, "should": should, "lifted": not here, "says": says}
 
 
-def _the(space: str) -> str:
-    """A space within a sentence: the Foyer, but Board 1."""
-    return space if space[-1:].isdigit() else f"the {space}"
+def asked_after(piece: str, name: str, space: str, names: Mapping[str, str]) -> Difference:
+    """A piece that was lifted and is nowhere seen: a question, where nothing is known to be wrong."""
+    says = f"Is {name} still on {_the(names.get(space, space))}? Set it on the middle, or leave it so."
+    return {"piece": piece, "is": None, "should": space, "lifted": True, "says": says}
+
+
+def _the(name: str) -> str:
+    """A space or piece within a sentence: the Foyer, the Drowned Abbot, but Board 1."""
+    return name if name[-1:].isdigit() else f"the {name.removeprefix('The ')}"
 
 
 def distinct(fits: Iterable[Fit]) -> list[Fit]:

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import TileTag
-from gloamboard.pi_app.referee.board import Fit, Lying, distinct, open_options
+from gloamboard.pi_app.referee.hands.board import Fit, Lying, distinct, open_options
 from gloamboard.rules.kernel import Option, Play
 from gloamboard.rules.kernel.board.grid import ROTATIONS
 from gloamboard.rules.kernel.board.growing import cells_under
-from gloamboard.rules.kernel.door import laid_on
+from gloamboard.rules.kernel.hands import gesture
 
 Tags = Mapping[str, TileTag]
 
@@ -48,24 +48,24 @@ def landings(play: Play, tags: Tags, tag: str) -> list[str]:
     """The cells that a tile in somebody's hand may come to cover."""
     if tag not in tags:
         return []
-    return [cell for _, option in _laying(play, tags[tag]["tile"]) for cell in laid_on(option.hand or ())]
+    return [cell for _, option in _laying(play, tags[tag]["tile"]) for cell in gesture(option.hand).spaces]
 
 
 def every_cell(play: Play) -> list[str]:
     """The cells that any tile may come to cover as things stand."""
-    return [cell for _, option in _laying(play) for cell in laid_on(option.hand or ())]
+    return [cell for _, option in _laying(play) for cell in gesture(option.hand).spaces]
 
 
 def _laying(play: Play, tile: str | None = None) -> Iterator[tuple[str, Option]]:
     for seat, option in open_options(play):
-        if option.hand and option.hand[0] == "lay" and tile in (None, option.hand[1]):
+        hand = gesture(option.hand)
+        if hand.do == "lay" and tile in (None, hand.thing):
             yield seat, option
 
 
 def _cells(layout: Layout, option: Option) -> Mapping[str, str]:
     """Under which cell each space of the tile would come to lie."""
-    assert option.hand is not None
-    _, tile, cell, turned, *_ = option.hand
-    known = layout.grid.tiles.get(tile or "") if layout.grid is not None else None
-    rotation = next((each for each in ROTATIONS if str(each) == turned), None)
-    return {} if known is None or rotation is None else cells_under(known, cell or "", rotation)
+    hand = gesture(option.hand)
+    known = layout.grid.tiles.get(hand.thing) if layout.grid is not None else None
+    rotation = next((each for each in ROTATIONS if str(each) == hand.turned), None)
+    return {} if known is None or rotation is None else cells_under(known, hand.spaces[0], rotation)

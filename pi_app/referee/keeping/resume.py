@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.pi_app.referee.record import Damage, Entry, Record, check_header
+from gloamboard.pi_app.referee.keeping.record import Damage, Entry, Record, check_header
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
 from gloamboard.rules.kernel.fingerprint import Fingerprint, changed, fingerprint_of
-from gloamboard.rules.kernel.game import HANDS
+from gloamboard.rules.kernel.game import HANDS, OwnState
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 from gloamboard.strict_toml import FileError
 
-Boundary = dict[str, Any]  # a state as data, and how many answers there were by then
+Boundary = Entry  # a state as data, and how many answers there were by then
 Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
 
 
@@ -28,7 +27,7 @@ PARTS = {"kernel": "the engine", "rules": "the rules", "content": "the cards or 
 PLAYED = ("kernel", "rules", "content")  # what a replay hangs on
 
 
-def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, str]) -> dict[str, Any]:
+def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, str]) -> Entry:
     setup = evening.setup
     return {
         "v": 1,
@@ -49,7 +48,7 @@ def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, st
     }
 
 
-def setup_from(words: Mapping[str, Any], find_game: Callable[[str], Game]) -> tuple[str, Setup]:
+def setup_from(words: Entry, find_game: Callable[[str], Game]) -> tuple[str, Setup]:
     """A set-up as a page or a command line says it. Raises ValueError or LookupError in one sentence."""
     game_id = words.get("game")
     if not isinstance(game_id, str):
@@ -189,7 +188,7 @@ def _fingerprint(evening: Evening) -> Fingerprint:
     return fingerprint_of(evening.game, evening.tiles.in_words())
 
 
-def _changed(header: Mapping[str, Any], evening: Evening, of: Iterable[str]) -> str:
+def _changed(header: Entry, evening: Evening, of: Iterable[str]) -> str:
     """What is not as it was when the evening began, as the beginning of a sentence; nothing, when all is."""
     parts = [PARTS[part] for part in changed(header.get("fingerprint"), _fingerprint(evening)) if part in of]
     names = " and ".join(parts)
@@ -203,7 +202,7 @@ def boundary_of(play: Play) -> Boundary:
     return {"answers": len(play.answers), "state": freeze(play.boundary), "whole": whole}
 
 
-def state_in(boundary: Boundary, game: Game) -> Any:
+def state_in(boundary: Boundary, game: Game) -> OwnState:
     """The state of a boundary that was kept. Raises ValueError, in one sentence, where these rules cannot open it."""
     try:
         return thaw(boundary["state"], game.kinds)
@@ -211,7 +210,7 @@ def state_in(boundary: Boundary, game: Game) -> Any:
         raise ValueError(f"there is no state of {game.title} in it ({no!r})") from None
 
 
-def _to_boundary(evening: Evening, header: Mapping[str, Any], kept: Boundary, why: str) -> tuple[Boundary, str]:
+def _to_boundary(evening: Evening, header: Entry, kept: Boundary, why: str) -> tuple[Boundary, str]:
     """Go on from the boundary that was kept, or where that does not open, from the last that replay reached; say so."""
     parts = _changed(header, evening, PARTS)
     cause = f"{parts} since this evening began" if parts else f"The record does not fit ({why})"

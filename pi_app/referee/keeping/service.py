@@ -7,9 +7,8 @@ from pathlib import Path
 import msgspec
 
 from gloamboard.pi_app.referee.evening import Evening
+from gloamboard.pi_app.referee.keeping.files import POINTS
 from gloamboard.pi_app.storage.atomic_file import replace_file
-
-POINTS = "points.json"
 
 
 def points_of(folder: Path) -> dict[str, int]:

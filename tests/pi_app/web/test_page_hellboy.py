@@ -1,0 +1,119 @@
+"""A case of Hellboy in a real browser: dark rooms on the shared screen, a door opened on a phone, two seats that act
+between each other's actions. With `--write-pictures` what they show is kept for docs/."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, expect
+
+from gloamboard.pi_app.config import shipped_files
+from gloamboard.rules.hellboy import GAME
+from gloamboard.rules.kernel import Answer, Play, Rng, Setup
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
+from tests.pi_app.web.standing_table import CODES, StandingTable
+
+pytestmark = pytest.mark.browser
+SETUP = Setup(("seat1", "seat2"), 4, {"case": "lantern-street", "difficulty": "calm"})
+PICTURES = Path(__file__).resolve().parents[3] / "docs"
+
+
+@cache
+def in_the_hall() -> tuple[Answer, ...]:
+    """Agents are chosen and nothing is bought; it is the first agent phase, before anybody has acted."""
+    play = Play(GAME, SETUP)
+    wanted = {"calloway", "lucan", "ready", "front"}
+    while play.state.phase != "agent":
+        assert play.pending is not None
+        seat = play.waiting()[0]
+        keys = [option.key for option in play.pending.options(seat)]
+        play.answer(seat, next((key for key in keys if wanted & set(key)), keys[0]))
+    return tuple(play.answers)
+
+
+@cache
+def among_enemies() -> tuple[Answer, ...]:
+    """Four rooms are explored, enemies about, fire or frogs too."""
+    play, rng = Play(GAME, SETUP), Rng(2)
+    while True:
+        state = play.state
+        if state.phase == "agent" and len(state.explored) > 3 and len(state.enemies) > 1 and state.clues:
+            return tuple(play.answers)
+        assert play.pending is not None
+        seat = play.waiting()[0]
+        play.answer(seat, GAME.bots["sensible"](GAME.view(state, seat), play.pending.options(seat), rng))
+
+
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable]:
+    layout, tokens = shipped_files.find_layout("hellboy-case"), shipped_files.find_tokens("hellboy")
+    one = StandingTable(tmp_path_factory.mktemp("case"), GAME, SETUP, layout, tokens=tokens)
+    yield one
+    one.close()
+
+
+def page(standing: StandingTable, browser: Browser, role: str) -> Seen:
+    more = {} if role == "screen" else {"has_touch": True, "is_mobile": True}
+    seen = Seen(browser, f"{standing.address}/?code={CODES[role]}", DESKTOP if role == "screen" else PHONE, **more)
+    seen.until(f"gloam.state.role === '{role}' && gloam.state.layout.byId.has('great-hall-a')")
+    return seen
+
+
+def keep(seen: Seen, name: str, request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--write-pictures"):
+        seen.is_now("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        shot = Image.open(io.BytesIO(seen.page.screenshot()))
+        shot.convert("RGB").save(PICTURES / f"{name}.jpg", quality=82, optimize=True)
+
+
+def test_a_door_is_opened_on_a_phone_and_the_room_wakes_on_the_screen(
+    standing: StandingTable, browser: Browser
+) -> None:
+    standing.begin_again(SETUP, in_the_hall())
+    one, two, screen = (page(standing, browser, role) for role in ("seat1", "seat2", "screen"))
+    try:
+        screen.until("Math.max(...gloam.colourAt(...gloam.state.layout.byId.get('great-hall-a').spot)) > 60")
+        assert max(screen.colour_of("library-b")) < max(screen.colour_of("great-hall-b"))
+        # everybody acts, in any order, each their own agent
+        two.page.locator("#reach [data-reach=great-hall-a]").press("Enter")
+        two.game_has("lucan", "great-hall-a")
+        one.page.locator("#reach [data-reach=great-hall-c]").press("Enter")
+        one.game_has("calloway", "great-hall-c")
+        assert one.is_now("gloam.seen().seen.asks.options.every((one) => one.key[1] !== 'lucan')")
+        one.page.get_by_role("button", name="explores the Library").first.tap()
+        screen.until("gloam.seen().seen.view.explored.includes('library')")
+        dark = max(screen.colour_of("crypt-a"))
+        screen.until(
+            f"Math.max(...gloam.colourAt(...gloam.state.layout.byId.get('library-a').spot)) > {dark}",
+            "the room never woke",
+        )
+        one.piece_is_on("calloway", "great-hall-c")  # she only touched what lies behind the door
+        two.until("gloam.seen().seen.asks.options.some((one) => one.key[1] === 'lucan')", "the other seat goes on")
+    finally:
+        for seen in (one, two, screen):
+            seen.close()
+
+
+def test_a_case_is_read_on_a_phone_and_on_the_screen(
+    standing: StandingTable, browser: Browser, request: pytest.FixtureRequest
+) -> None:
+    standing.begin_again(SETUP, among_enemies())
+    phone, screen = page(standing, browser, "seat1"), page(standing, browser, "screen")
+    try:
+        for seen in (phone, screen):
+            expect(seen.page.get_by_text("Impending doom").first).to_be_attached()
+        enemies = screen.is_now("gloam.seen().seen.view.enemies.map((one) => one.id)")
+        assert len(enemies) > 1
+        for enemy in enemies:
+            expect(screen.page.locator(f"#pieces [data-piece='{enemy}']")).to_have_count(1)
+        assert phone.is_now("document.documentElement.scrollWidth <= innerWidth"), "a phone never scrolls sideways"
+        keep(phone, "hellboy-phone", request)
+        keep(screen, "hellboy-screen", request)
+    finally:
+        phone.close()
+        screen.close()
