@@ -26,4 +26,4 @@ def test_every_file_a_page_names_and_every_page_it_points_to_is_there(page: Path
 def test_the_walk_of_a_tag_names_the_files_it_goes_through() -> None:
     walk = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The way of a move")[2]
     named = NAMED.findall(walk.partition("\n## ")[0])
-    assert {"hal/presence.py", "pi_app/referee/hands.py", "pi_app/storage/journal.py"} <= set(named)
+    assert {"hal/presence.py", "pi_app/referee/hands/meaning.py", "pi_app/storage/journal.py"} <= set(named)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from gloamboard.pi_app.referee.record import read_log
+from gloamboard.pi_app.referee.keeping.record import read_log
 
 
 def balance(ledger: Path, referee: Path) -> dict[str, int]:

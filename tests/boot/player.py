@@ -1,7 +1,7 @@
 """Run inside a booted system by its own Gloamboard: bots at both seats that play for ever, one game after another.
 
-`player.py FOLDER SEED` keeps their outboxes and books in FOLDER. It ends when FOLDER/enough is there and nothing is on
-its way.
+`player.py FOLDER SEED` keeps their outboxes and books in FOLDER. FOLDER/another asks for another game now. It ends when
+FOLDER/enough is there and nothing is on its way.
 """
 
 import random
@@ -9,12 +9,12 @@ import sys
 import time
 from pathlib import Path
 
-from gloamboard.pi_app.bots.seat import BotSeat
 from gloamboard.pi_app.config.installed import installed_settings
 from gloamboard.pi_app.config.passwords import read_passwords
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.pi_app.process.part import pump
+from gloamboard.pi_app.process.part import Part, pump
+from gloamboard.pi_app.rehearsal.handy_bot import HandyBot
 from gloamboard.pi_app.rehearsal.stage import SenderPart
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
@@ -29,11 +29,11 @@ wires = {
 }
 bot = load_game(settings.game).bots["random"]
 seats = [
-    BotSeat(seat, bot, seed, Outbox(folder, seat, seat), topics, wires[seat], time.monotonic)
+    HandyBot(seat, bot, seed, Outbox(folder, seat, seat), topics, wires[seat], time.monotonic)
     for seat in ("seat1", "seat2")
 ]
 host = Sender(Outbox(folder, "host", "host"), wires["host"], topics, time.monotonic)
-parts = [*((one, wires[one.seat]) for one in seats), (SenderPart(host), wires["host"])]
+parts: list[tuple[Part, Wire]] = [*((one, wires[one.seat]) for one in seats), (SenderPart(host), wires["host"])]
 senders = [host, *(one.sender for one in seats)]
 known: dict[tuple[str, int], bool] = {}
 tried: dict[str, tuple[int, float]] = {}
@@ -75,7 +75,9 @@ while True:
         option = one.decide()
         if decision == one.seen.decision or luck.random() < 0.5 or not one.use_hands(option):
             one.answer(option.key)
-    if all(one.seen is not None and one.seen.seen.get("outcome") for one in seats) and not host.outbox.pending():
+    over = all(one.seen is not None and one.seen.seen.get("outcome") for one in seats)
+    if (over or (folder / "another").exists()) and not host.outbox.pending():
+        (folder / "another").unlink(missing_ok=True)
         for one in seats:
             one.seen = None
         host.add(kind="new_game", words={"game": settings.game, "seats": 2, "seed": luck.randrange(1, 10**6)})

@@ -5,6 +5,7 @@ Takes some minutes. GLOAM_BOOT_CACHE names a folder in which the fresh system is
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -20,8 +21,10 @@ from tests.boot.books import balance
 from tests.boot.disk import Disk, cloning_folder
 from tests.boot.machine import ROOT, Machine, fresh, missing, until, wheelhouse
 from tests.installing import build
+from tests.old_evenings.unpacked import differences, facts, unpack
 
 KILLS, CUTS = 20, 5
+OLD_EVENING = "set_a_watch-mid-round"
 GLOAM = "/usr/local/bin/gloam"
 PYTHON = "/opt/gloamboard/current/bin/python"
 UNITS = ("gloam-table", "gloam-referee", "gloam-web", "gloam-bots")
@@ -136,6 +139,30 @@ def test_running_it_again_updates_and_keeps_what_is_the_owners(machine: Machine)
     assert len(list((machine.root / "var/backups/gloamboard").glob("*.tar.gz"))) == 1
 
 
+def test_https_and_codes_of_the_evening_hold_under_the_services(machine: Machine) -> None:
+    said = machine.run(GLOAM, "install-service", "--https", "on", "--codes", "evening")
+    assert "https was 'off' and is 'on' now" in said
+    told = machine.run(GLOAM, "doctor", "--installed")
+    assert "all well" in told
+    assert "answers at https://127.0.0.1:8080/ (200)" in told
+    assert re.search(r"SHA-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}\n", told)
+    before = _codes(machine.run(GLOAM, "install-service"))
+    play(machine, 3)
+    kept = machine.root / "var/lib/private/gloamboard-web/evening-codes.json"
+    first = kept.read_bytes()
+    (seats_folder(machine) / "another").touch()
+    until(lambda: kept.read_bytes() != first, "codes of another evening")
+    after = _codes(machine.run(GLOAM, "install-service"))
+    assert (after["host"], after["screen"]) == (before["host"], before["screen"])
+    assert all(after[seat] != before[seat] for seat in ("seat1", "seat2", "side1"))
+    assert settle(machine)["lost"] == 0
+    machine.run(GLOAM, "install-service", "--https", "off", "--codes", "keep")
+
+
+def _codes(said: str) -> dict[str, str]:
+    return dict(re.findall(r"^(seat\d|side\d|host|screen) +([A-Z2-9]{3}-[A-Z2-9]{3})$", said, re.MULTILINE))
+
+
 def test_twenty_pulled_plugs_lose_nothing(machine: Machine, soak_record: Callable[..., None]) -> None:
     luck, began = random.Random(20), machine.boots
     for kill in range(KILLS):
@@ -215,6 +242,30 @@ def test_five_cuts_that_drop_what_was_not_written_lose_nothing(
     soak_record(cuts_of_the_disk={"cuts": CUTS, **books})
 
 
+def test_a_backup_taken_in_play_puts_codes_passwords_and_evening_back(machine: Machine) -> None:
+    play(machine, 7)
+    machine.run(GLOAM, "backup", "/shared/table.tar.gz")
+    books = settle(machine)
+    assert (books["lost"], books["doubled"], books["gaps"]) == (0, 0, 0), books
+    own = [machine.root / "etc/gloamboard" / name for name in ("seats.json", "passwords.json")]
+    before = [path.read_bytes() for path in own]
+    for path in own:
+        path.unlink()
+    machine.run(GLOAM, "install-service")  # another table, as far as anybody can tell
+    code, said = machine.try_(GLOAM, "restore", "/shared/table.tar.gz", "--yes")
+    assert (code, "a table is running on this folder" in said) == (2, True), said
+    machine.run("systemctl", "stop", *UNITS)
+    said = machine.run(GLOAM, "restore", "/shared/table.tar.gz", "--yes")
+    assert "next       sudo gloam install-service" in said
+    assert [path.read_bytes() for path in own] == before
+    machine.run(GLOAM, "install-service")
+    assert "all well" in machine.run(GLOAM, "doctor", "--installed")
+    assert "set_a_watch, 2 seats, goes on" in machine.run(GLOAM, "evenings")
+    shutil.rmtree(seats_folder(machine))  # what these bots know is newer than the evening that was put back
+    play(machine, 8)
+    settle(machine)
+
+
 def test_uninstalled_it_leaves_what_is_the_owners_and_nothing_else(machine: Machine, cache: Path) -> None:
     machine.run(GLOAM, "uninstall")
     left = {
@@ -236,10 +287,44 @@ def another(cache: Path, tmp_path: Path) -> Iterator[Machine]:
     yield from booted(cache, tmp_path)
 
 
+PUBLIC_VIEW = """
+import time, msgspec
+from gloamboard.pi_app.config.installed import installed_settings
+from gloamboard.pi_app.config.passwords import read_passwords
+from gloamboard.pi_app.mqtt.connection import Arrived, Wire
+from gloamboard.pi_app.mqtt.topics import Topics
+settings = installed_settings()
+topics, password = Topics(settings.table), read_passwords(settings.passwords_path)["spectator"]
+wire = Wire(settings.broker_host, settings.broker_port, "spectator", password, topics, reads=[topics.view("public")])
+while not isinstance(event := wire.inbox.get(timeout=60), Arrived):
+    pass
+print(event.payload.decode())
+wire.close()
+"""
+
+
+def test_a_table_that_0_1_installed_moves_over_with_its_evening(another: Machine, tmp_path: Path) -> None:
+    """Its /etc and what its services kept, as it left them; of its program only the units are there."""
+    unpack("0.1.0/installed", another.root)
+    kept = unpack(f"0.1.0/{OLD_EVENING}", tmp_path / "kept")
+    homes = {"referee": "referee", "outbox": "table", "tokens": "table", "web": "web"}
+    for folder, role in homes.items():
+        shutil.copytree(kept / folder, another.root / f"var/lib/gloamboard-{role}" / folder)
+    codes = (another.root / "etc/gloamboard/seats.json").read_text()
+    said = another.run("/shared/source/install.sh", "--parts", "sim")  # it had real ones, on a Pi
+    assert "all well" in said
+    stands = json.loads(another.run(PYTHON, "-c", PUBLIC_VIEW))
+    then = facts(f"0.1.0/{OLD_EVENING}")["views"]["public"]
+    assert differences(then, stands["seen"]["view"]) == []
+    handed_out = json.loads(codes)["codes"]
+    now = json.loads((another.root / "etc/gloamboard/seats.json").read_text())["codes"]
+    assert {role: now[role] for role in handed_out} == handed_out
+
+
 def test_a_debian_package_is_built_installed_and_removed(another: Machine, soak_record: Callable[..., None]) -> None:
     another.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "python3-venv")
     another.run("/shared/source/.ci/deb", "play", "/shared/dist")
-    [package] = (another.shared / "dist").glob("gloamboard_*~deb12_*.deb")
+    [package] = (another.shared / "dist").glob("gloamboard_*-deb12_*.deb")
     soak_record(deb_mb=round(package.stat().st_size / 1e6, 1))
     install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/shared/dist/{package.name}")
     assert "sudo gloam install-service" in another.run(*install)

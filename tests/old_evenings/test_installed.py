@@ -11,7 +11,7 @@ import pytest
 
 import gloamboard
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.commands.install_service_files import KNOWS, SAYS
+from gloamboard.pi_app.commands.steps.install_service_files import KNOWS, SAYS
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.mqtt.access import ROLES, SIDES

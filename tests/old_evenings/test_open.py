@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.pi_app.referee.record import Record
+from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.rules.kernel import Rng, load_game
 from gloamboard.rules.kernel.play import state_hash
 from gloamboard.rules.kernel.snapshot import Kept, thaw
@@ -18,6 +18,7 @@ from tests.old_evenings.unpacked import (
     send_again,
     stands,
     tail_of,
+    told_then,
 )
 
 
@@ -52,7 +53,7 @@ def test_the_answers_that_ended_it_then_end_it_now(old: Old) -> None:
             play.answer(seat, tuple(key))
     assert differences(onward["outcome"], outcome_of(play)) == []
     assert tail_of(play) == [row[1:] for row in onward["story"]]
-    assert len(lines_then(line.rule for line in play.story)) == onward["lines"]
+    assert len(lines_then(line.rule for line in told_then(play))) == onward["lines"]
 
 
 def test_it_is_played_on_closed_and_opened_again(old: Old) -> None:

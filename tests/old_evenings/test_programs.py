@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.broker import free_port
-from gloamboard.pi_app.referee.record import LOG, read_log
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from tests.old_evenings.unpacked import Old, facts, of_kind, unpack
 from tests.pi_app.commands.playing import PATIENCE_S, playing
 from tests.pi_app.web.conftest import TabByHand

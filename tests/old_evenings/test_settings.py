@@ -12,7 +12,8 @@ from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.seat_codes import codes_in
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.mqtt.access import SEATS, SIDES, bot_of
-from gloamboard.pi_app.referee.service import POINTS, points_of
+from gloamboard.pi_app.referee.keeping.files import POINTS
+from gloamboard.pi_app.referee.keeping.service import points_of
 from tests.old_evenings.unpacked import Old, differences
 
 

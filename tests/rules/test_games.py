@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, registry, state_hash
-from gloamboard.rules.kernel.door import scene_of, seen_by
+from gloamboard.rules.kernel.door import scene_of, seen_by, story_for
+from gloamboard.rules.kernel.rulebook import load_rulebook
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 
 BRINGS = (
@@ -94,10 +95,15 @@ def test_nothing_shared_names_a_game() -> None:
     assert found == []
 
 
-HINTS = {"smoulder", "stir", "pull", "presence", "noise", "shadow", "unseen"}  # of docs/kernel.md, and games' own
+HINTS = {  # what each game's own lights hint with in one evening: words of docs/kernel.md, and words of its own
+    "netherwatch": {"smoulder", "stir", "presence", "noise"},
+    "set_a_watch": {"noise", "shadow", "unseen", "sinking"},
+    "stifling_dark": {"shadow"},
+    "hellboy": {"active", "boss", "swarm", "came_from"},
+}
 
 
-@pytest.mark.parametrize("game_id", ["netherwatch", "set_a_watch", "stifling_dark"])
+@pytest.mark.parametrize("game_id", sorted(games()))
 def test_the_lights_hint_at_what_moves_unseen_as_the_readme_says(game_id: str) -> None:
     """In one evening of the sensible bot: words that hint, and paths of several zones."""
     game = load_game(game_id)
@@ -112,5 +118,21 @@ def test_the_lights_hint_at_what_moves_unseen_as_the_readme_says(game_id: str) -
         scene = scene_of(play)
         words.update(word for of_space in scene["spaces"].values() for word in of_space)
         paths.add(tuple(scene.get("path", {}).get("spaces", ())))
-    assert words & HINTS
+    assert words >= HINTS[game_id]
     assert max(map(len, paths)) >= 2
+
+
+@pytest.mark.parametrize("game_id", ["hellboy", "netherwatch", "set_a_watch", "stifling_dark"])
+def test_turning_points_of_a_game_are_rules_of_its_book_and_marked_in_the_story(game_id: str) -> None:
+    game = load_game(game_id)
+    rules = set(load_rulebook(game.folder / "rulebook.toml").by_id)
+    assert game.milestones <= rules  # type: ignore[attr-defined]
+    play, rng = Play(game, Setup(("seat1", "seat2"), 5, {q.key: q.default for q in game.questions})), Rng(5)
+    while play.pending is not None:
+        seat = rng.pick(play.waiting())
+        play.answer(seat, rng.pick([one for one in play.pending.options(seat) if one.key[0] != "abandon"]).key)
+        marked = [line for line in story_for(play, PUBLIC) if line.get("big")]
+        if marked:
+            assert {line["rule"] for line in marked} <= game.milestones  # type: ignore[attr-defined]
+            return
+    raise AssertionError("an evening without a turning point")

@@ -11,7 +11,7 @@ from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, Thing, load_game
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.kernel.explaining import POINTED, UNSEEN, explain, rulings_on, would_change
 
-GAMES = ("netherwatch", "set_a_watch", "stifling_dark")
+GAMES = ("hellboy", "netherwatch", "set_a_watch", "stifling_dark")
 
 
 def positions(game_id: str, count: int = 12) -> Iterator[Play]:
@@ -37,6 +37,7 @@ def things(play: Play) -> Iterator[Thing]:
     yield from (("piece", piece) for piece in seen["view"]["pieces"])
     for panel in seen["panels"]:
         yield from (("card", card["id"]) for card in panel.get("cards", ()) if "id" in card)
+        yield from (tuple(die["thing"]) for die in panel.get("dice", ()) if "thing" in die)
         if panel["kind"] in ("track", "deck"):
             yield "track", panel["title"], panel.get("seat") or ""
 
@@ -69,9 +70,19 @@ def test_every_ruling_that_is_offered_can_be_tried_and_changes_nothing_by_that(g
             for row in rulings_on(play, thing):
                 if POINTED in row["key"]:
                     continue
-                told |= set(would_change(play, tuple(row["key"])))
+                lines = would_change(play, tuple(row["key"]))
+                assert lines != ["The host rules."], f"{row}: nobody is told what it does"
+                told |= set(lines)
                 tried += 1
         assert play.hash() == before
     assert tried > 50
     assert UNSEEN in told
     assert len(told) > 20
+
+
+def test_a_ruling_that_would_change_nothing_is_not_offered() -> None:
+    *_, play = positions("netherwatch", 3)
+    said = {row["says"] for row in rulings_on(play, ("space", "hq"))}
+    assert "Add a Lit Cube" not in said  # HQ has its own light
+    assert "Add a Lit Cube" in {row["says"] for row in rulings_on(play, ("space", "hq"), checked=False)}
+    assert {"Add a Lit Cube", "Add a Lock"} & {row["says"] for row in rulings_on(play, ("space", "study"))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import NotRequired
 
 from gloamboard.rules.kernel import (
     DONE,
@@ -29,11 +29,23 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import View as SharedView
+from gloamboard.rules.kernel.game import Attempt
 from gloamboard_lantern.cards import HERE, PATH, WOODS
 from gloamboard_lantern.state import Walk
 
 WALKERS = ("red walker", "blue walker", "green walker", "white walker")
 SLEEP, WATCH = ("sleep",), ("watch",)
+
+
+class View(SharedView):
+    """What a walker may know; `you` is in a seat's own."""
+
+    oil: int
+    of: int
+    woods: int
+    you: NotRequired[str]
 
 
 class Lantern:
@@ -139,9 +151,9 @@ class Lantern:
 
     # --- what is shown ------------------------------------------------------------------
 
-    def view(self, state: Walk, seat: str) -> dict[str, Any]:
+    def view(self, state: Walk, seat: str) -> View:
         walkers = dict(zip(state.seats, WALKERS, strict=False))
-        view: dict[str, Any] = {
+        view: View = {
             "game": self.id,
             "title": self.title,
             "round": state.round,
@@ -157,9 +169,9 @@ class Lantern:
                 for name, i in state.at.items()
             },
         }
-        return view if seat == PUBLIC else view | {"you": seat}
+        return view if seat == PUBLIC else {**view, "you": seat}
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: View) -> Scene:
         """The lantern shines where somebody walks; the gate glimmers; everything else is dark."""
         lit = {piece["at"] for piece in view["pieces"].values()}
         spaces = {place: ["lit"] if place in lit else ["dark"] for place in self.path}
@@ -167,14 +179,14 @@ class Lantern:
             spaces[self.path[-1]] = ["gate"]
         return {"spaces": spaces, "gauges": {"oil": {"value": view["oil"], "of": view["of"]}}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, view: View) -> list[Panel]:
         return [
             {"kind": "track", "title": "Oil", "value": view["oil"], "of": view["of"]},
             {"kind": "deck", "title": "The woods", "count": view["woods"], "of": 5},
         ]
 
-    def why_not(self, known: Walk, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return Reason("LA-WALK-01", "One place at a time.", tuple(attempt[2:4]))
+    def why_not(self, known: Walk, seat: str, attempt: Attempt, about: str) -> Reason | None:
+        return Reason("LA-WALK-01", "One place at a time.", tuple(str(one) for one in attempt[2:4]))
 
     def hide(self, state: Walk, eyes: str) -> None:
         """Who found what is between them and the woods, and how the others voted is theirs."""
@@ -183,7 +195,7 @@ class Lantern:
 
     # --- for a bot that looks ahead -----------------------------------------------------
 
-    def imagine(self, view: Mapping[str, Any], seat: str, rng: Rng) -> Walk:
+    def imagine(self, view: View, seat: str, rng: Rng) -> Walk:
         """The cards dealt anew between the woods and the walkers; the others voted one way or the other."""
         state: Walk = known_state(view, self.kinds, rng)
         left = [card.id for card in WOODS.values() for _ in range(card.count)]
@@ -197,7 +209,7 @@ class Lantern:
 
     # --- a bot --------------------------------------------------------------------------
 
-    def onward(self, view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:
+    def onward(self, view: View, options: Sequence[Option], rng: Rng) -> Key:
         """Walks towards the gate, never back, and sleeps."""
         here = self.path.index(view["pieces"][view["you"]]["at"])
 
@@ -208,7 +220,7 @@ class Lantern:
         return max(options, key=gain).key
 
 
-def any_option(view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:
+def any_option(view: View, options: Sequence[Option], rng: Rng) -> Key:
     return rng.pick(options).key
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from gloamboard.rules.kernel import (
     PLAYERS,
@@ -24,6 +23,9 @@ from gloamboard.rules.kernel import (
     Sides,
     one_side,
 )
+from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import View as SharedView
+from gloamboard.rules.kernel.game import Attempt
 
 PLACES = ("shelf", "sill", "hearth")
 MOVES = 6
@@ -42,6 +44,13 @@ class Corner(PlainData):
     def __init__(self, setup: Setup) -> None:
         self.seats, self.seed, self.streams, self.told = setup.seats, setup.seed, {}, []
         self.moves, self.at, self.burning = 0, "shelf", PLACES  # CA-SETUP-01
+
+
+class View(SharedView):
+    """What may be known here: all of it."""
+
+    burning: list[str]
+    left: int
 
 
 class Candles:
@@ -97,7 +106,7 @@ class Candles:
 
     # --- what is shown ----------------------------------------------------------------
 
-    def view(self, state: Corner, seat: str) -> dict[str, Any]:
+    def view(self, state: Corner, seat: str) -> View:
         return {
             "game": self.id,
             "title": self.title,
@@ -109,20 +118,20 @@ class Candles:
             "pieces": {"snuffer": {"at": state.at, "name": "snuffer", "kind": "snuffer", "face": None}},
         }
 
-    def scene(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def scene(self, view: View) -> Scene:
         return {"spaces": {place: ["lit" if place in view["burning"] else "dark"] for place in PLACES}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def panels(self, view: View) -> list[Panel]:
         return [{"kind": "track", "title": "Moves left", "value": view["left"], "of": MOVES}]
 
     def hide(self, state: Corner, eyes: str) -> None:
         """Nothing: all of it lies open."""
 
-    def why_not(self, known: Corner, seat: str, attempt: tuple[Any, ...], about: str) -> Reason | None:
-        return Reason("CA-MOVE-01", "The snuffer goes from place to place.", tuple(attempt[2:4]))
+    def why_not(self, known: Corner, seat: str, attempt: Attempt, about: str) -> Reason | None:
+        return Reason("CA-MOVE-01", "The snuffer goes from place to place.", tuple(str(one) for one in attempt[2:4]))
 
 
-def any_option(view: Mapping[str, Any], options: Sequence[Option], rng: Rng) -> Key:
+def any_option(view: View, options: Sequence[Option], rng: Rng) -> Key:
     return rng.pick(options).key
 
 
