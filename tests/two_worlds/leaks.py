@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import enquiries, evening, part, showing
+from gloamboard.pi_app.referee import enquiries, evening, part, showing, standing
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.hands import board
 from gloamboard.pi_app.referee.onlookers import Onlookers
@@ -54,7 +54,7 @@ def a_panel_shows_the_luck(patch: Patch) -> None:
         seen = whole(play, *args)
         return seen | {"panels": [*seen["panels"], {"kind": "track", "title": "Luck", "value": play.state.luck}]}
 
-    patch.setattr(evening, "seen_by", seen_by)
+    patch.setattr(standing, "seen_by", seen_by)
 
 
 def a_view_is_longer_by_the_secret(patch: Patch) -> None:
