@@ -2,6 +2,7 @@
 
 from gloamboard.rules.kernel.chance import Rng
 from gloamboard.rules.kernel.choices import (
+    AFRESH,
     DONE,
     EVERYBODY,
     Aimed,
@@ -49,6 +50,7 @@ from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.snapshot import Kept
 
 __all__ = [
+    "AFRESH",
     "DONE",
     "EVERYBODY",
     "HOST",

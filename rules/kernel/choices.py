@@ -211,6 +211,11 @@ Script = Generator[Choice | Chance[Any] | Roll, Any, Any]
 """Rules as a script: `answer = yield Choice(...)`, `face = yield Chance(...)`."""
 
 
+AFRESH = "afresh"
+"""What a ruling returns that has cut short whatever was going on: the question it came into is not asked again, and the
+game goes on with its next step."""
+
+
 class Ended(GloamboardError):
     """Leaves whatever script is running: the game is over, and nothing further is done."""
 

@@ -209,7 +209,8 @@ class Game(Protocol):
         ...
 
     def ruling(self, state: OwnState, key: Key) -> Script:
-        """The host's ruling as a script of the game's own verbs."""
+        """The host's ruling as a script of the game's own verbs. It returns AFRESH where that cuts short
+        what was going on."""
         ...
 
 

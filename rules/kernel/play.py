@@ -13,7 +13,7 @@ from typing import Any
 
 from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.chance import draw_below
-from gloamboard.rules.kernel.choices import Chance, Choice, Key, Option, Roll, Script, Seen
+from gloamboard.rules.kernel.choices import AFRESH, Chance, Choice, Key, Option, Roll, Script, Seen
 from gloamboard.rules.kernel.game import Game, Line, Outcome, OwnState, Setup, State, seats_among
 
 Answer = tuple[str, Key]  # who, what
@@ -190,17 +190,16 @@ class Play:
                     if self.outcome is not None:
                         return None
                     asked = next(self._begin_step())
-            except StopIteration:
+            except StopIteration as over:
                 scripts.pop()
                 answer = None
                 if not scripts:
                     continue
                 asked = self._ruled_over.pop()
-                self.outcome = self.game.outcome(state)  # a ruling may have ended it
-                if self.outcome is not None:
+                if over.value == AFRESH or self.game.outcome(state) is not None:  # a ruling may have ended it
                     scripts.clear()
                     self._ruled_over.clear()
-                    return None
+                    continue
                 asked.list_again()
                 _ask_again(asked)
             kind = asked.__class__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel import Ended, Key, Script
+from gloamboard.rules.kernel import AFRESH, Ended, Key, Script
 from gloamboard.rules.kernel.forms import Word
 from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards import printed
@@ -89,7 +89,8 @@ def ruling(state: State, key: Key) -> Script:
             yield from relocate(state, state.agent(agent), str(row["zone"]), "NW-MISC-03")
             return
         yield from VERBS.run(state, Cause("ruling", "ruling", agent), _compiled(key))
-    except PhaseCut:
+    except PhaseCut:  # the Demon has Ascended: whoever was asked something has nothing left to answer
         cut_turn(state)
+        return AFRESH
     except (Ended, EventDropped):
         return

@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from gloamboard.rules.kernel import DONE, HOST, Choice, Key, Option, Play, Refused, RulesFault, Runaway, Script, Setup
+from gloamboard.rules.kernel import (
+    AFRESH,
+    DONE,
+    HOST,
+    Choice,
+    Key,
+    Option,
+    Play,
+    Refused,
+    RulesFault,
+    Runaway,
+    Script,
+    Setup,
+)
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
 
@@ -105,6 +118,31 @@ def test_after_a_ruling_everybody_answers_a_secret_question_anew() -> None:
     assert play.clone().waiting() == ("seat2",)
     play.answer("seat2", ("watch",))
     assert play.state.vote == (("seat1", ("sleep",)), ("seat2", ("watch",)))
+
+
+def test_a_ruling_that_cuts_short_what_was_going_on_drops_the_open_question() -> None:
+    class Morning(Lantern):
+        """More than twenty drops, once that is settled, and it is the first walker's day."""
+
+        def ruling(self, state: Walk, key: Key) -> Script:
+            yield from super().ruling(state, key)
+            state.turn = 0
+            return AFRESH if key[2] > 1 else None
+
+    play = new(Morning())
+    for seat, key in (("seat1", DONE), ("seat2", DONE), ("seat1", ("on",)), ("seat1", ("watch",))):
+        play.answer(seat, key)
+    play.answer(HOST, ("ruling", "oil", 30))
+    play.answer(HOST, ("ruling", "oil", 1))  # a ruling within a ruling, which asks too
+    play.answer("seat1", ("keep",))
+    assert (play.pending.asks, play.in_ruling) == ("Too much oil. Spill?", True)
+    play.answer("seat1", ("keep",))
+    for twin in (play, play.clone()):
+        assert (twin.waiting(), twin.in_ruling) == (("seat1",), False)
+        assert twin.pending.asks not in ("Too much oil. Spill?", "Sleep or watch?")
+    assert play.state.vote == ()
+    play.answer("seat1", play.pending.options("seat1")[0].key)
+    assert play.clone().hash() == play.hash()
 
 
 def test_a_clone_after_a_ruling_in_a_secret_question_is_where_the_game_is() -> None:
