@@ -85,7 +85,8 @@ hand did on the board counts as how the board lies. An empty id is of a sender t
 0.2.0 there were no ids: an input without one is taken only into an evening that has none either.
 
 `late` says that an input could not be sent when it happened. The referee treats a late input of the board as a
-difference when the game has moved on.
+difference when the game has moved on. `more` says that another input of the same moment follows it: of a piece that is
+carried from pad to pad in one sweep no light shows in between where it might go, however slowly the two arrive.
 
 What cannot be recovered is declared by an input of kind `gap`, which is logged and shown (a seat's to that seat, the
 board's to everybody), in words of the referee's own, and never waited for:

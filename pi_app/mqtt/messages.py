@@ -62,6 +62,7 @@ class Input(Message, omit_defaults=True):
     ]
     evening: Word | None = None  # the evening its sender saw; empty: none yet; none at all: written before 0.2.0
     late: bool = False  # it could not be sent when it happened
+    more: bool = False  # another of the same moment follows: a piece is carried, not held in the air
     decision: Number | None = None  # the question its sender saw when it happened
     piece: Word | None = None
     pad: Word | None = None

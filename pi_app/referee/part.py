@@ -71,6 +71,7 @@ class Referee:
         self._owes_refusals: list[tuple[str, Taken]] = []
         self._owes_scene = self._owes_views = False
         self._owes_hint = False  # a piece was lifted: where may it go?
+        self._hint_waits = False  # it may lie again with the next input, which is on its way
         self._board: m.Board | None = None  # how the board lies, as the table last said
         self._lay: m.Board | None = None  # what of that was taken in: a board may be told before inputs that led to it
         self.declared: list[str] = []  # what was lost and recovered, told to everybody
@@ -208,7 +209,9 @@ class Referee:
             self._lies(board)
         if taken.answers or taken.undone or taken.offered:  # merely lifting changes no view
             self._owes_scene = True
-        self._owes_hint |= taken.changed
+        self._hint_waits |= taken.changed
+        if not what.more:
+            self._owes_hint, self._hint_waits = self._owes_hint or self._hint_waits, False
         if taken.refused is not None:
             self._owes_refusals.append((role, taken))
 

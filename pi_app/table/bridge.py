@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from gloamboard.hal.background import BackgroundReaders
 from gloamboard.hal.open import Parts
@@ -85,6 +85,7 @@ class Bridge:
         self._sent: dict[str, bytes] = {}
         self._accepted: dict[str, int] = {}  # page → the last of its hands that was begun
         self._begun: dict[str, int] = {}  # of those, what is not written down yet
+        self._felt: list[m.Data] = []  # inputs of this very moment, not written down yet
         self._owes_receipts: dict[str, int] = {}  # written down, and its page not told yet
         self.board_rev = 0
         self.sweeps = 0
@@ -204,6 +205,7 @@ class Bridge:
         changed |= self._crowds.tick(now)
         for done in self._parts.controls.poll():
             self._control(done)
+        self._write_down()
         if changed:
             self._crowds.keep(self._lying)
             self._say_board()
@@ -221,7 +223,7 @@ class Bridge:
             self._pressed.discard(done.control)
         self._noticed()
         event = "press" if done.kind == "release" else done.kind
-        self._input(kind="control", control=done.control, event=event, steps=done.steps)
+        self._felt.append({"kind": "control", "control": done.control, "event": event, "steps": done.steps})
 
     def _settled(self, tag: str, pad: str | None) -> bool:
         if pad is None:
@@ -235,21 +237,24 @@ class Bridge:
         self._lying[tag] = pad
         self._crowds.seen(tag)
         self._noticed()
-        self._input(kind="placed", piece=piece, pad=pad)
+        self._felt.append({"kind": "placed", "piece": piece, "pad": pad})
         return True
 
     def _gone(self, tag: str, now: float) -> bool:
         pad = self._lying.pop(tag, None)
         if pad is not None:
             self._crowds.gone(tag, pad, now)
-            self._input(kind="lifted", piece=self._piece_of[tag], pad=pad)
+            self._felt.append({"kind": "lifted", "piece": self._piece_of[tag], "pad": pad})
         return self._unknown.pop(tag, None) is not None or pad is not None
 
-    def _input(self, **fields: Any) -> None:
-        """With it, in the same line on disk, which hands of pages have led to it: none is done twice."""
-        self._sender.add(decision=self._decision, tabs=self._begun or None, **fields)
-        self._owes_receipts |= self._begun
-        self._begun = {}
+    def _write_down(self) -> None:
+        """What was felt at once goes out together. With the first, in the same line on disk, which hands of pages have
+        led to it: none is done twice."""
+        felt, self._felt = self._felt, []
+        for left, fields in zip(reversed(range(len(felt))), felt, strict=True):
+            self._sender.add(decision=self._decision, tabs=self._begun or None, more=left > 0, **fields)
+            self._owes_receipts |= self._begun
+            self._begun = {}
 
     def _write_down_hands(self) -> None:
         """Nothing was sensed of these in a whole sweep after them: they are done all the same."""
@@ -271,8 +276,9 @@ class Bridge:
             self._lent_to.prop_did(prop, event)
             return
         self._noticed()
+        self._felt.append({"kind": "prop", "prop": prop, "event": event, "words": words})
         try:
-            self._input(kind="prop", prop=prop, event=event, words=words)
+            self._write_down()
         except m.Unreadable as no:  # it is none, and nothing that happens after it waits for it
             ignore(self.counts, "unreadable", self._topics.hand("+"), str(no))
             self._say_device("hand", "control", "weak", f"what was done on a prop was ignored: {no}", "")

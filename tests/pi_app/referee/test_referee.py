@@ -117,6 +117,25 @@ def test_a_board_told_before_the_first_inputs_of_an_outbox_lies_as_it_says_and_n
     assert desk.referee.evening.lying.pads[pad("hq")] == []
 
 
+def test_a_piece_carried_from_pad_to_pad_in_one_sweep_is_never_shown_in_the_air(desk: Desk) -> None:
+    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("foyer"): ["seat1"]}, aside=["seat2"])))
+    scenes = desk.heard.count[TOPICS.scene]
+    desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"), more=True)
+    assert desk.heard.count[TOPICS.scene] == scenes  # and so it stays, however long the next input is on its way
+    desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("foyer"))
+    assert desk.heard.count[TOPICS.scene] == scenes
+    desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"))
+    assert desk.heard.count[TOPICS.scene] == scenes + 1  # held in the air: where may it go?
+
+
+def test_a_piece_left_in_the_air_by_the_last_of_several_inputs_shows_where_it_may_go(desk: Desk) -> None:
+    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("foyer"): ["seat1", "seat2"]}, aside=[])))
+    desk.send("board", "board-1", kind="lifted", piece="seat1", pad=pad("foyer"), more=True)
+    desk.send("board", "board-1", kind="placed", piece="seat2", pad=pad("foyer"))
+    scene = m.read(desk.heard.last[TOPICS.scene], m.Scene).scene
+    assert "landing" in scene["spaces"]["study"]
+
+
 def test_light_is_sent_first_and_views_when_nothing_else_waits(desk: Desk) -> None:
     desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("foyer"): ["seat1"]}, aside=["seat2"])))
     before = dict(desk.heard.count)
