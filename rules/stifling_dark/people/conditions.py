@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.stifling_dark.cards.box import CARD
+from gloamboard.rules.stifling_dark.people.harm import forget
 from gloamboard.rules.stifling_dark.people.lasting import changed, settle_mp
 from gloamboard.rules.stifling_dark.state.state import ALIVE, State
 from gloamboard.rules.stifling_dark.state.story import tell
@@ -31,5 +32,6 @@ def lose_condition(state: State, who: int, condition: str, rule: str = "SD-COND-
         before = changed(state, who, "mp")
         state.conditions[who] = tuple(one for one in state.conditions[who] if one != condition)
         settle_mp(state, who, before)
+        forget(state, who, condition)
         tell(state, f"{state.name(who)} is no longer {CARD[condition].name}.", rule)
         yield from run_power(state, condition, "undo", Cause(condition, who))

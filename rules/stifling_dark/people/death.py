@@ -36,10 +36,10 @@ def die(state: State, who: int) -> Script:
     if adversary_has_won(state):  # SD-SPI-01
         says = f"{state.foe.name} has what it came for."
         end(state, (ADVERSARY,), "killed", says, "SD-SPI-01")  # SD-HOR-01 SD-BUT-01 SD-CUL-02
+    check_anybody_left(state)  # before a Spirit is offered that would never take a turn
     yield from happens(state, "died", who)
     if state.status[who] == DEAD:
         yield from leave_board(state, who)
-    check_anybody_left(state)
 
 
 def leave_board(state: State, who: int) -> Script:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Chance, Script
 from gloamboard.rules.stifling_dark.cards.box import CARD, PRINTED, called
 from gloamboard.rules.stifling_dark.people.death import die
+from gloamboard.rules.stifling_dark.people.harm import hurt, undo
 from gloamboard.rules.stifling_dark.people.lasting import changed, settle_mp
 from gloamboard.rules.stifling_dark.state.state import ALIVE, TURNED, UNSEEN, State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
-from gloamboard.rules.stifling_dark.vocabulary import Cause, Side, run_power
+from gloamboard.rules.stifling_dark.vocabulary import Side
 
 DECK = "wounds"
 
@@ -36,7 +37,7 @@ def turn_up(state: State, who: int, slot: int) -> Script:
         return  # SD-RULING-54
     _set(state, who, slot, card)
     tell(state, f"{state.name(who)}: {called(card)}. {CARD[card].says}", "SD-WND-03")
-    yield from run_power(state, CARD[card].id, "gain", Cause(card, who))  # SD-WND-03
+    yield from hurt(state, who, card)  # SD-WND-03
 
 
 def turn_down(state: State, who: int, slot: int, rule: str) -> Script:
@@ -44,7 +45,7 @@ def turn_down(state: State, who: int, slot: int, rule: str) -> Script:
     card = state.wounds[who][slot]
     _set(state, who, slot, TURNED + card)  # SD-WND-05
     tell(state, f"{state.name(who)} turns {called(card)} face-down.", rule)
-    yield from run_power(state, CARD[card].id, "undo", Cause(card, who))  # SD-WND-06
+    yield from undo(state, who, card)  # SD-WND-06
 
 
 def face_up(state: State, who: int) -> list[int]:
