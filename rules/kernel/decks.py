@@ -56,10 +56,12 @@ class Deck(PlainData):
         card, self.bottom = self.bottom[0], self.bottom[1:]
         return card
 
-    def draw_bottom(self, asks: str, rule: str = "", seats: Iterable[str] = ()) -> Script:
+    def draw_bottom(
+        self, asks: str, rule: str = "", seats: Iterable[str] = (), called: Callable[[str], str] = str
+    ) -> Script:
         """The last card, or None when the deck is empty."""
         if not self.bottom and self.bag:
-            card: str = yield Chance(self.name, self.bag, asks, rule=rule, seats=tuple(seats))
+            card: str = yield Chance(self.name, self.bag, asks, rule=rule, seats=tuple(seats), called=called)
             self.bag = _without(self.bag, card)
             return card
         if self.bottom:

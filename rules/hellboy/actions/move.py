@@ -93,8 +93,9 @@ def go(state: State, agent: Agent, area: str, areas: int, *, free: bool = False)
     way = ways[0]
     if len(ways) > 1 and any(_troubles(state, each) for each in ways):
         way = yield from _pick_way(state, agent, ways)
+    slips = flagged(state, agent.id, "slips-away")
     for there in way:
-        left = yield from leave(state, agent, there, free=free)
+        left, slips = yield from leave(state, agent, there, free=free, slips=slips)
         if not left:
             return
 
@@ -135,11 +136,11 @@ def _pick_way(state: State, agent: Agent, ways: list[tuple[str, ...]]) -> Script
     return by[str(key[1])]
 
 
-def leave(state: State, agent: Agent, there: str, *, free: bool = False) -> Script:
-    """One step, in the printed order of its costs. Whether it was made."""
+def leave(state: State, agent: Agent, there: str, *, free: bool, slips: bool) -> Script:
+    """One step, in the printed order of its costs. Whether it was made, and whether one more enemy of this Move may be
+    evaded for nothing (`slips`)."""
     here = agent.area
     follow: list[Enemy] = []
-    slips = flagged(state, agent.id, "slips-away")
     for enemy in [] if free else state.enemies_at(here):  # HB-MOVE-02 HB-RULING-68
         room = state.room_left(there) - 1 - len(follow)
         what = yield from _evade_or_drag(state, agent, enemy, there, room)
@@ -151,11 +152,11 @@ def leave(state: State, agent: Agent, there: str, *, free: bool = False) -> Scri
                 continue
             yield from hurt_agent(state, agent, 1, "HB-MOVE-03")  # HB-MOVE-03 HB-RULING-43
             if agent.area != here:
-                return False  # HB-RULING-50
+                return False, slips  # HB-RULING-50
     if here in state.infernos:
         yield from hurt_agent(state, agent, 2, "HB-INF-07", fire=True)  # HB-INF-07 HB-RULING-25
         if agent.area != here:
-            return False
+            return False, slips
     agent.area = there  # HB-BOARD-04
     for enemy in follow:
         if enemy in state.enemies and enemy.area == here:
@@ -163,7 +164,7 @@ def leave(state: State, agent: Agent, there: str, *, free: bool = False) -> Scri
     tell(state, f"{called(agent.id)} moves to {label(state, there)}.", "HB-MOVE-01")
     if there in state.rubble:
         yield from climb(state, agent)  # HB-TOKEN-04
-    return agent.area == there
+    return agent.area == there, slips
 
 
 def _evade_or_drag(state: State, agent: Agent, enemy: Enemy, there: str, room: int) -> Script:

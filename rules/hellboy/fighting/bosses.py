@@ -8,7 +8,9 @@ from gloamboard.rules.hellboy.fighting.printed import name_of
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, run_power
-from gloamboard.rules.kernel import Deck, Script
+from gloamboard.rules.kernel import Chance, Deck, Script
+
+BY_HAND = "behaviour"  # as a set-up calls every behaviour deck
 
 
 def boss_appears(state: State, boss: str, area: str) -> Script:
@@ -27,6 +29,15 @@ def boss_appears(state: State, boss: str, area: str) -> Script:
     yield from ()
 
 
+def _draw(state: State, deck: Deck, asks: str) -> Script:
+    """The next card of a behaviour deck. Whoever owns the box draws it, whichever boss it belongs to."""
+    if BY_HAND not in state.terms.hands:
+        return (yield from deck.draw(asks, "HB-ENEMY-05"))
+    card: str = yield Chance(BY_HAND, deck.cards(), asks, rule="HB-ENEMY-05", called=called)
+    deck.take(card)
+    return card
+
+
 def behave(state: State, enemy: Enemy) -> Script:
     """The top card of its deck is drawn, resolved and discarded."""
     deck = state.deck_of(enemy.id)
@@ -35,7 +46,7 @@ def behave(state: State, enemy: Enemy) -> Script:
     if not len(deck):
         deck.shuffle(state.behaviour_discard[enemy.id])  # HB-CONF-08
         state.behaviour_discard[enemy.id] = ()
-    card: str = yield from deck.draw(f"Which card does {name_of(enemy)} draw?", "HB-ENEMY-05")  # HB-ENEMY-05
+    card: str = yield from _draw(state, deck, f"Which card does {name_of(enemy)} draw?")  # HB-ENEMY-05
     state.behaviour_discard[enemy.id] = (*state.behaviour_discard[enemy.id], card)
     row = BEHAVIOUR[card]
     read(row)

@@ -48,7 +48,7 @@ def no_fight(state: State, agent: Agent, enemy_id: str) -> Reason | None:
 def fight(
     state: State, agent: Agent, enemy_id: str, *, upgrades: int = 0, damage: int = 0, harms: Iterable[str] = ()
 ) -> Script:
-    """The test, its damage and what a hit does besides. How much damage there was."""
+    """The test, its damage and what a hit does besides. How much damage reached the target."""
     enemy = state.enemy(enemy_id)
     if enemy is None:
         return 0
@@ -68,16 +68,17 @@ def fight(
 def strike(
     state: State, agent: Agent, enemy: Enemy, score: int, more: int, harms: tuple[str, ...], spent: str
 ) -> Script:
-    """The damage of a test's score in a melee. How much there was."""
+    """The damage of a test's score in a melee. How much reached the target."""
     area = enemy.area
     damage = max(0, score - resilience_of(state, enemy))  # HB-FIGHT-04
     if damage:
         damage += more + changed(state, agent.id, "damage")
-        yield from hurt_enemy(state, enemy, damage, "HB-FIGHT-04", fire="fire" in harms, by=agent.id)
+    reached: int = yield from hurt_enemy(state, enemy, damage, "HB-FIGHT-04", fire="fire" in harms, by=agent.id)
+    if reached:
         yield from after_hit(state, enemy, harms, agent.seat)
     else:
         tell(state, f"{name_of(enemy)} shrugs it off.", "HB-FIGHT-04")
     if spent:
         yield from run_power(state, spent, "bprd", Cause(spent, agent.id, enemy.id, area))  # HB-EFFD-08
     yield from after_attack(state, [area], harms)
-    return damage
+    return reached

@@ -24,7 +24,8 @@ Stops = Callable[[str], bool]
 
 def activate(state: State, enemy: Enemy) -> Script:
     """One enemy's activation: a stunned one stands up and does no more, a boss draws a card, a minion goes by its
-    tags."""
+    tags. The lights show it until the next one acts."""
+    state.active, state.moved_from = enemy.id, enemy.area
     if enemy.stunned:
         enemy.stunned = False  # HB-STUN-04
         tell(state, f"{name_of(enemy)} stands up.", "HB-STUN-04")

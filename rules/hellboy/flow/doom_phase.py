@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.hellboy.cards.box import DOOM, read
+from gloamboard.rules.hellboy.cards.box import DOOM, called, read
 from gloamboard.rules.hellboy.flow.phases import next_phase
 from gloamboard.rules.hellboy.state.state import InPlay, State
 from gloamboard.rules.hellboy.state.story import mark, tell
@@ -29,7 +29,9 @@ def draw(state: State) -> Script:
     if not len(state.doom_deck):
         state.doom_deck.shuffle(state.doom_discard)  # HB-RULING-19
         state.doom_discard = ()
-    card: str | None = yield from state.doom_deck.draw("Which card of doom is drawn?", "HB-DOOM-01")  # HB-DOOM-01
+    card: str | None = yield from state.doom_deck.draw(
+        "Which card of doom is drawn?", "HB-DOOM-01", called=called
+    )  # HB-DOOM-01
     if card is None:
         return
     row = DOOM[card]

@@ -16,15 +16,17 @@ from gloamboard.rules.kernel.ties import unlike
 def step(state: State) -> Script:
     if state.step == "":
         check_defeat(state)
-        for enemy in state.enemies:
-            enemy.acted = False
+        for each in state.enemies:
+            each.acted = False
         state.step = "activate"
-    waiting = next_group(state)
-    if not waiting:
+        return
+    if not next_group(state):
         state.active = state.moved_from = ""
         next_phase(state)
         return
-    yield from _activate(state, (yield from _which(state, waiting)))
+    enemy: Enemy = yield from _which(state)
+    enemy.acted = True  # HB-ENEMY-01
+    yield from activate(state, enemy)
 
 
 def next_group(state: State) -> list[Enemy]:
@@ -38,13 +40,14 @@ def next_group(state: State) -> list[Enemy]:
     return []
 
 
-def _which(state: State, group: list[Enemy]) -> Script:
+def _which(state: State) -> Script:
     """The lead agent decides the order; those that stand alike in one area are as good as one, and who only stands up
-    waits for nobody."""
-    found = unlike(group, lambda enemy: (enemy.area, enemy.stunned, enemy.damage))
-    found = [enemy for enemy in found if enemy.stunned][:1] or found
+    waits for nobody. Looked at anew whenever it is listed: the host may rule in between."""
 
     def options() -> list[Option]:
+        group = next_group(state)
+        found = unlike(group, lambda enemy: (enemy.area, enemy.stunned, enemy.damage))
+        found = [enemy for enemy in found if enemy.stunned][:1] or found
         return [
             Option(
                 ("activate", enemy.id), f"{name_of(enemy)} in {label(state, enemy.area)}.", "HB-ENEMY-03",
@@ -53,11 +56,6 @@ def _which(state: State, group: list[Enemy]) -> Script:
             for enemy in found
         ]  # fmt: skip
 
-    key = yield ask_lead(state, options, "Which enemy acts next?", "activate", "HB-ENEMY-03", even_one=True)
-    return next(enemy for enemy in group if enemy.id == key[1])  # HB-ENEMY-03 HB-RULING-47
-
-
-def _activate(state: State, enemy: Enemy) -> Script:
-    enemy.acted = True  # HB-ENEMY-01
-    state.active, state.moved_from = enemy.id, enemy.area
-    yield from activate(state, enemy)
+    asks = "Which enemy acts next?"
+    key = yield ask_lead(state, options, asks, "activate", "HB-ENEMY-03", even_one=True, opens=True)
+    return state.enemy(str(key[1]))  # HB-ENEMY-03 HB-RULING-47

@@ -10,7 +10,8 @@ from gloamboard.rules.kernel import Script
 
 def draw_requisition(state: State, agent: Agent, rule: str) -> Script:
     """The bottom card of the requisition deck goes to this agent."""
-    card = yield from state.requisition.draw_bottom("Which requisition card?", rule, (agent.seat,))  # HB-CREDIT-08
+    asks = "Which requisition card?"
+    card = yield from state.requisition.draw_bottom(asks, rule, (agent.seat,), called)  # HB-CREDIT-08
     if card is None:
         tell(state, "There is no requisition card left.", rule)
         return

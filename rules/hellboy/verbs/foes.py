@@ -82,6 +82,7 @@ def rouse(state: State, cause: Cause, slot: Slot, room: bool = False) -> Script:
         in_room = room_of(enemy.area) == room_of(here(state, cause))
         if state.enemy(enemy.id) is enemy and (in_room or not room):
             yield from activate(state, enemy)
+    state.active = state.moved_from = ""
 
 
 @VERBS.verb(example='{ do = "threat", boss = "moth-prince", where = "far" }')

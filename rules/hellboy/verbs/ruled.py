@@ -11,6 +11,7 @@ from gloamboard.rules.hellboy.board.ways import areas_of, label
 from gloamboard.rules.hellboy.cards.box import called
 from gloamboard.rules.hellboy.fighting.counters import take_clue, take_inferno, take_swarm
 from gloamboard.rules.hellboy.fighting.damage import heal_enemy, hurt_enemy
+from gloamboard.rules.hellboy.fighting.ending import check_victory
 from gloamboard.rules.hellboy.fighting.printed import health_of, name_of
 from gloamboard.rules.hellboy.fighting.scenery import remove
 from gloamboard.rules.hellboy.hq.supplies import discard
@@ -106,6 +107,7 @@ def take_enemy(state: State, cause: Cause, enemy: str) -> Script:
     for found in foes(state, enemy):
         state.enemies.remove(found)
         tell(state, f"{name_of(found)} is taken off the board.")
+    check_victory(state)
     yield from ()
 
 

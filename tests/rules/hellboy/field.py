@@ -12,11 +12,14 @@ from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import AGENT, MINION, SCENERY
 from gloamboard.rules.hellboy.flow import opening
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, Piece, State
-from gloamboard.rules.kernel import Choice, Key, Play, Reason, Roll, Script, Setup
+from gloamboard.rules.kernel import DONE, Choice, Key, Play, Reason, Roll, Script, Setup
 from gloamboard.rules.kernel.door import why_not
 
 CASE = "lantern-street"
 SLOTS = ("mire-spawn", "acolyte")
+
+
+BY_HAND = frozenset({"dice"})
 
 
 def seats(n: int) -> tuple[str, ...]:
@@ -61,6 +64,26 @@ class Field:
             assert seat is not None, f"{key} is not open; open are {self.open()}"
             self.play.answer(seat, key)
         return self
+
+    def again(self) -> Field:
+        """Lists the open question anew, after a test has changed how things are."""
+        assert self.play.pending is not None
+        self.play.pending.list_again()
+        return self
+
+    def dice(self) -> list[str]:
+        """The dice that hands are to roll now."""
+        found = {int(key[1]): str(key[2]) for key in self.of("die")}
+        return [found[n] for n in sorted(found)]
+
+    def throw(self, *faces: int | str) -> list[str]:
+        """Hands roll: the faces of all dice of the open roll, in their order. Which dice they are."""
+        dice = self.dice()
+        assert len(dice) == len(faces), f"{dice} are rolled, not {faces}"
+        for n, (die, face) in enumerate(zip(dice, faces, strict=True), 1):
+            self.do(("die", n, die, face))
+        self.do(DONE)
+        return dice
 
     def why(self, *attempt: str | int, seat: str = "seat1") -> Reason:
         """Why that seat may not do this."""
