@@ -26,6 +26,7 @@ from gloamboard.pi_app.storage.journal import without_room
 
 CONTENTS = "contents.json"
 VERSION = 1
+OUTBOXES = {"outbox", "web", "bots"}  # of the table, of pages, of bots: what waits in them may be hidden
 
 
 class NoBackup(GloamboardError, ValueError):
@@ -112,7 +113,7 @@ def _gives_away(path: str, where: Path, over: set[Path]) -> bool:
     """Whether it opens a seat or a broker, or holds something of an evening that is not over."""
     folders = Path(path).parts[:-1]
     of_evening = "referee" in folders and where.name not in OF_THE_TABLE and where.resolve() not in over
-    return is_secret(path) or of_evening or "outbox" in folders or "web" in folders
+    return is_secret(path) or of_evening or not OUTBOXES.isdisjoint(folders)
 
 
 def _write(file: Path, contents: Contents, held: Sequence[tuple[Item, bytes]]) -> None:

@@ -66,13 +66,12 @@ def _seen_by_all(play: Play, unseen: Unseen) -> list[int]:
 
 def _learnt_since(play: Play, back: Play, kept: int, seen: Sequence[int]) -> bool:
     """Whether anybody may know more than then. A question for some eyes is reason enough, answered or not: it has shown
-    them something, and nobody can tell from a refusal what came of it."""
+    them something, and nobody can tell from a refusal what came of it. An end is another: a report then tells all."""
     asked = play.pending
     hidden = len(play.answers) - kept > sum(n >= kept for n in seen)
     hidden |= asked is not None and not asked.is_open
     drawn = back.state.streams != play.state.streams
-    told = any(line.learnt for line in play.story[len(back.story) :])
-    return drawn or told or hidden
+    return drawn or play.learnt != back.learnt or hidden or play.outcome is not None
 
 
 def _said(play: Play, n: int, choice: Choice) -> str:

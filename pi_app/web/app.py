@@ -138,7 +138,7 @@ class Visit:
 
     def __init__(self, hall: Hall, gate: Gate, client: Client) -> None:
         self.hall, self._gate, self._client = hall, gate, client
-        self.tab = Tab(client[0])
+        self.tab = Tab(client[0], self._turned_out)
         self.line: Line | None = None
         self._unreadable = 0
         self._left, self._counted_at = BURST, 0.0
@@ -207,6 +207,10 @@ class Visit:
             self._gate.stand_up(self._client)
         self._you(SPECTATOR)
         self.hall.public.follow(self.tab)
+
+    def _turned_out(self, says: str) -> None:
+        self._leave()
+        self._tell("turned_away", says=says, wait_s=0.0)
 
     def _you(self, role: str, ticket: str = "") -> None:
         self._tell("you", role=role, ticket=ticket, table=self.hall.topics.table, may=rights_of(role))

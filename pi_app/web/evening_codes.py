@@ -36,7 +36,7 @@ class EveningCodes:
     def __init__(self, hall: Hall, folder: Path, standing: Mapping[str, str]) -> None:
         self._hall, self._path = hall, folder / NAME
         self._kept = _kept_in(folder, standing)
-        hall.doorkeeper.change(self._kept.codes)
+        hall.new_codes(self._kept.codes)
         self._tell()
 
     def stand(self, standing: Mapping[str, str]) -> None:
@@ -58,7 +58,7 @@ class EveningCodes:
             replace_file(self._path, msgspec.json.encode(kept))
         except OSError as no:  # they count all the same, until a restart
             log.error("%s: the codes of this evening could not be kept (%s)", self._path, no)
-        self._hall.doorkeeper.change(kept.codes)
+        self._hall.new_codes(kept.codes)
         self._tell()
 
     def _tell(self) -> None:

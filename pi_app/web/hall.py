@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -108,6 +108,14 @@ class Hall:
         if role == "host":
             self.host_only.follow(tab)
         return line
+
+    def new_codes(self, codes: Mapping[str, str]) -> None:
+        """Other codes count from now on. Whoever sits where the code is another now came by the old one, and stands
+        up: another player may have been given the seat, and its secrets."""
+        for role in self.doorkeeper.change(codes):
+            line = self.lines.get(role)
+            for tab in list(line.feed.tabs) if line is not None else ():
+                tab.turned_out("This seat has a new code. The host has it.")
 
     def stand_up(self, tab: Tab, line: Line) -> None:
         """The tab is at this seat no more."""

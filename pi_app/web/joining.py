@@ -40,13 +40,16 @@ class Doorkeeper:
         self._codes: dict[str, str] = {}
         self.change(codes)
 
-    def change(self, codes: Mapping[str, str]) -> None:
-        """Other codes count from now on; whoever came by one that is gone does not come back by a ticket."""
+    def change(self, codes: Mapping[str, str]) -> list[str]:
+        """Other codes count from now on; whoever came by one that is gone does not come back by a ticket. Returns the
+        roles that have another code than before, or none any more."""
         before = self._codes
         self._codes = {role: tidy(code) for role, code in codes.items()}
+        changed = [role for role, code in before.items() if self._codes.get(role) != code]
         for ticket, role in list(self._tickets.items()):
-            if self._codes.get(role) != before.get(role):
+            if role in changed:
                 del self._tickets[ticket]
+        return changed
 
     def join(self, address: str, code: str) -> Joined | TurnedAway:
         who = neighbour(address)

@@ -180,7 +180,7 @@ class Web:
     def _take_codes(self, path: Path) -> None:
         try:
             codes = codes_in(path)
-            self.hall.doorkeeper.change(codes)
+            self.hall.new_codes(codes)
             if self._evening_codes is not None:
                 self._evening_codes.stand(codes)
         except (FileError, OSError) as no:  # those before count on

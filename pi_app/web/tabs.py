@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from gloamboard.pi_app.web.pushes import Push, told
@@ -25,8 +26,9 @@ class Speaker(Protocol):
 class Tab:
     """One open page. `say` never blocks and never grows without end; `pour` sends until it is cancelled."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, turned_out: Callable[[str], None] = lambda _says: None) -> None:
+        """`turned_out` is told why the seat it sits at is another's now."""
+        self.address, self.turned_out = address, turned_out
         self._states: dict[str, Push] = {}
         self._events: deque[Push] = deque(maxlen=MOST_EVENTS)
         self._wake = asyncio.Event()
@@ -38,6 +40,13 @@ class Tab:
         else:
             self._events.append(push)
         self._wake.set()
+
+    def drop(self, feed: Iterable[Push]) -> None:
+        """What is still to be sent of that is not for this tab any more, nor are events of its seat."""
+        for push in feed:
+            if self._states.get(push.key) is push:
+                del self._states[push.key]
+        self._events.clear()
 
     async def pour(self, speaker: Speaker) -> None:
         loop = asyncio.get_running_loop()
@@ -97,3 +106,4 @@ class Feed:
 
     def leave(self, tab: Tab) -> None:
         self.tabs.discard(tab)
+        tab.drop(self.kept.values())

@@ -19,6 +19,7 @@ from gloamboard.rules.kernel.choices import (
 )
 from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import (
+    LOOKED,
     PLAYERS,
     PUBLIC,
     About,
@@ -54,6 +55,7 @@ __all__ = [
     "DONE",
     "EVERYBODY",
     "HOST",
+    "LOOKED",
     "PLAYERS",
     "PUBLIC",
     "About",

@@ -106,7 +106,7 @@ def _turns_up(play: Play, tried: Play, before: View, after: View) -> bool:
     """Whether something that nobody knows would be seen: a roll, a draw, a look, a token turned up."""
     down = {id for id, piece in (before.get("pieces") or {}).items() if piece["face"] == "down"}
     turned = any(piece["face"] == "up" and id in down for id, piece in (after.get("pieces") or {}).items())
-    return turned or tried.state.streams != play.state.streams or any(line.learnt for line in tried.story)
+    return turned or tried.state.streams != play.state.streams or tried.learnt != play.learnt
 
 
 def _moved(before: Pieces, after: Pieces) -> list[str]:

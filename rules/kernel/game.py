@@ -123,6 +123,10 @@ class Line(NamedTuple):
     learnt: bool = False
 
 
+LOOKED = Line("", learnt=True)
+"""Somebody has looked where something hidden could have been: that nothing was there is learnt too, without a word."""
+
+
 Bot = Callable[[OwnView, Sequence[Option], Rng], Key]
 """A bot gets a view and options, never state."""
 

@@ -57,6 +57,7 @@ class Play:
         "boundaries",
         "decision",
         "game",
+        "learnt",
         "outcome",
         "pending",
         "setup",
@@ -71,6 +72,7 @@ class Play:
         self.state = game.new(setup) if state is None else state
         self.answers: list[Answer] = []  # what was asked and answered; forced answers come back by themselves
         self.story: list[Line] = []
+        self.learnt = 0  # how often something hidden was told or looked for without a draw
         self.decision = 0  # how often somebody was asked; never repeats, even after undo
         self.boundaries = 0
         self.pending: Choice | None = None
@@ -173,9 +175,10 @@ class Play:
             if forced > RUNAWAY:
                 raise self._runaway()
             asked, was = self._next_question(answer), None
-        if self.state.told:
-            self.story += self.state.told
+        if told := self.state.told:
             self.state.told = []
+            self.story += [line for line in told if line.says]
+            self.learnt += sum([line.learnt for line in told])
 
     def _next_question(self, answer: object) -> Choice | None:
         """Run the scripts on from this answer to the next thing they ask; None when the game is over."""
@@ -247,7 +250,7 @@ class Play:
         twin = Play.__new__(Play)
         twin.game, twin.setup, twin.outcome = self.game, self.setup, self.outcome
         twin.answers, twin.story = self.answers[:], []
-        twin.decision, twin.boundaries = self.decision, self.boundaries
+        twin.decision, twin.boundaries, twin.learnt = self.decision, self.boundaries, self.learnt
         twin._kept, twin._origin = self._kept, self._origin
         twin._steps, twin._tail, twin._given = -1, [], {}
         twin._scripts, twin._ruled_over = [], []
@@ -261,7 +264,7 @@ class Play:
         twin._cloned = keep
         twin._run(None, self._tail, again=True)
         twin._cloned = False
-        twin.decision, twin.boundaries, twin.story = self.decision, self.boundaries, []
+        twin.decision, twin.boundaries, twin.learnt, twin.story = self.decision, self.boundaries, self.learnt, []
         return twin
 
     def _move_snapshot(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import enquiries, evening, part, showing, standing
+from gloamboard.pi_app.referee import enquiries, evening, part, showing, standing, taking_back
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.hands import board
 from gloamboard.pi_app.referee.onlookers import Onlookers
@@ -169,6 +169,10 @@ def undo_says_how_far_back_it_could_go(patch: Patch) -> None:
     _after(patch, Evening, "_undo", more)
 
 
+def what_was_learnt_is_taken_back(patch: Patch) -> None:
+    patch.setattr(taking_back, "_learnt_since", lambda *_: False)
+
+
 # --- numbers, counts, times, logs -------------------------------------------------------
 
 
@@ -237,6 +241,7 @@ LEAKS: tuple[Leak, ...] = (
     a_reason_is_given_on_the_board,
     losses_are_told_to_all,
     undo_says_how_far_back_it_could_go,
+    what_was_learnt_is_taken_back,
     a_number_counts_hidden_options,
     revisions_count_all_inputs,
     an_unchanged_view_is_sent_again,

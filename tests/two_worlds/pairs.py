@@ -14,6 +14,7 @@ from gloamboard.rules.kernel.door import may_know
 from tests.two_worlds.brings import AnyWorld, Brings
 from tests.two_worlds.fumbles import fumble
 from tests.two_worlds.staged import StagedWorld
+from tests.two_worlds.taken_back import looks_for_nothing
 from tests.two_worlds.world import Told, World
 
 FEWEST_MOMENTS = 20  # a pair that compares fewer does not count, and none goes on after that
@@ -77,6 +78,7 @@ def _run(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> Pair:
             for role in brings.roles
             for leak in differences(role, one.heard_by(role, since[0]), other.heard_by(role, since[1]))
         ]
+        leaks = leaks or looks_for_nothing(brings, Rng(one.play.setup.seed + moments), one.play, other.play)
         if leaks:
             return Pair(moments, differed, leaks)
         moments += 1

@@ -20,6 +20,7 @@ from gloamboard.rules.stifling_dark.state.ways import settle_ways, within
 from tests.two_worlds.brings import Brings
 
 HUNTER, EYES = "seat1", "seat2"
+NEAR = 3  # spaces
 
 
 def twin(state: State, eyes: str, rng: Rng) -> State | None:
@@ -29,9 +30,10 @@ def twin(state: State, eyes: str, rng: Rng) -> State | None:
         return None
     free = [space for space in board.spaces if space not in state.bright and space not in state.closed]
     told_soon = state.foe.shadows_stay and not state.step_is_hunt()  # by a Shadow as its turn begins: SD-HOR-05
+    near = _near_somebody(state, free, rng)
     for figure, up in enumerate(state.revealed):
         if not up and not told_soon:
-            state.lurks[figure] = rng.pick(free)  # SD-INFO-09
+            state.lurks[figure] = rng.pick(near if near and rng.below(2) else free)  # SD-INFO-09
     for token, space in state.hidden.items():
         kind, _, of = token.partition("--")
         if kind == "evidence":
@@ -50,6 +52,13 @@ def twin(state: State, eyes: str, rng: Rng) -> State | None:
         settle_ways(state)
     state.streams = state.streams | {"adversary-sprint": rng.below(1 << 60)}  # SD-RULING-21
     return state
+
+
+def _near_somebody(state: State, free: Sequence[str], rng: Rng) -> list[str]:
+    """Where the next light may fall."""
+    there = [space for space in state.place if space]
+    around = within(state, rng.pick(there), NEAR) if there else ()
+    return [space for space in around if space in free]
 
 
 def _other_cards(state: State, rng: Rng) -> None:

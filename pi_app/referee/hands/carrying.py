@@ -198,7 +198,7 @@ def _tried(stood: _Try, seat: str, option: Option) -> _Try | None:
     asked = copy.pending
     if asked is None or not asked.is_open or copy.state.streams != stood.play.state.streams:
         return None
-    if any(line.learnt for line in copy.story):  # something hidden was told without a draw
+    if copy.learnt != stood.play.learnt:  # something hidden was told or looked for without a draw
         return None
     moves = gesture(option.hand).do == "move"
     verb = str(option.key[0]) if moves else stood.verb

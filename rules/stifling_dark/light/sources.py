@@ -9,7 +9,7 @@ from gloamboard.rules.stifling_dark.light.levels import work_out_light
 from gloamboard.rules.stifling_dark.light.reveal import show_lit
 from gloamboard.rules.stifling_dark.moments import at, happens
 from gloamboard.rules.stifling_dark.state.state import Beam, State
-from gloamboard.rules.stifling_dark.state.story import mark, tell
+from gloamboard.rules.stifling_dark.state.story import look, mark, tell
 from gloamboard.rules.stifling_dark.state.ways import settle_ways
 
 
@@ -18,6 +18,8 @@ def board_changed(state: State) -> Script:
     settle_ways(state)
     bright = work_out_light(state)
     if bright != state.bright:
+        if not bright <= state.bright:
+            look(state)  # what comes to light there, or does not, everybody sees
         state.bright = bright
         yield from show_lit(state)  # SD-RULING-52
         yield from happens(state, "lit")

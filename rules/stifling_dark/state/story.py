@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from gloamboard.rules.kernel import EVERYBODY, Ended, Line
+from gloamboard.rules.kernel import EVERYBODY, LOOKED, Ended, Line
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS, State
 
 
 def tell(state: State, says: str, rule: str = "", eyes: str = EVERYBODY, *, learnt: bool = False) -> None:
     state.told.append(Line(says, rule, eyes, learnt))
+
+
+def look(state: State) -> None:
+    """Somebody sees where the Adversary could be, found or not."""
+    if ADVERSARY not in state.terms.open_info:
+        state.told.append(LOOKED)
 
 
 def mark(state: State, word: str, space: str) -> None:

@@ -105,6 +105,17 @@ def test_without_secrets_it_holds_no_code_no_password_and_no_running_evening(dat
     assert seed not in b"".join(content for (_, path), content in held.items() if "evenings/" not in path).decode()
 
 
+@pytest.mark.parametrize("folder", ["outbox", "web", "bots"])
+def test_without_secrets_it_holds_nothing_that_waits_to_be_sent(folder: str, data: Path, tmp_path: Path) -> None:
+    outbox = Outbox(data / folder, "seat1", "seat1-bot")
+    outbox.add(kind="answer", decision=3, key=["slip", "the-hidden-place"])
+    outbox.flush()
+    assert backup(data, tmp_path / "share.tar.gz", "--no-secrets") == 0
+    outbox.close()
+    _, held = read_backup(tmp_path / "share.tar.gz")
+    assert [path for (_, path), content in held.items() if b"hidden-place" in content] == []
+
+
 def test_restoring_shows_first_and_keeps_what_it_replaces(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -133,6 +133,20 @@ def test_a_look_that_found_nothing_is_not_taken_back(hunt: Desk) -> None:
         assert "what is seen stays" in refusals(hunt, role)[-1].says
 
 
+@pytest.mark.parametrize("role", ["seat2", "screen", "host"])
+def test_an_end_is_not_taken_back_where_some_hide_for_it_shows_everything(hunt: Desk, role: str) -> None:
+    for by_one, by_other in (("foyer", "conservatory"), ("study", "hq"), ("great-room", "conservatory")):
+        hunt.answer("seat1", "slip", "great-room")
+        hunt.answer("seat2", "walk", "seat2", by_one)
+        hunt.answer("seat3", "walk", "seat3", by_other)
+    hunt.answer("seat1", "slip", "great-room")
+    hunt.answer("seat2", "sniff", "great-room")
+    assert hunt.referee.evening.play.outcome is not None
+    hunt.send(role, f"{role}-a", kind="undo")
+    assert hunt.referee.evening.play.outcome is not None
+    assert hunt.referee.evening.moments(8) == []
+
+
 class Peeking(Lantern):
     """Lantern where a walker may look into the woods first. Nothing is drawn for it."""
 

@@ -1,19 +1,25 @@
 """New codes for each new evening: who is told, what counts, and what outlives a restart."""
 
+import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gloamboard.pi_app.config.seat_codes import CODED, codes_besides
 from gloamboard.pi_app.evenings.places import is_secret
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.web.app import Visit
 from gloamboard.pi_app.web.evening_codes import NAME, EveningCodes, codes_now
+from gloamboard.pi_app.web.gate import Gate
 from gloamboard.pi_app.web.guesses import Guesses
-from gloamboard.pi_app.web.hall import Hall
+from gloamboard.pi_app.web.hall import Deed, Hall, Line
 from gloamboard.pi_app.web.joining import Doorkeeper, Joined, TurnedAway
 from gloamboard.pi_app.web.pushes import Push
-from gloamboard.pi_app.web.tabs import Tab
+from gloamboard.pi_app.web.requests import Join, Leave
+from gloamboard.pi_app.web.tabs import Feed, Tab
 
 STANDING = codes_besides({"host": "QRT-999", "seat1": "BCD-234"})
 
@@ -34,11 +40,13 @@ class Told(Tab):
 class Page:
     """The page's process, as far as codes go."""
 
-    def __init__(self, folder: Path, standing: dict[str, str] = STANDING) -> None:
+    def __init__(
+        self, folder: Path, open_line: Callable[[str], Line] | None = None, standing: dict[str, str] = STANDING
+    ) -> None:
         self.hall = Hall(
             Topics("home"),
             Doorkeeper(standing, Guesses(lambda: 0.0)),
-            lambda role: pytest.fail(f"{role} joins nowhere"),
+            open_line or (lambda role: pytest.fail(f"{role} joins nowhere")),
         )
         self.codes = EveningCodes(self.hall, folder, standing)
         self.guest, self.host = Told(), Told()
@@ -89,6 +97,65 @@ def test_who_starts_evenings_comes_back_by_a_ticket_and_a_seat_of_the_last_eveni
     assert page.hall.doorkeeper.come_back(seat.ticket) is None
 
 
+class Chair:
+    """A seat's line to the broker that nobody needs here."""
+
+    def __init__(self, role: str) -> None:
+        self.role, self.feed = role, Feed()
+
+    def do(self, deed: Deed) -> str | None:
+        return ""
+
+
+class Phone:
+    def __init__(self) -> None:
+        self.got: list[dict[str, Any]] = []
+
+    async def send_text(self, data: str) -> None:
+        self.got.append(json.loads(data))
+
+    async def send_bytes(self, data: bytes) -> None: ...
+
+    async def hears(self, tab: Tab) -> list[dict[str, Any]]:
+        pouring = asyncio.create_task(tab.pour(self))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        pouring.cancel()
+        return self.got
+
+
+def test_a_tab_of_the_last_evening_stands_up_for_whoever_has_its_seat_now(tmp_path: Path) -> None:
+    page = Page(tmp_path, Chair)
+    page.evening("first")
+    visit = Visit(page.hall, Gate(), ("10.0.0.5", 4000))
+    host = Visit(page.hall, Gate(), ("10.0.0.6", 4000))
+    visit.heard(Join(code="BCD-234"))
+    host.heard(Join(code="QRT-999"))
+    seat = page.hall.lines["seat1"].feed
+    page.evening("second")
+    assert (visit.line, seat.tabs) == (None, set())
+    assert host.line is not None
+    seat.push(Push("view/seat1", '{"is": "secret"}'))
+    heard = asyncio.run(Phone().hears(visit.tab))
+    assert "secret" not in {one["is"] for one in heard}
+    assert [one["says"] for one in heard if one["is"] == "turned_away"] == [
+        "This seat has a new code. The host has it."
+    ]
+
+
+def test_what_a_seat_was_to_be_sent_is_not_sent_once_it_was_left(tmp_path: Path) -> None:
+    page = Page(tmp_path, Chair)
+    visit = Visit(page.hall, Gate(), ("10.0.0.5", 4000))
+    visit.heard(Join(code="BCD-234"))
+    seat = page.hall.lines["seat1"].feed
+    seat.push(Push("view/seat1", '{"is": "secret"}'))
+    seat.push(Push("refused", '{"is": "reason"}', keep=False))
+    visit.heard(Leave())
+    heard = {one["is"] for one in asyncio.run(Phone().hears(visit.tab))}
+    assert "you" in heard
+    assert not heard & {"secret", "reason"}
+
+
 def test_they_outlive_a_restart_and_the_terminal_says_the_same(tmp_path: Path) -> None:
     page = Page(tmp_path)
     page.evening("first")
@@ -108,7 +175,7 @@ def test_codes_given_anew_for_the_whole_table_count_before_those_of_an_evening(t
     page.evening("first")
     page.evening("second")
     other = codes_besides({"seat1": "NEW-222"})
-    again = Page(tmp_path, other)
+    again = Page(tmp_path, standing=other)
     again.evening("second")
     assert again.opens("NEW-222") == "seat1"
     page.codes.stand(other)

@@ -3,12 +3,13 @@
 import { closeDialog, openDialog } from "./dialog.js";
 import { $, h, spoken } from "./dom.js";
 import { quiet, turnQuiet } from "./quiet.js";
-import { changed, joined, seatName, seen, shared, state } from "./state.js";
+import { changed, forgetSeat, joined, seatName, seen, shared, state } from "./state.js";
 
 const TICKET = "gloam.ticket";
 const CODE = "gloam.code";
 const kept = storage();
 let send = () => false;
+let sat = ""; // where this tab sat last
 
 export function startJoining(sender) {
   send = sender;
@@ -32,6 +33,11 @@ export function youAre({ role, ticket, table, may = [] }) {
   const was = state.role;
   Object.assign(state, { role, table, may, answered: null });
   if (ticket) kept.set(TICKET, ticket);
+  const left = role === "spectator" && !kept.get(TICKET) && !kept.get(CODE);
+  if (left || (role !== "spectator" && role !== sat)) {
+    forgetSeat(); // a tab that merely lost its link comes back as it was
+    sat = role;
+  }
   if (role !== "spectator") {
     closeDialog();
   }
@@ -41,6 +47,7 @@ export function youAre({ role, ticket, table, may = [] }) {
 export function turnedAway({ says, wait_s: wait }) {
   kept.set(CODE, "");
   kept.set(TICKET, "");
+  forgetSeat();
   openJoin(says, wait);
 }
 

@@ -69,6 +69,12 @@ export const game = () => seen()?.seen?.view ?? {};
 export const asks = () => seen()?.seen?.asks ?? null;
 export const options = () => asks()?.options ?? [];
 
+/** Another role sits here now, or nobody: what the one before was told is not for them. */
+export function forgetSeat() {
+  for (const who of Object.keys(state.views)) if (who !== "public" && who !== state.role) delete state.views[who];
+  Object.assign(state, { codes: {}, uncovered: null, held: { id: "", at: "" } });
+}
+
 /** Whether a panel belongs to questions about this: `about` is one word, or several. */
 export const concerns = (panel, about) => Boolean(about) && [panel.about].flat().includes(about);
 

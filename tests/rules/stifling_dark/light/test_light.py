@@ -124,6 +124,16 @@ def test_a_flashlight_shows_evidence_in_its_light() -> None:
     assert level(play.state, "g-12") == "dark"
 
 
+@pytest.mark.parametrize(("info", "looks"), [("hidden", 1), ("adversary", 0)])
+def test_a_light_that_finds_nothing_has_looked_all_the_same(info: str, looks: int) -> None:
+    play = turn_of(playing(info=info), "aira", place="n150", hidden={})
+    answer(play, "flashlight")
+    before, told = play.learnt, len(play.story)
+    answer(play, *keys(play)[0])
+    assert play.learnt - before == looks
+    assert all(line.says for line in play.story[told:])
+
+
 @pytest.mark.rule("SD-FLASH-03")
 @pytest.mark.rule("SD-FLASH-04")
 @pytest.mark.rule("SD-FLASH-05")
