@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import functools
 import os
 import time
 from pathlib import Path
@@ -15,14 +14,11 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.process.part import run_part, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
-from gloamboard.pi_app.referee.evening import Evening
-from gloamboard.pi_app.referee.keeping.attempts import Attempts
 from gloamboard.pi_app.referee.keeping.files import STARTS
-from gloamboard.pi_app.referee.keeping.finished import finished_in, note_end
+from gloamboard.pi_app.referee.keeping.kept import kept_beside
 from gloamboard.pi_app.referee.keeping.record import FolderInUse, Record
 from gloamboard.pi_app.referee.keeping.resume import setup_from
-from gloamboard.pi_app.referee.keeping.service import earned, points_of
-from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.part import Games, Referee
 from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import load_game
 from gloamboard.rules.kernel.registry import NoSuchGame
@@ -47,39 +43,33 @@ def run_referee(settings: Settings) -> int:
         "game": settings.game,
         "seats": settings.seats,
     }
-    points = functools.partial(points_of, settings.referee_folder)
     if settings.seed:
         words["seed"] = settings.seed
     if settings.choices:
         words["choices"] = answers_from(settings.choices, load_game(settings.game))
     try:
-        referee = Referee(
-            record,
-            wire.topics,
-            wire,
+        games = Games(
             load_game,
             lambda game: Tiles(load_layout(for_game(settings, game).layout)),
-            lambda: setup_from({**words, "points": points()}, load_game),
+            lambda: setup_from({**words, "points": kept.earned()}, load_game),
+        )
+        kept = kept_beside(record)
+        referee = Referee(
+            games,
+            kept,
+            wire.topics,
+            wire,
             starts=count_start(settings.referee_folder),
-            ended=lambda evening: over(settings.referee_folder, evening),
-            finished=lambda: finished_in(settings.referee_folder),
-            attempts=(attempts := Attempts(settings.referee_folder)),
             bots=seating_from(settings.bot_at),
             run=os.environ.get(RUN, ""),
-            earned=points,
         )
         run_part(referee, wire, WallClock().now, stop_on_signals([wire]).is_set)
-        attempts.ended_well()
+        if kept.attempts is not None:
+            kept.attempts.ended_well()
     finally:
         wire.close()
         record.close()
     return 0
-
-
-def over(folder: Path, evening: Evening) -> None:
-    """What an end leaves behind: points for later evenings, and a line in the list of those that were finished."""
-    earned(folder, evening)
-    note_end(folder, evening, time.time())
 
 
 def count_start(folder: Path) -> int:

@@ -39,6 +39,10 @@ class Onlookers:
         """Whether all at the table play together."""
         return len(self.sides) == 1
 
+    def has_secrets(self, role: str) -> bool:
+        """Whether what this role does may be hidden from others at the table."""
+        return not self.one_side and role in self.questions and role != PUBLIC
+
     def door_name(self, role: str) -> str:
         """A role as the door of the rules calls it: a side by its name."""
         return self.side_roles.get(role, role)

@@ -30,8 +30,9 @@ from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Event, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, be_quick, hand_on
+from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
-from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.part import Games, Referee
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.part import TablePart
@@ -105,12 +106,10 @@ class Stage:
     def _new_referee(self) -> Referee:
         self._starts += 1
         referee = Referee(
-            self.record,
+            Games(self._find_game, lambda _game: Tiles(self.layout), lambda: self._default),
+            Kept(self.record),
             self.topics,
             self._referee_wire,
-            self._find_game,
-            lambda _game: Tiles(self.layout),
-            lambda: self._default,
             starts=self._starts,
         )
         self._roles["referee"] = referee

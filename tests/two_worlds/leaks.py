@@ -17,6 +17,7 @@ from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.hands import board
 from gloamboard.pi_app.referee.onlookers import Onlookers
 from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.refusals import Refusals
 from gloamboard.rules.kernel import PUBLIC, Choice, Play, door
 from gloamboard.rules.kernel.explaining import explain
 from tests.hidden_walk.game import RING, FoxAndHounds
@@ -129,19 +130,19 @@ def whoever_points_is_told_what_could_be_answered(patch: Patch) -> None:
 
 
 def refusals_go_to_all(patch: Patch) -> None:
-    def say(self: Referee, _who: str, message: m.Refusal) -> None:
+    def say(self: Refusals, _who: str, message: m.Refusal) -> None:
         message.n = 1
         self._wire.publish(TOPICS.refused(PUBLIC), m.write(message))
 
-    patch.setattr(Referee, "_say_refused", say)
+    patch.setattr(Refusals, "_say", say)
 
 
 def refusals_share_a_number(patch: Patch) -> None:
-    def say(self: Referee, who: str, message: m.Refusal) -> None:
-        message.n = self.counts["refused"]
+    def say(self: Refusals, who: str, message: m.Refusal) -> None:
+        message.n = self._counts["refused"]
         self._wire.publish(TOPICS.refused(who), m.write(message))
 
-    patch.setattr(Referee, "_say_refused", say)
+    patch.setattr(Refusals, "_say", say)
 
 
 def a_reason_is_given_on_the_board(patch: Patch) -> None:

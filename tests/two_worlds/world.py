@@ -21,8 +21,9 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import ROLES
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Entry, Record
-from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.part import Games, Referee
 from gloamboard.rules.kernel import Key, Play, Setup
 
 TOPICS = Topics("test")
@@ -101,9 +102,8 @@ class World(Logs):
         self.director = Director(layout, load_theme(), strips, TOPICS, self, self.clock)
         self.record = Unwritten(folder)
         begun = Begun(game, state)
-        self.referee = Referee(
-            self.record, TOPICS, self, lambda _game: begun, lambda _game: Tiles(layout), lambda: (game.id, setup)
-        )
+        games = Games(lambda _game: begun, lambda _game: Tiles(layout), lambda: (game.id, setup))
+        self.referee = Referee(games, Kept(self.record), TOPICS, self)
         self.listen()
         with self.acting():
             self.referee.connected()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,9 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
-from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.part import Games, Referee
 from gloamboard.rules.kernel import Setup
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 
@@ -52,18 +53,17 @@ class Desk:
         find_game: Callable[[str], Any] = lantern,
         layout: Layout | None = None,
         default: tuple[str, Setup] = ("lantern", SETUP),
+        kept: Mapping[str, Any] | None = None,
         **more: Any,
     ) -> None:
         self._find_game, self._layout, self._default = find_game, layout or mansion(), default
         self.record = Record(folder)
         self.heard = Heard(self.record)
         self.referee = Referee(
-            self.record,
+            Games(find_game, lambda _game: Tiles(self._layout), lambda: default),
+            Kept(self.record, **(kept or {})),
             TOPICS,
             self.heard,
-            find_game,
-            lambda _game: Tiles(self._layout),
-            lambda: default,
             starts,
             **more,
         )

@@ -111,7 +111,7 @@ def killed_by(desk: Desk, monkeypatch: pytest.MonkeyPatch, poison: str) -> None:
 
 
 def started(folder: Path) -> Desk:
-    return Desk(folder, attempts=Attempts(folder))
+    return Desk(folder, kept={"attempts": Attempts(folder)})
 
 
 def test_an_input_that_ends_the_referee_is_tried_twice_more_and_then_set_aside(

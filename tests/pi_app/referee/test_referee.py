@@ -237,7 +237,7 @@ def test_the_host_rules_and_starts_new_games_others_do_not(desk: Desk) -> None:
 
 
 def test_what_was_earned_counts_in_every_evening_that_begins(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, earned=lambda: {"seat1": 12})
+    desk = Desk(tmp_path, kept={"earned": lambda: {"seat1": 12}})
     desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 1})
     desk.rest()
     assert desk.referee.evening.setup.points == {"seat1": 12}
@@ -280,7 +280,7 @@ def test_the_host_may_say_the_board_is_right_as_it_lies(desk: Desk) -> None:
 
 def test_the_end_is_told_once_however_often_a_new_game_is_refused(tmp_path: Path) -> None:
     ends: list[str] = []
-    desk = Desk(tmp_path, ended=lambda evening: ends.append(evening.id))
+    desk = Desk(tmp_path, kept={"ended": lambda evening: ends.append(evening.id)})
     desk.send("host", "host-1", kind="ruling", key=["ruling", "oil", -6])
     assert desk.referee.evening.play.outcome is not None
     for _ in range(3):

@@ -23,8 +23,9 @@ from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, run_part
 from gloamboard.pi_app.referee.keeping.finished import finished_in
+from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
-from gloamboard.pi_app.referee.part import Referee
+from gloamboard.pi_app.referee.part import Games, Referee
 from gloamboard.pi_app.table.part import TablePart
 from gloamboard.pi_app.web.serve import Web, WebSettings
 from gloamboard.rules.kernel import Answer, Game, Setup
@@ -64,13 +65,10 @@ class StandingTable:
         self.record = Record(folder / "referee")
         wire = self._wire("referee")
         self.referee = Referee(
-            self.record,
+            Games(lambda _: game, lambda _: self._tiles, lambda: (game.id, setup)),
+            Kept(self.record, finished=lambda: finished_in(self.record.folder)),
             self.topics,
             wire,
-            lambda _: game,
-            lambda _: self._tiles,
-            lambda: (game.id, setup),
-            finished=lambda: finished_in(self.record.folder),
         )
         self.referee.evening.again(list(prelude), 0)
         wire.subscribe(f"{self.topics.root}/in/#", self.topics.enquiry("+"), self.topics.board)
