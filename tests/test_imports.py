@@ -55,7 +55,7 @@ LATE = {
         "gloamboard.hal.drivers.serial_ports": "memory: the serial library, for real parts only",
     },
     "gloamboard.pi_app.flash.pico_image": {"littlefs": "driver: installed by `make pico-images`"},
-    "gloamboard.pi_app.mqtt.connection": {"importlib.metadata": "start-up: slow, and not needed to connect"},
+    "gloamboard.pi_app.mqtt.client": {"importlib.metadata": "start-up: slow, and not needed to connect"},
     "gloamboard.pi_app.study.places": {"distributed": "driver: installed with the extra `cluster`"},
     "gloamboard.pi_app.testing.pytest_plugin": {
         "gloamboard.pi_app.testing.at_the_table": "start-up: loaded with every run of pytest, used by tests at a table",

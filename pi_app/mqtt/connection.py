@@ -1,15 +1,12 @@
 """One program's connection to the broker: it connects for ever, says when it is up, and hands on what arrives.
 
-The only file that touches paho. Each connection is a client of its own, so that nothing half-sent on an old connection
+Only this file and client.py touch paho. Each connection is a client of its own, so that nothing half-sent on an old one
 can overtake what is published on the new one: what must not be lost is in an Outbox, what is state is published again.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
-import hashlib
-import hmac
 import logging
 import queue
 import select
@@ -17,18 +14,19 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal
 
 import paho.mqtt.client as paho
-from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from gloamboard.pi_app.mqtt.access import ROLES
+from gloamboard.pi_app.mqtt.client import Version, new_client, program_version, send_rest
+from gloamboard.pi_app.mqtt.events import Arrived, Connected, Event, Lost, Woken
+from gloamboard.pi_app.mqtt.heard import Heard
 from gloamboard.pi_app.mqtt.messages import LARGEST, Status, write
-from gloamboard.pi_app.mqtt.topics import Topics, user_name
+from gloamboard.pi_app.mqtt.topics import Topics
 
-Version = Literal["3.1.1", "5"]
+__all__ = ["Arrived", "Connected", "Event", "Lost", "Version", "Wire", "Woken"]
 
 log = logging.getLogger("gloam.wire")
 
@@ -39,37 +37,6 @@ LONGEST_LOOK_S = 30.0  # and as long as the broker refuses some of it, doubling 
 ANSWER_S = 5.0  # how long a broker that took the connection has for its first word
 GRANT_S = 20.0  # and then for its subscriptions: a busy NATS takes up to 4 s for each
 GOODBYE_S = 1.0  # how long close() waits for the broker to take the last word
-
-
-@dataclass(frozen=True, slots=True)
-class Arrived:
-    """A message. `retained`: it is state that was already there when we subscribed."""
-
-    topic: str
-    payload: bytes
-    retained: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Connected:
-    """The broker answered and the subscriptions hold: publish everything again. No message comes before this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """No connection; trying again by itself. Said once per loss, with the cause. `hangs`: somebody listens there, and
-    does not answer."""
-
-    says: str
-    hangs: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Woken:
-    """Nothing arrived; somebody wants the reader to look up."""
-
-
-Event: TypeAlias = Arrived | Connected | Lost | Woken
 
 
 class Wire:
@@ -105,9 +72,7 @@ class Wire:
         self._subscribed: dict[str, None] = dict.fromkeys(reads)  # in order of asking
         self._accepted: paho.Client | None = None  # the connection the broker has let in
         self._client: paho.Client | None = None  # the same, once its subscriptions hold
-        self._last: dict[str, bytes] = {}  # what was handed on last, by topic, on this connection
-        self._live: set[str] = set()  # topics on which something new has come on this connection
-        self._held: list[Arrived] = []  # retained state that overtook the word that the subscriptions hold
+        self._heard = Heard()  # on this connection
         self._first_mid: int | None = None
         self._lock = threading.Lock()
         self._writing = threading.Lock()  # taken while bytes go out; never while waiting for the other lock
@@ -209,7 +174,7 @@ class Wire:
                 with self._lock:
                     self._client = self._accepted = None
                 client.disconnect()
-                _send_rest(client)
+                send_rest(client, GOODBYE_S)
             self._closing.wait(self._retry_s)
             self._retry_s = min(self._retry_s * 2, LONGEST_RETRY_S)
 
@@ -272,19 +237,9 @@ class Wire:
             self._bell.send(b".")
 
     def _new_client(self, password: str) -> paho.Client:
-        client = paho.Client(
-            CallbackAPIVersion.VERSION2,
-            client_id=client_id(self.topics.table, self.role, password),
-            protocol=MQTTProtocolVersion.MQTTv5 if self._version == "5" else MQTTProtocolVersion.MQTTv311,
-            reconnect_on_failure=False,
-            clean_session=None if self._version == "5" else True,
-        )
-        client.username_pw_set(user_name(self.topics.table, self.role), password)
-        client.max_inflight_messages_set(0)
+        client = new_client(self.topics.table, self.role, password, self._version)
         if self._tells_status:
             client.will_set(self.topics.status(self.role), self._status("down"), retain=True)
-        client.on_socket_open = _no_delay
-        client.on_socket_register_write = _later  # so that paho writes nothing by itself: one thread at a time
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
@@ -293,7 +248,7 @@ class Wire:
         return client
 
     def _status(self, state: Literal["up", "down"]) -> bytes:
-        return write(Status(role=self.role, state=state, version=self._program or _program_version()))
+        return write(Status(role=self.role, state=state, version=self._program or program_version()))
 
     # --- called by paho, on the wire's own thread -----------------------------------------
 
@@ -306,8 +261,7 @@ class Wire:
             self._refused_us = True
             return
         with self._lock:
-            self._accepted, self._held, self._first_mid = client, [], None
-            self._last, self._live = {}, set()
+            self._accepted, self._heard, self._first_mid = client, Heard(), None
             self._look_again_at, self._look_s = None, LOOK_AGAIN_S
             if self._subscribed:
                 self._first_mid = client.subscribe([(topic, 1) for topic in self._subscribed])[1]
@@ -341,9 +295,8 @@ class Wire:
         if not self._held_back:
             self._publish_up(client)
         self._deliver(Connected())
-        for message in self._held:
+        for message in self._heard.held():
             self._deliver(message)
-        self._held = []
 
     def _publish_up(self, client: paho.Client) -> None:
         if self._tells_status:
@@ -364,13 +317,10 @@ class Wire:
             log.warning("%s: ignored, %d bytes are more than %d", message.topic, len(message.payload), LARGEST)
             return  # nothing we send is as large
         arrived = Arrived(message.topic, bytes(message.payload), message.retain)
-        if not message.retain:
-            self._live.add(arrived.topic)
-        elif arrived.topic in self._live or self._last.get(arrived.topic) == arrived.payload:
-            return  # still so; or older than what came meanwhile: NATS keeps state a little after it tells it
-        self._last[arrived.topic] = arrived.payload
+        if not self._heard.is_news(arrived):
+            return
         if self._client is None:
-            self._held.append(arrived)
+            self._heard.hold(arrived)
         else:
             self._deliver(arrived)
 
@@ -385,39 +335,3 @@ class Wire:
             self._said = says
             log.warning("%s: %s; trying again", self.role, says)
             self._deliver(Lost(says, hangs))
-
-
-def client_id(table: str, role: str, password: str) -> str:
-    """Nobody without that role's password can know it, so nobody else can take a program's place at the broker. The
-    same each time: a program that comes back takes the place of its dead self. NATS wants no dot in it."""
-    return f"{table}-{role}-{hmac.new(password.encode(), role.encode(), hashlib.sha256).hexdigest()[:16]}"
-
-
-@functools.cache
-def _program_version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # slow to import; not needed to connect
-
-    try:
-        return version("gloamboard")
-    except PackageNotFoundError:
-        return "0"
-
-
-def _send_rest(client: paho.Client) -> None:
-    """What is still to be said, goodbye included, as long as the broker listens."""
-    opened = client.socket()
-    if opened is None:
-        return
-    poll = select.poll()
-    poll.register(opened, select.POLLOUT)
-    while client.socket() is not None and client.want_write() and poll.poll(GOODBYE_S * 1000):
-        client.loop_write()
-
-
-def _later(_client: paho.Client, _data: object, _opened: object) -> None:
-    """Whoever has given paho something to send says when it is sent."""
-
-
-def _no_delay(_client: paho.Client, _data: object, opened: Any) -> None:
-    """Small messages at once: without this the kernel waits up to 40 ms to fill a packet."""
-    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

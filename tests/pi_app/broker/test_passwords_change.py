@@ -9,7 +9,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from gloamboard.pi_app.broker import Broker, Kind, start_private
 from gloamboard.pi_app.config.passwords import password_of
-from gloamboard.pi_app.mqtt.connection import Connected, Lost, Wire, client_id
+from gloamboard.pi_app.mqtt.client import client_id
+from gloamboard.pi_app.mqtt.connection import Connected, Lost, Wire
 from gloamboard.pi_app.mqtt.topics import Topics, user_name
 from tests.pi_app.wires import next_event, next_message
 
