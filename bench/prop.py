@@ -11,8 +11,8 @@ from pathlib import Path
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPort
-from gloamboard.hal.prop_line import PropLine
-from gloamboard.hal.prop_words import SCENES_OF, encode_scene
+from gloamboard.hal.props.line import PropLine
+from gloamboard.hal.props.words import SCENES_OF, encode_scene
 from gloamboard.hal.sim.microbit import Microbit, NoQemu, find_qemu
 from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part
 from gloamboard.pi_app.flash.plan import make_plan, read_prop

@@ -10,7 +10,7 @@ import serial
 from serial.tools import list_ports
 
 from gloamboard.hal.parts import PartGone
-from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo
+from gloamboard.hal.props.ports import PortBusy, PortForbidden, PortInfo
 
 # USB vendor and product of the boards a prop may be; nothing else is ever opened or written to. MicroPython on a Pico 2
 # has the Pico's; which one it is, its hello says

@@ -20,8 +20,8 @@ from gloamboard.firmware.pkad import Pkad
 from gloamboard.firmware.prop import Prop
 from gloamboard.firmware.rc522 import Cards
 from gloamboard.hal.parts import Clock, PartGone
-from gloamboard.hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
-from gloamboard.hal.props import PortBusy, PortInfo
+from gloamboard.hal.props.ports import PortBusy, PortInfo
+from gloamboard.hal.props.words import EVENTS_OF, SCENES, SCENES_OF
 from gloamboard.hal.sim.noise import Noise
 from gloamboard.hal.table import PropSpec
 

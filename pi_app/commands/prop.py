@@ -11,9 +11,9 @@ from dataclasses import asdict
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPorts
 from gloamboard.hal.parts import Clock, PartGone
-from gloamboard.hal.prop_line import PropLine, new_boot
-from gloamboard.hal.prop_words import LETTERS, encode_scene
-from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.hal.props.line import PropLine, new_boot
+from gloamboard.hal.props.ports import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.hal.props.words import LETTERS, encode_scene
 from gloamboard.pi_app.flash.self_test import scene_shown, spoken
 from gloamboard.pi_app.terminal import Subparsers
 

@@ -15,7 +15,7 @@ from gloamboard.firmware.glow import glow
 from gloamboard.firmware.orb import Orb
 from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
-from gloamboard.hal.prop_words import SCENES_OF, Words, encode_scene
+from gloamboard.hal.props.words import SCENES_OF, Words, encode_scene
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 MOMENTS_MS = (0, 400, 1300, 1700, 2600)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gloamboard.hal.parts import Clock
-from gloamboard.hal.props import Ports
+from gloamboard.hal.props.ports import Ports
 from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.flash.drives import FlashProblem, mounted
 from gloamboard.pi_app.flash.on_the_desk import boards, told

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import cast
 
 from gloamboard.firmware import LINK, VERSION
-from gloamboard.hal.prop_line import Hello
-from gloamboard.hal.props import PortInfo
+from gloamboard.hal.props.line import Hello
+from gloamboard.hal.props.ports import PortInfo
 from gloamboard.pi_app.flash.drives import Drive, FlashProblem
 from gloamboard.pi_app.flash.plan import PARTS_OF, PROPS, Board, PropFile, make_plan, read_prop
 from gloamboard.pi_app.flash.steps import Tools, drives_of, greet

@@ -10,7 +10,7 @@ from string import Template
 from typing import Literal
 
 from gloamboard.firmware import LINK, MAX, VERSION
-from gloamboard.hal.prop_words import EVENTS_OF, SCENES, SCENES_OF
+from gloamboard.hal.props.words import EVENTS_OF, SCENES, SCENES_OF
 from gloamboard.strict_toml import FileError, load
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gloamboard.hal.parts import Clock
-from gloamboard.hal.prop_line import PropLine
-from gloamboard.hal.prop_words import decode_event, encode_scene
+from gloamboard.hal.props.line import PropLine
+from gloamboard.hal.props.words import decode_event, encode_scene
 
 SCENE_S, TOUCH_S = 1.5, 10.0
 SHOWN = {  # what best shows that all of it is alive; an orb with a buzzer sings the first two

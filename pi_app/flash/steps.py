@@ -15,8 +15,8 @@ from pathlib import Path
 
 from gloamboard.firmware import LINK
 from gloamboard.hal.parts import Clock, PartGone, PropPort
-from gloamboard.hal.prop_line import Hello, PropLine, new_boot
-from gloamboard.hal.props import PortBusy, PortForbidden, PortInfo, Ports
+from gloamboard.hal.props.line import Hello, PropLine, new_boot
+from gloamboard.hal.props.ports import PortBusy, PortForbidden, PortInfo, Ports
 from gloamboard.pi_app.flash.drives import (
     MARKS,
     Drive,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gloamboard.errors import GloamboardError
-from gloamboard.hal.prop_words import LETTERS
+from gloamboard.hal.props.words import LETTERS
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.scenario_file import Step

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.parts import PropPort
-from gloamboard.hal.props import PortInfo, Ports, PropHub
+from gloamboard.hal.props.hub import PropHub
+from gloamboard.hal.props.ports import PortInfo, Ports
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.hal.table import PropSpec
 from gloamboard.strict_toml import FileError, did_you_mean

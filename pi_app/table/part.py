@@ -7,7 +7,8 @@ from pathlib import Path
 
 from gloamboard.hal.open import Parts
 from gloamboard.hal.parts import Clock, Health
-from gloamboard.hal.props import Ports, PropHub
+from gloamboard.hal.props.hub import PropHub
+from gloamboard.hal.props.ports import Ports
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.commission.token_file import learn

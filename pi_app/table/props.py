@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from gloamboard.hal.parts import Health
-from gloamboard.hal.prop_words import DICE, BadScene, Words, mark_of
-from gloamboard.hal.props import HEALTH_OF, PropHub, PropStatus
+from gloamboard.hal.props.hub import PropHub
+from gloamboard.hal.props.status import HEALTH_OF, PropStatus
+from gloamboard.hal.props.words import DICE, BadScene, Words, mark_of
 from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.flash.self_test import SCENE_S, SHOWN, TOUCH, words_shown
 from gloamboard.pi_app.mqtt import messages as m

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal
 
-from gloamboard.hal.prop_words import LETTERS
+from gloamboard.hal.props.words import LETTERS
 from gloamboard.pi_app.broker.private import Broker
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step

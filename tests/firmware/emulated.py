@@ -12,8 +12,8 @@ import pytest
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPort, SerialPorts
-from gloamboard.hal.prop_line import PropLine
-from gloamboard.hal.props import PropEvent, PropHub
+from gloamboard.hal.props.hub import PropEvent, PropHub
+from gloamboard.hal.props.line import PropLine
 from gloamboard.hal.sim.microbit import Microbit
 from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part

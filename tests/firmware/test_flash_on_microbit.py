@@ -10,7 +10,7 @@ import pytest
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPort
-from gloamboard.hal.props import PortInfo
+from gloamboard.hal.props.ports import PortInfo
 from gloamboard.hal.sim.microbit import Microbit
 from gloamboard.pi_app.flash.drives import FlashProblem
 from gloamboard.pi_app.flash.microbit_image import v1_part

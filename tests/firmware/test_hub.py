@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.prop_words import SCENES_OF, BadScene
-from gloamboard.hal.props import PropEvent, PropHub
+from gloamboard.hal.props.hub import PropEvent, PropHub
+from gloamboard.hal.props.words import SCENES_OF, BadScene
 from gloamboard.hal.sim.props import SimPorts, SimProp, sim_ports
 from gloamboard.hal.table import PropSpec
 

@@ -15,7 +15,7 @@ from gloamboard.firmware.orb import Orb
 from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
 from gloamboard.firmware.tune import Tune
-from gloamboard.hal.prop_words import SCENES, SCENES_OF, encode_scene
+from gloamboard.hal.props.words import SCENES, SCENES_OF, encode_scene
 
 LIMIT = 994
 

@@ -17,8 +17,8 @@ from mpremote.transport_serial import SerialTransport
 from gloamboard.firmware.tune import TUNES
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPort
-from gloamboard.hal.prop_line import PropLine
-from gloamboard.hal.prop_words import SCENES, SCENES_OF, decode_event, encode_scene
+from gloamboard.hal.props.line import PropLine
+from gloamboard.hal.props.words import SCENES, SCENES_OF, decode_event, encode_scene
 from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop
 from gloamboard.pi_app.flash.read_back import Difference, compare, read_hashes
 from tests.npm import fetched

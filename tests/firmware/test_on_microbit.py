@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.hal.drivers.serial_ports import SerialPort
-from gloamboard.hal.prop_words import SCENES, SCENES_OF, mark_of
+from gloamboard.hal.props.words import SCENES, SCENES_OF, mark_of
 from gloamboard.hal.sim.microbit import Microbit
 from gloamboard.pi_app.flash.microbit_image import build_hex, v1_part
 from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop

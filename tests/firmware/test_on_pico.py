@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gloamboard.hal.prop_line import PropLine
-from gloamboard.hal.prop_words import SCENES, SCENES_OF, decode_event, encode_scene
+from gloamboard.hal.props.line import PropLine
+from gloamboard.hal.props.words import SCENES, SCENES_OF, decode_event, encode_scene
 from gloamboard.hal.sim.chips.tag import Tag
 from gloamboard.pi_app.flash.pico_image import build_uf2
 from gloamboard.pi_app.flash.plan import FIRMWARE, make_plan, read_prop

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gloamboard.hal.prop_words import SCENES, SCENES_OF, BadScene, decode_event, decode_scene, encode_scene, mark_of
+from gloamboard.hal.props.words import SCENES, SCENES_OF, BadScene, decode_event, decode_scene, encode_scene, mark_of
 
 digit = st.integers(0, 9)
 

@@ -8,7 +8,7 @@ import threading
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.open import open_parts
 from gloamboard.hal.parts import Clock, LibraryMissing
-from gloamboard.hal.props import Ports
+from gloamboard.hal.props.ports import Ports
 from gloamboard.hal.sim.props import sim_ports
 from gloamboard.hal.table import Table
 from gloamboard.hal.tokens import load_tokens

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.hal.prop_words import LETTERS
+from gloamboard.hal.props.words import LETTERS
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.hal.table_check import load_table

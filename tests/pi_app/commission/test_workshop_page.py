@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from gloamboard.firmware import VERSION
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.drivers.serial_ports import SerialPorts
-from gloamboard.hal.prop_words import LETTERS
+from gloamboard.hal.props.words import LETTERS
 from gloamboard.hal.sim.microbit import Microbit
 from gloamboard.hal.sim.props import SimPorts, SimProp
 from gloamboard.hal.sim.table import SimTable

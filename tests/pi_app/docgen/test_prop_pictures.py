@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.hal.prop_words import SCENES_OF
+from gloamboard.hal.props.words import SCENES_OF
 from gloamboard.pi_app.docgen.prop_pictures import DOCS, MOMENTS_MS, pictures
 
 

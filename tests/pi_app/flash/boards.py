@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.props import PortInfo
+from gloamboard.hal.props.ports import PortInfo
 from gloamboard.hal.sim.props import SimPort, SimPorts, SimProp
 from gloamboard.pi_app.flash.drives import FlashProblem
 from gloamboard.pi_app.flash.plan import Plan, make_plan, read_prop

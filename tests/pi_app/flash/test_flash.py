@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.hal.props import PortForbidden
+from gloamboard.hal.props.ports import PortForbidden
 from gloamboard.pi_app.flash import drives, steps
 from gloamboard.pi_app.flash.plan import read_prop
 from gloamboard.strict_toml import FileError

@@ -10,7 +10,7 @@ import pytest
 
 from gloamboard.firmware import VERSION
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.prop_words import LETTERS, SCENES_OF
+from gloamboard.hal.props.words import LETTERS, SCENES_OF
 from gloamboard.pi_app.commands.flash import picked, put_on
 from gloamboard.pi_app.flash.drives import FlashProblem
 from gloamboard.pi_app.flash.on_the_desk import boards, offers, told

@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.firmware.orb import Orb
 from gloamboard.hal.clock import VirtualClock
-from gloamboard.hal.props import PropHub
+from gloamboard.hal.props.hub import PropHub
 from gloamboard.hal.sim.props import sim_ports
 from gloamboard.hal.table import PropSpec
 from gloamboard.pi_app.mqtt import messages as m

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gloamboard.hal.clock import WallClock
 from gloamboard.hal.open import open_parts
-from gloamboard.hal.props import Ports
+from gloamboard.hal.props.ports import Ports
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.broker import start_private
 from gloamboard.pi_app.config import shipped_files

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from gloamboard.firmware.face import face
 from gloamboard.firmware.glow import glow
 from gloamboard.firmware.pkad import Pkad
-from gloamboard.hal.prop_words import SCENES, SCENES_OF
+from gloamboard.hal.props.words import SCENES, SCENES_OF
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import PHONE, Seen

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from gloamboard.hal.prop_words import encode_scene
+from gloamboard.hal.props.words import encode_scene
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.boxes import open_boxes, registered
 from gloamboard.rules.netherwatch.people import devices

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gloamboard.hal.prop_words import encode_scene
+from gloamboard.hal.props.words import encode_scene
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.kernel.door import scene_of
 from gloamboard.rules.netherwatch import GAME, cards

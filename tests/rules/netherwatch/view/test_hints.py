@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.hal.prop_words import encode_scene
+from gloamboard.hal.props.words import encode_scene
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.rules.kernel import PUBLIC, Chance, Play, Rng, Script, Setup

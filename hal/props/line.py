@@ -1,5 +1,5 @@
 """One conversation with one prop over one port: hello, messages, silence. It knows no other prop and opens nothing;
-hal/props.py finds the ports and decides which prop is which.
+hub.py finds the ports and decides which prop is which.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Hello:
     firmware: str
     link: int
     build: str  # hash of the files it was built from
-    scenes: str  # letters, as in hal/prop_words.py
+    scenes: str  # letters, as in words.py
     events: str
     boot: str  # differs after every start
     buzzer: bool = False
