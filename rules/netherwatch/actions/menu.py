@@ -20,6 +20,7 @@ from gloamboard.rules.netherwatch.actions import (
     promoted,
     ritual,
     specter,
+    specter_deeds,
     use,
 )
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, Check
@@ -131,7 +132,7 @@ DO: dict[str, Do] = {
     **ritual.DO,
     **promoted.DO,
     **drop.DO,
-    **specter.DO,
+    **specter_deeds.DO,
 }
 WHY_NOT: dict[str, Mapping[str, Check]] = {
     "human": {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.kernel.board.graph import NONE
-from gloamboard.rules.netherwatch.actions import specter
+from gloamboard.rules.netherwatch.actions import specter_deeds
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
 from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.demon import targeting
@@ -211,7 +211,7 @@ def _no_dash(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
 
 def _move(state: State, agent: Agent, key: Key) -> Script:
     if agent.specter:
-        yield from specter.move(state, agent, key)
+        yield from specter_deeds.move(state, agent, key)
         return
     zone = str(key[2])
     if state.moving:

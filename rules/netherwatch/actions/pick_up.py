@@ -6,7 +6,7 @@ from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.house import light
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import dropped, inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.story import tell
@@ -20,7 +20,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         found.append(
             Option(("pick-up", "scavenge"), "PICK UP: search the place.", "NW-ACT-13", ("tap", zone), cost=cost)
         )
-    slot = inventory.dropped_in(state, zone)
+    slot = dropped.slot_in(state, zone)
     if slot and inventory.to_carry(agent, state.dropped[slot][1]):
         found.append(
             Option(
@@ -62,7 +62,7 @@ def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     if what == "artifact" and (state.tokens.get("artifact") != zone or state.artifact_taken):
         return "NW-TOK-04", "The Demon Artifact is not here."
     if what not in ("scavenge", "artifact"):
-        slot = inventory.dropped_in(state, zone)
+        slot = dropped.slot_in(state, zone)
         if not slot:
             return "NW-ACT-13", "There is nothing to PICK UP here."
         if not inventory.to_carry(agent, state.dropped[slot][1]):
@@ -90,7 +90,7 @@ def _pick_up(state: State, agent: Agent, key: Key) -> Script:
 
 def take_dropped(state: State, agent: Agent) -> Script:
     """Take any number of the Items that lie here, one after another."""
-    slot = inventory.dropped_in(state, agent.zone)
+    slot = dropped.slot_in(state, agent.zone)
     taken: list[str] = []
     while slot in state.dropped:
         left = tuple(card for card in state.dropped[slot][1] if card not in taken)
@@ -110,7 +110,7 @@ def take_dropped(state: State, agent: Agent) -> Script:
             break
         taken.append(str(key[1]))
     if taken:
-        inventory.take_up(state, slot, taken)
+        dropped.take_up(state, slot, taken)
         yield from inventory.give(state, agent, taken, "NW-DROP-11")
     else:
         tell(state, "Nothing is taken.", "NW-DROP-11")

@@ -16,7 +16,7 @@ from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS, known_in
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import artifacts
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.state.story import tell
@@ -80,7 +80,7 @@ def _verbs(state: State, known: dict[str, Verb]) -> list[Option]:
 
 POSSIBLE: dict[str, Callable[[State], bool]] = {
     "demon_dormant": lambda state: state.manifested and state.stage == "discovery",
-    "unaim": lambda state: bool(state.target) and not inventory.target_is_held(state),
+    "unaim": lambda state: bool(state.target) and not artifacts.target_is_held(state),
     "cancel_event": lambda state: bool(state.event) and state.step == "resolve",
     "peek_event": lambda state: bool(state.events.top),
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.demon import manifestation
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import artifacts
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.ends import EventDropped
 from gloamboard.rules.netherwatch.state.story import tell
@@ -53,7 +53,7 @@ def fallback(state: State) -> Agent:
 
 def become_target(state: State, agent: Agent, rule: str) -> bool:
     """Takes the Target token, unless a Demon Artifact holds it elsewhere."""
-    if inventory.target_is_held(state) and state.target != agent.id:
+    if artifacts.target_is_held(state) and state.target != agent.id:
         tell(state, "The Demon Artifact holds the Demon's eye.", "NW-ITEM-22")  # NW-ITEM-22
         return False
     state.target = agent.id  # NW-TARGET-08
@@ -63,6 +63,6 @@ def become_target(state: State, agent: Agent, rule: str) -> bool:
 
 def drop_target(state: State, rule: str) -> None:
     """The token goes back to the Supply, unless something holds it."""
-    if state.target and not inventory.target_is_held(state):
+    if state.target and not artifacts.target_is_held(state):
         state.target = ""  # NW-TOK-13 NW-TURN-17
         tell(state, "The Target token goes back.", rule)

@@ -1,15 +1,22 @@
-"""What Agents carry: slots, gaining, dropping, discarding, and the sets that lie dropped in the house."""
+"""What Agents carry: slots, gaining, dropping, discarding. Where it lies afterwards is in dropped.py."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from gloamboard.rules.kernel import Choice, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import modifiers, moments, printed
 from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, CARRIED, PROPERTIES
-from gloamboard.rules.netherwatch.house import ground, light
+from gloamboard.rules.netherwatch.house import light
+from gloamboard.rules.netherwatch.people.artifacts import (
+    claim_target,
+    is_artifact,
+    release_target,
+    with_contents,
+)
+from gloamboard.rules.netherwatch.people.dropped import lay_down, to_discard, without
 from gloamboard.rules.netherwatch.state import Agent, State, lasting, ties
 from gloamboard.rules.netherwatch.state.story import tell
 
@@ -94,16 +101,6 @@ def _to_carry(kind_id: str, held: tuple[str, ...], some: tuple[str, ...]) -> tup
 
 def tradeable(card: str) -> bool:
     return all(PROPERTIES[each].traded for each in cards.cards().items[card].properties)
-
-
-def with_contents(state: State, some: Sequence[str]) -> Sequence[str]:
-    """These Items, and all that lies inside them."""
-    if not state.inside:
-        return some
-    found = list(some)
-    for card in found:
-        found += state.inside.get(card, ())
-    return found
 
 
 def fits(state: State, agent: Agent, some: Sequence[str]) -> bool:
@@ -191,7 +188,7 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     while not fits(state, agent, have):
         asks = f"The {agent.name} carries too much. What has to go?"
         key = yield Choice({agent.seat: _to_part_with(state, agent, have)}, asks, about="surplus", rule="NW-INV-03")
-        have = _without(have, [key[1]])
+        have = without(have, [key[1]])
         if key[0] == "stow":
             put_inside(state, str(key[2]), str(key[1]))
         elif key[0] == "surplus":
@@ -238,7 +235,7 @@ def put_inside(state: State, bag: str, card: str) -> None:
 
 
 def take_out(state: State, bag: str, card: str) -> None:
-    left = _without(state.inside[bag], [card])
+    left = without(state.inside[bag], [card])
     if left:
         state.inside[bag] = left
     else:
@@ -255,7 +252,7 @@ def drop(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     held = [card for card in some if card in agent.items]
     if not held:  # NW-DROP-10
         return
-    carry(state, agent, _without(agent.items, held))
+    carry(state, agent, without(agent.items, held))
     tell(state, f"The {agent.name} drops {stop(the_names(held))}", rule)
     release_target(state, agent, held)
     yield from lay_down(state, agent.zone, held, rule)
@@ -267,7 +264,7 @@ def discard(state: State, agent: Agent, card: str, rule: str) -> Script:
     yield from ()
     if card not in agent.items:
         return
-    carry(state, agent, _without(agent.items, [card]))
+    carry(state, agent, without(agent.items, [card]))
     release_target(state, agent, [card])
     to_discard(state, card)
     tell(state, f"The {agent.name} discards the {named(card)}", rule)
@@ -288,7 +285,7 @@ def relieve(state: State, agent: Agent) -> Script:
         )
         if card not in agent.items or fits(state, agent, agent.items):
             continue  # a ruling came between
-        carry(state, agent, _without(agent.items, [card]))
+        carry(state, agent, without(agent.items, [card]))
         release_target(state, agent, [card])
         yield from lay_down(state, agent.zone, [card], "NW-INV-03")  # NW-INV-03
     carry(state, agent, agent.items)
@@ -302,91 +299,6 @@ def spent(state: State, agent: Agent, card: str, user: Agent | None = None) -> S
         tell(state, f"The {name(card)} is kept.", "NW-PROMO-07")  # NW-PROMO-07
         return
     yield from discard(state, agent, card, "NW-ITEM-13")  # NW-ITEM-13
-
-
-def to_discard(state: State, card: str) -> None:
-    """Out of play: Essentials go back to their deck, everything else onto the pile, with what lies inside."""
-    for inner in state.inside.pop(card, ()):
-        to_discard(state, inner)
-    if cards.cards().items[card].deck == "essential":
-        state.essential.append(card)  # NW-ITEM-20 NW-DROP-05
-    else:
-        state.discard.append(card)  # NW-ITEM-19
-
-
-def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: bool = True) -> Script:
-    """A dropped set: with what lies there already, else in an open slot, else in one that is cleared for it."""
-    for slot, (where, lying, up) in state.dropped.items():
-        if where == zone:
-            state.dropped[slot] = (zone, lying + tuple(some), up and face_up)  # NW-DROP-06 NW-DROP-03
-            return
-    slot = next((n for n in (1, 2, 3, 4) if n not in state.dropped), 0)  # NW-COMP-07 NW-DROP-02 NW-EX-24
-    if not slot:
-        chosen = yield from ties.choose_one(
-            state,
-            "All four Dropped Item slots are full. Which one is cleared?",
-            [f"dropped-{n}" for n in (1, 2, 3, 4)],
-            "NW-DROP-04",
-            says=lambda piece: f"Discard what lies in slot {piece[-1]}: {_seen(state, int(piece[-1]))}.",
-            about="clear",
-        )
-        slot = int(chosen[-1])
-        for card in state.dropped.pop(slot)[1]:
-            to_discard(state, card)  # NW-DROP-04 NW-DROP-05
-    state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07
-    tell(state, f"Dropped Item token {slot} lies in {ground.the(state, zone)}.", rule)
-
-
-def _seen(state: State, slot: int) -> str:
-    """What everybody can see of a dropped set."""
-    _, lying, up = state.dropped[slot]
-    return names(lying) if up else f"{len(lying)} face down"  # NW-DROP-08
-
-
-def take_up(state: State, slot: int, some: Iterable[str]) -> None:
-    """Items leave a dropped set; an empty set gives its token back."""
-    zone, lying, up = state.dropped[slot]
-    left = _without(lying, some)
-    if left:  # NW-DROP-12
-        state.dropped[slot] = (zone, left, up)
-    else:
-        del state.dropped[slot]  # NW-DROP-12
-
-
-def dropped_in(state: State, zone: str) -> int:
-    """The slot of the set that lies in a Zone; 0 for none."""
-    for slot, (where, _, _) in state.dropped.items():
-        if where == zone:
-            return slot
-    return 0
-
-
-def artifact_of(state: State, agent: Agent) -> bool:
-    """Whether the Agent carries a Demon Artifact, put away in something else or not."""
-    return any(is_artifact(card) for card in with_contents(state, agent.items))
-
-
-def is_artifact(card: str) -> bool:
-    """A Demon Artifact, one of the house's or a real one."""
-    return cards.cards().items[card].deck == "artifact" or card.startswith("real-artifact-")
-
-
-def claim_target(state: State, agent: Agent) -> None:
-    """The carrier of a Demon Artifact is the Target."""
-    if artifact_of(state, agent):
-        state.target = agent.id  # NW-ITEM-22
-
-
-def release_target(state: State, agent: Agent, lost: Sequence[str]) -> None:
-    """Parting from a Demon Artifact ends being its Target."""
-    gone = any(is_artifact(card) for card in with_contents(state, lost))
-    if gone and state.target == agent.id and not artifact_of(state, agent):
-        state.target = ""  # NW-ITEM-23
-
-
-def target_is_held(state: State) -> bool:
-    """Whether a Demon Artifact keeps the Target token where it is."""
-    return bool(state.target) and artifact_of(state, state.agent(state.target))
 
 
 def draw(state: State, agent: Agent, deck: str, count: int, rule: str) -> Script:
@@ -425,16 +337,9 @@ def _keep_or_not(state: State, agent: Agent, deck: str, card: str) -> Script:
         pile.put_bottom(card)
 
 
-def _without(some: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
-    left = list(some)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
-
-
 def hand_over(state: State, giver: Agent, taker: Agent, card: str) -> None:
     """One Item changes hands; a Demon Artifact takes the Target with it."""
-    carry(state, giver, _without(giver.items, [card]))
+    carry(state, giver, without(giver.items, [card]))
     release_target(state, giver, [card])
     carry(state, taker, (*taker.items, card))
     claim_target(state, taker)

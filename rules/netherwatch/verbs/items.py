@@ -8,6 +8,7 @@ from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.people import artifacts, dropped
 from gloamboard.rules.netherwatch.people import inventory as rules
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
@@ -75,9 +76,9 @@ def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
             for card in some:
                 left.remove(card)
             rules.carry(state, agent, left)
-            rules.release_target(state, agent, some)
+            artifacts.release_target(state, agent, some)
             tell(state, f"From the {agent.name} is torn: {rules.the_names(some)}.", rule_of(cause))
-            yield from rules.lay_down(state, zone, some, rule_of(cause))
+            yield from dropped.lay_down(state, zone, some, rule_of(cause))
             yield from rules.relieve(state, agent)  # NW-INV-03
 
 

@@ -10,7 +10,7 @@ import pytest
 from gloamboard.rules.kernel import Play, Rng, Setup
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import artifacts, inventory
 from gloamboard.rules.netherwatch.state import SUPPLY, Agent, State
 from tests.rules.netherwatch.table import SEATS
 
@@ -60,7 +60,7 @@ def wrong_with(state: State, agent: Agent, about: str) -> Iterator[str]:
         yield "carries more than fits"
     if state.manifested and agent.zone == "hq" and about not in LEAVING:
         yield "is in HQ with the Demon on the map"
-    if agent.living and inventory.artifact_of(state, agent) and state.target != agent.id:
+    if agent.living and artifacts.artifact_of(state, agent) and state.target != agent.id:
         yield "carries the Demon Artifact and is not the Target"
 
 

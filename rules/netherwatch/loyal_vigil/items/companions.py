@@ -7,7 +7,7 @@ from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import HUMAN, humans
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import dropped, inventory
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.story import tell
@@ -94,7 +94,7 @@ def lose_master(state: State, agent: Agent | None, zone: str) -> Script:
     asks = f"Where does the {inventory.name(card)} go?"
     key = yield Choice({agent.seat: [*options, home]}, asks, about="companion", rule="LV-CMPN-13")
     if key[0] == "companion-home":
-        inventory.to_discard(state, card)  # LV-CMPN-14
+        dropped.to_discard(state, card)  # LV-CMPN-14
         tell(state, f"The {inventory.name(card)} goes home.", "LV-CMPN-14")
         return
     yield from inventory.give(state, state.agent(str(key[1])), [card], "LV-CMPN-13")  # LV-CMPN-13 LV-CMPN-08

@@ -6,7 +6,7 @@ from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import use
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import artifacts, dropped, inventory
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.beads import COSTS
 from gloamboard.rules.netherwatch.state.story import tell
@@ -78,11 +78,11 @@ def _empty(state: State, agent: Agent, key: Key) -> Script:
         if answer[0] == "keep":
             yield from inventory.give(state, agent, [card], "LV-ITEM-08")
         elif answer[0] == "drop":
-            inventory.release_target(state, agent, [card])
-            yield from inventory.lay_down(state, agent.zone, [card], "LV-ITEM-08")
+            artifacts.release_target(state, agent, [card])
+            yield from dropped.lay_down(state, agent.zone, [card], "LV-ITEM-08")
         else:
-            inventory.release_target(state, agent, [card])
-            inventory.to_discard(state, card)
+            artifacts.release_target(state, agent, [card])
+            dropped.to_discard(state, card)
             tell(state, f"The {agent.name} discards the {inventory.named(card)}", "LV-ITEM-08")
 
 

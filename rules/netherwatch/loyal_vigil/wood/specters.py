@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from gloamboard.rules.kernel import Choice, Key, Option, Script
-from gloamboard.rules.netherwatch.actions import specter
+from gloamboard.rules.netherwatch.actions import specter, specter_deeds
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, word
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
@@ -67,7 +67,7 @@ def free_reveal(state: State, agent: Agent, rule: str) -> Script:
     key = yield Choice({agent.seat: able}, f"What does the Specter of the {agent.name} REVEAL?", rule=rule)
     if key[0] != "decline":
         spend(state, agent, -1)
-        deed = _reveal_path if key[0] == "reveal-path" else specter.DO["reveal"]
+        deed = _reveal_path if key[0] == "reveal-path" else specter_deeds.DO["reveal"]
         yield from deed(state, agent, key)
 
 

@@ -19,7 +19,7 @@ from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.boxes import open_boxes, registered
 from gloamboard.rules.netherwatch.cards import lookup, printed
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.people import inventory
+from gloamboard.rules.netherwatch.people import artifacts, inventory
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.verbs.page import page
 from gloamboard.strict_toml import FileError
@@ -209,7 +209,7 @@ def test_what_lies_inside_an_item_goes_where_the_item_goes() -> None:
     historian = state.agents[1]
     state.essential.remove("pkad")
     historian.hand, historian.pocket, state.inside = (), ("old-key",), {"old-key": ("weeping-idol", "pkad")}
-    inventory.claim_target(state, historian)
+    artifacts.claim_target(state, historian)
     assert state.target == "historian"  # a Demon Artifact, put away or not
     run(inventory.discard(state, historian, "old-key", "NW-ITEM-19"))
     assert (state.target, state.inside) == ("", {})

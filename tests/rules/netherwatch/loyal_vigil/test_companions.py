@@ -9,7 +9,7 @@ import pytest
 from gloamboard.rules.kernel import Choice
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.people import conditions, inventory, reinforce, sanity
+from gloamboard.rules.netherwatch.people import artifacts, conditions, inventory, reinforce, sanity
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.camp import camping
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel, new_game, shows, turn
@@ -223,7 +223,7 @@ def test_a_demon_artifact_put_away_still_draws_the_demon_and_drains(monkeypatch:
     state = kennel()
     historian = state.agents[0]
     historian.pocket = ("field-pack", "weeping-idol")
-    inventory.claim_target(state, historian)
+    artifacts.claim_target(state, historian)
     evening = turn(state, "historian").do("stow", "weeping-idol", "field-pack")
     assert evening.state.target == "historian"
     evening.agent("historian").sanity = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gloamboard.rules.kernel import PUBLIC
-from gloamboard.rules.netherwatch.people import conditions, inventory
+from gloamboard.rules.netherwatch.people import conditions, dropped, inventory
 from gloamboard.rules.netherwatch.view.views import view
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
@@ -60,18 +60,18 @@ def test_there_are_four_tokens_and_no_more() -> None:
     pieces = view(state, PUBLIC)["pieces"]
     assert [name for name in pieces if name.startswith("dropped-")] == [f"dropped-{n}" for n in (1, 2, 3, 4)]
     for zone, card in (("study", "old-key"), ("foyer", "matchbox"), ("garage", "lamp-oil"), ("parlor", "fury")):
-        run(inventory.lay_down(state, zone, [card], "NW-DROP-02"))
+        run(dropped.lay_down(state, zone, [card], "NW-DROP-02"))
     assert sorted(state.dropped) == [1, 2, 3, 4]
-    run(inventory.lay_down(state, "library", ["door-wedge"], "NW-DROP-02"), ("clear", "dropped-2"))
+    run(dropped.lay_down(state, "library", ["door-wedge"], "NW-DROP-02"), ("clear", "dropped-2"))
     assert sorted(state.dropped) == [1, 2, 3, 4]
-    assert inventory.dropped_in(state, "foyer") == 0
+    assert dropped.slot_in(state, "foyer") == 0
 
 
 @shows("DROP-03")
 def test_one_slot_holds_any_number_of_items() -> None:
     state = house()
     for card in NINE:
-        run(inventory.lay_down(state, "study", [card], "NW-DROP-03"))
+        run(dropped.lay_down(state, "study", [card], "NW-DROP-03"))
     assert state.dropped == {1: ("study", NINE, True)}
 
 
@@ -117,7 +117,7 @@ def test_face_down_cards_are_seen_and_taken_only_by_whoever_goes_there() -> None
 def test_nobody_learns_what_lies_face_down_from_a_slot_that_must_be_cleared_or_from_a_specter() -> None:
     state = house("historian", "skeptic", "occultist")
     state.dropped = dict(FULL) | {2: ("foyer", ("old-key",), False)}
-    asked = next(inventory.lay_down(state, "library", ["door-wedge"], "NW-DROP-04"))
+    asked = next(dropped.lay_down(state, "library", ["door-wedge"], "NW-DROP-04"))
     says = [option.says for options in asked.listed().values() for option in options]
     assert len(says) == 4
     assert "Old Key" not in says[1]
@@ -175,7 +175,7 @@ def test_one_pick_up_takes_as_many_as_one_likes() -> None:
 def test_a_set_taken_whole_gives_its_token_back_and_frees_the_slot() -> None:
     state = manifested(house(), "crypt")
     state.dropped = dict(FULL)
-    inventory.take_up(state, 2, ["old-key"])
+    dropped.take_up(state, 2, ["old-key"])
     assert sorted(state.dropped) == [1, 3, 4]
-    run(inventory.lay_down(state, "library", ["door-wedge"], "NW-DROP-12"))
+    run(dropped.lay_down(state, "library", ["door-wedge"], "NW-DROP-12"))
     assert state.dropped[2][0] == "library"
