@@ -133,12 +133,10 @@ def start_private(
         raise NoBroker(f"port {port} on {HOST} is taken by another program. Choose another with --broker-port.")
     for left in reversed(range(1 if port else FREE_PORT_TRIES)):
         ready = prepare(data_dir, port or free_port(), prefer, table)
-        process = children.start(ready.argv, log=log)
         try:
-            wait_until_open(ready.host, ready.port, lambda process=process: process.poll() is None)  # type: ignore[misc]
+            process = _listening(ready, log)
             break
         except NoBroker as problem:
-            children.stop(process)
             forget(data_dir)
             if not left:
                 raise NoBroker(f"{problem} It was started as: {' '.join(ready.argv)}") from None
@@ -148,6 +146,17 @@ def start_private(
         forget(data_dir)
 
     return Broker(ready.kind, ready.host, ready.port, process.pid, ready.passwords, stop)
+
+
+def _listening(ready: Prepared, log: IO[bytes] | int) -> subprocess.Popen[bytes]:
+    """The broker, once it answers. Where it does not, NoBroker, and nothing of it runs."""
+    process = children.start(ready.argv, log=log)
+    try:
+        wait_until_open(ready.host, ready.port, lambda: process.poll() is None)
+    except NoBroker:
+        children.stop(process)
+        raise
+    return process
 
 
 def free_port(host: str = HOST) -> int:

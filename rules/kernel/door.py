@@ -9,7 +9,7 @@ from collections.abc import Container, Sequence
 
 from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Key, Option
 from gloamboard.rules.kernel.forms import AsksForm, OptionForm, OutcomeForm, Scene, SeenForm, StoryForm, View
-from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Attempt, Reason, known_to, winners
+from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Attempt, Reason, known_to, milestones, winners
 from gloamboard.rules.kernel.hands import gesture
 from gloamboard.rules.kernel.play import Play
 
@@ -161,7 +161,7 @@ def _asked_first(play: Play, seat: str, eyes: str) -> Reason:
 def story_for(play: Play, seat: str) -> list[StoryForm]:
     """The last lines of the story that this seat may read."""
     lines: list[StoryForm] = []
-    turning: Container[str] = getattr(play.game, "milestones", ())
+    turning = milestones(play.game)
     for line in reversed(play.story):
         if may_know(play, seat, line.eyes):
             row: StoryForm = {"says": line.says, "rule": line.rule}

@@ -218,6 +218,12 @@ class Game(Protocol):
         ...
 
 
+def milestones(game: Game) -> frozenset[str]:
+    """The rules at which an evening turns, by id; their lines are told large. A game that names none has none."""
+    named: frozenset[str] = getattr(game, "milestones", frozenset())
+    return named
+
+
 def one_side(setup: Setup) -> Sides:
     """All play together."""
     return {PLAYERS: setup.seats}

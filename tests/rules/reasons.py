@@ -7,8 +7,8 @@ in a copy of the state, finds the attempt open or hears another reason.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from gloamboard.rules.kernel import Key, Play, Reason, Rng, Setup
 from gloamboard.rules.kernel.game import known_to
@@ -17,6 +17,42 @@ Lift = Callable[[Any, str, Key], None]
 """Changes a copied state so that one condition no longer holds: state, seat, attempt."""
 Lifts = Sequence[tuple[str, str, Lift]]
 """By rule, and by a piece of the sentence where a rule is cited for more than one condition."""
+
+
+class Held(NamedTuple):
+    """A game whose reasons are held to what is so."""
+
+    new_game: Callable[[int], Play]
+    menus: Sequence[str]  # the questions at which it is
+    shaken: Callable[[Any, Rng], None]  # a copied state made less usual
+    seat: Callable[[Play, Rng], str]  # whose attempts are tried
+    attempts: Callable[[Play, str, Rng], Iterable[Key]]
+    lifts: Lifts
+    excused: Callable[[str], bool]  # a fault that is none: no state of the same evening changes what it cites
+
+    def counted(self, positions_wanted: int, seed: int) -> tuple[list[str], Counter[str]]:
+        """What is wrong at so many positions, and how often each rule was cited."""
+        found: list[str] = []
+        seen: Counter[str] = Counter()
+        for play, rng in positions(self.new_game, self.menus, positions_wanted, seed):
+            assert play.pending is not None
+            state = play.state.copy()
+            self.shaken(state, rng)
+            then = again(play, state)
+            if then.pending is None or then.pending.about != play.pending.about:
+                continue
+            seat = self.seat(then, rng)
+            wrong = faults(then, seat, list(self.attempts(then, seat, rng)), self.lifts, seen)
+            found += [line for line in wrong if not self.excused(line)]
+        return found, seen
+
+    def hold(self, positions_wanted: int, seed: int, rules: int = 1, refused: int = 1) -> dict[str, int]:
+        """Nothing is wrong, and more rules than that were cited, more often than that."""
+        found, seen = self.counted(positions_wanted, seed)
+        assert found[:5] == []
+        assert len(seen) > rules
+        assert sum(seen.values()) > refused
+        return {"positions": positions_wanted, "refused": sum(seen.values()), "rules": len(seen)}
 
 
 def positions(

@@ -216,7 +216,7 @@ def test_state_is_asked_for_once_more_because_nats_can_miss_it_at_the_first_time
     referee.publish(topics.scene, b"kept", retain=True)
     assert next_message(table, topics.scene).payload == b"kept"
     table._heard._last.clear()  # as if it had been missed
-    table._live.clear()
+    table._heard._live.clear()
     assert next_message(table, topics.scene) == Arrived(topics.scene, b"kept", retained=True)
 
 

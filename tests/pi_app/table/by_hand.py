@@ -8,9 +8,9 @@ from typing import Any
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import Setup
+from tests.pi_app.table.hands import hand, place
 
 HANDS = frozenset(("exploration-tiles", "special-tiles"))
 CHOICES: dict[str, Any] = {
@@ -28,29 +28,9 @@ def table(folder: Path, layout: str, helps: bool, agents: tuple[str, ...] = ("hi
     return Stage(folder, "netherwatch", setup, load_layout(layout), sheet, helps=helps)
 
 
-def hand(stage: Stage, **what: Any) -> None:
-    assert stage.table.attendant is not None
-    stage.table.attendant.hand(m.Hand(**what))
-    stage.wait(1.0)
-
-
-def place(stage: Stage, piece: str, space: str) -> None:
-    hand(stage, do="place", piece=piece, space=space)
-
-
 def tap(stage: Stage, piece: str) -> None:
     place(stage, piece, "lectern")
     hand(stage, do="lift", piece=piece)
-
-
-def laid(stage: Stage) -> dict[str, tuple[str, int]]:
-    view = stage.referee.evening.seen("public")["view"]["map"]
-    return {tile: (put["cell"], put["rotation"]) for tile, put in view["laid"].items()}
-
-
-def lit(stage: Stage, word: str) -> set[str]:
-    spaces: dict[str, list[str]] = stage.referee.evening.scene()["spaces"]
-    return {space for space, words in spaces.items() if word in words}
 
 
 def open_keys(stage: Stage) -> list[tuple[Any, ...]]:

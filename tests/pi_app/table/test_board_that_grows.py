@@ -5,15 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gloamboard.pi_app.layout.model import load_layout
-from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.stage import Stage
 from tests.growing_wood.game import FOLDER
 from tests.growing_wood.table import wood_stage
+from tests.pi_app.table.hands import hand, laid, lit, place
 
 
 @pytest.fixture
@@ -25,30 +24,9 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
     one.close()
 
 
-def hand(stage: Stage, **what: Any) -> None:
-    assert stage.table.attendant is not None
-    stage.table.attendant.hand(m.Hand(**what))
-    stage.wait(1.0)
-
-
-def place(stage: Stage, piece: str, space: str) -> None:
-    hand(stage, do="place", piece=piece, space=space)
-
-
 def explore(stage: Stage) -> None:
     stage.answer("seat1", ["explore"])
     stage.wait(0.2)
-
-
-def laid(stage: Stage) -> dict[str, tuple[str, int]]:
-    """As the referee's game has it."""
-    view = stage.referee.evening.seen("public")["view"]["map"]
-    return {tile: (put["cell"], put["rotation"]) for tile, put in view["laid"].items()}
-
-
-def lit(stage: Stage, word: str) -> set[str]:
-    spaces: dict[str, list[str]] = stage.referee.evening.scene()["spaces"]
-    return {space for space, words in spaces.items() if word in words}
 
 
 def says(stage: Stage) -> list[str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.rehearsal.stage import Stage
-from tests.pi_app.table.by_hand import answer, hand, laid, lit, open_keys, place, table, tap, until_open
+from tests.pi_app.table.by_hand import answer, open_keys, table, tap, until_open
+from tests.pi_app.table.hands import hand, laid, lit, place
 
 
 @pytest.fixture

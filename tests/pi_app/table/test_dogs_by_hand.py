@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.rehearsal.stage import Stage
-from tests.pi_app.table.by_hand import answer, hand, open_keys, place, table, until_open
+from tests.pi_app.table.by_hand import answer, open_keys, table, until_open
+from tests.pi_app.table.hands import hand, place
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from gloamboard.rules.kernel import Answer, Play, Setup, load_game
+from gloamboard.rules.kernel.game import milestones
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
@@ -164,4 +165,4 @@ def test_news_are_of_one_height_whatever_is_told_and_turning_points_stand_out(op
     assert len(told) > 1
     assert len(heights) == 1
     big = seen.is_now("gloam.seen().seen.story.filter((line) => line.big).map((line) => line.rule)")
-    assert set(big) <= set(load_game("set_a_watch").milestones)  # type: ignore[attr-defined]
+    assert set(big) <= milestones(load_game("set_a_watch"))

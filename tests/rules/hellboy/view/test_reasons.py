@@ -17,7 +17,7 @@ from gloamboard.rules.hellboy.board.ways import beside, sees, unexplored_beyond
 from gloamboard.rules.hellboy.cards.box import AGENT, CASE, ITEM
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, Piece, State
 from gloamboard.rules.kernel import Key, Play, Rng, Setup
-from tests.rules.reasons import Lifts, again, faults, positions
+from tests.rules.reasons import Held, Lifts, positions
 
 CASES = tuple(CASE)
 GUN, FIRE = "long-rifle", "flare-gun"
@@ -247,33 +247,28 @@ def _not_used(agent: Agent) -> None:
     agent.used, agent.ever, agent.flipped = (), (), ()
 
 
-def count(positions_wanted: int, seed: int) -> tuple[list[str], Counter[str]]:
-    found: list[str] = []
-    seen: Counter[str] = Counter()
-    for play, rng in positions(new_game, ("act",), positions_wanted, seed):
-        state = play.state.copy()
-        shaken(state, rng)
-        then = again(play, state)
-        if then.pending is None or then.pending.about != "act":
-            continue
-        seat = rng.pick(then.waiting())
-        wrong = faults(then, seat, list(attempts(state, seat, rng)), LIFTS, seen)
-        found += [line for line in wrong if not any(word in line for word in PRINTED) or "listed" in line]
-    return found, seen
+def _excused(line: str) -> bool:
+    return "listed" not in line and any(word in line for word in PRINTED)
+
+
+REASONS = Held(
+    new_game,
+    ("act",),
+    shaken,
+    lambda then, rng: rng.pick(then.waiting()),
+    lambda then, seat, rng: attempts(then.state, seat, rng),
+    LIFTS,
+    _excused,
+)
 
 
 def test_reasons_of_300_random_positions_are_true() -> None:
-    found, seen = count(300, seed=1)
-    assert found[:5] == []
-    assert len(seen) > 18
-    assert sum(seen.values()) > 10_000
+    REASONS.hold(300, seed=1, rules=18, refused=10_000)
 
 
 @pytest.mark.soak
 def test_reasons_of_5000_random_positions_are_true(soak_record: Callable[..., None]) -> None:
-    found, seen = count(5_000, seed=10_000)
-    assert found[:5] == []
-    soak_record(positions=5_000, refused=sum(seen.values()), rules=len(seen))
+    soak_record(**REASONS.hold(5_000, seed=10_000))
 
 
 PAID = re.compile(r"(\d+) cubes?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -16,7 +15,7 @@ from gloamboard.rules.netherwatch.people import inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State, lasting
 from gloamboard.rules.netherwatch.state.beads import set_actions
 from tests.rules.netherwatch.test_many_games import new_game
-from tests.rules.reasons import again, faults, positions
+from tests.rules.reasons import Held
 
 # --- what somebody might try -----------------------------------------------------------
 
@@ -513,31 +512,25 @@ def beside(state: State, attempt: Key) -> str:
     )
 
 
-def count(positions_wanted: int, seed: int) -> tuple[list[str], Counter[str]]:
-    found: list[str] = []
-    seen: Counter[str] = Counter()
-    for play, rng in positions(new_game, ("action",), positions_wanted, seed):
-        state = play.state.copy()
-        agent = state.agent(state.turn)
-        shaken(state, agent, rng)
-        then = again(play, state)
-        if then.pending is None or then.pending.about != "action":
-            continue
-        tries = list(attempts(state, agent, rng))
-        wrong = faults(then, agent.seat, tries, LIFTS, seen)
-        found += [line for line in wrong if not ("cannot lift" in line and any(word in line for word in PRINTED))]
-    return found, seen
+def _whose(state: State) -> Agent:
+    return state.agent(state.turn)
+
+
+REASONS = Held(
+    new_game,
+    ("action",),
+    lambda state, rng: shaken(state, _whose(state), rng),
+    lambda then, _rng: _whose(then.state).seat,
+    lambda then, _seat, rng: attempts(then.state, _whose(then.state), rng),
+    LIFTS,
+    lambda line: "cannot lift" in line and any(word in line for word in PRINTED),
+)
 
 
 def test_reasons_of_300_random_positions_are_true() -> None:
-    found, seen = count(300, seed=1)
-    assert found[:5] == []
-    assert len(seen) > 60
-    assert sum(seen.values()) > 20_000
+    REASONS.hold(300, seed=1, rules=60, refused=20_000)
 
 
 @pytest.mark.soak
 def test_reasons_of_5000_random_positions_are_true(soak_record: Callable[..., None]) -> None:
-    found, seen = count(5_000, seed=10_000)
-    assert found[:5] == []
-    soak_record(positions=5_000, refused=sum(seen.values()), rules=len(seen))
+    soak_record(**REASONS.hold(5_000, seed=10_000))
