@@ -57,13 +57,21 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found))
     else:
-        print(f"games      {found['games']}\nfaults     {found['faults']}\nwin rate   {found['win_rate']:.1%}")
-        print(f"decisions  {found['decisions_per_player']:.1f} per player")
-        if len(found["wins"]) > 1:
-            print("wins       " + ", ".join(f"{side} {count}" for side, count in found["wins"].items()))
-        for outcome, times in found["outcomes"].items():
-            print(f"  {outcome:<24}{times:>6}")
+        print("\n".join(lines(found)))
     return 1 if found["faults"] else 0
+
+
+def lines(found: dict[str, Any]) -> list[str]:
+    """How the games ended, for the terminal; of several sides for each, for somebody always wins there."""
+    games, wins = found["games"], found["wins"]
+    told = [f"games      {games}", f"faults     {found['faults']}"]
+    if len(wins) > 1:
+        told.append("wins       " + ", ".join(f"{side} {n} ({n / games:.1%})" for side, n in wins.items()))
+        told.append(f"draws      {found['draws']}{', won by all who share in them' if found['draws'] else ''}")
+    else:
+        told.append(f"win rate   {found['win_rate']:.1%}")
+    told.append(f"decisions  {found['decisions_per_player']:.1f} per player")
+    return told + [f"  {outcome:<24}{times:>6}" for outcome, times in found["outcomes"].items()]
 
 
 def simulate(
@@ -97,6 +105,7 @@ def simulate(
         "faults": len(total.faults),
         "outcomes": dict(total.outcomes.most_common()),
         "wins": dict(total.wins),
+        "draws": sum(times for outcome, times in total.outcomes.items() if outcome.startswith("draw")),
         "win_rate": round(total.won / max(1, games), 4),
         "decisions_per_player": round(total.decisions / max(1, total.players), 1),
     }

@@ -147,7 +147,7 @@ def why_not(play: Play, seat: str, attempt: Attempt, eyes: str = "") -> Reason:
 
 
 def _asked_first(play: Play, seat: str, eyes: str) -> Reason:
-    asked = asked_of(play, seat if may_know(play, eyes, play.pending.eyes) else eyes) if play.pending else None
+    asked = asked_of(play, seat if may_know(play, eyes, play.pending.eyes) else PUBLIC) if play.pending else None
     assert asked is not None
     if asked["mine"]:
         return Reason(asked["rule"], f"Asked first: {asked['asks']}")

@@ -30,15 +30,20 @@ def explain(play: Play, who: str, thing: Thing) -> AboutForm:
         return {"says": "", "rule": "", "cannot": []}
     cannot: list[ReasonForm] = []
     for attempt, says in about.tries if seat else ():
-        if any(_is_meant(option, attempt) for option in _open_to(play, seat)):
+        if any(_is_meant(option, attempt) for option in _open_to(play, seat, who)):
             continue
         reason = why_not(play, seat, attempt, who)
         cannot.append({"says": says, "why": reason.says, "rule": reason.rule, "spaces": list(reason.spaces)})
     return {"says": about.says, "rule": about.rule, "cannot": cannot}
 
 
-def _open_to(play: Play, seat: str) -> Sequence[Option]:
-    return play.pending.options(seat) if play.pending is not None and seat in play.waiting() else ()
+def _open_to(play: Play, seat: str, who: str) -> list[Option]:
+    """What this seat could answer now, as far as whoever points may know of it: a shared screen lies open, and keeps
+    what is for one seat's eyes behind a curtain."""
+    asked = play.pending
+    if asked is None or seat not in play.waiting():
+        return []
+    return [one for one in asked.options(seat) if who == seat or may_know(play, who, one.eyes or asked.eyes)]
 
 
 def _is_meant(option: Option, attempt: Attempt) -> bool:

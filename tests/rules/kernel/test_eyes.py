@@ -7,7 +7,8 @@ import pytest
 from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Chance, Choice, Option, Play, Script, Setup
 from gloamboard.rules.kernel.choices import DONE
 from gloamboard.rules.kernel.dice import Die, enter
-from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by
+from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by, why_not
+from gloamboard.rules.kernel.explaining import explain
 from gloamboard.rules.kernel.game import SCREEN
 from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds, Hunt
 
@@ -97,6 +98,27 @@ class Lurking(FoxAndHounds):
         ways = [Option(("let",), "Let it pass."), *([Option(("bite",), "Bite.")] if self.can else [])]
         yield Choice({"seat1": ways}, "Does the Fox bite?", even_one=True, eyes=FOX)
         yield from super().step(state)
+
+
+class Peeking(FoxAndHounds):
+    """A Hound looks at what lies there before it walks, and may bury it; the others wait."""
+
+    def hunt(self, state: Hunt, seat: str) -> Script:
+        options = [Option(("slip", "crypt"), "Bury it in the crypt."), Option(("leave",), "Leave it.")]
+        yield Choice({seat: options}, "There lies a bone.", even_one=True, eyes=seat)
+        yield from super().hunt(state, seat)
+
+
+@pytest.mark.parametrize("screen", [SCREEN, HOUNDS])
+def test_on_a_shared_screen_a_tap_tells_nothing_of_what_waits_behind_the_curtain(screen: str) -> None:
+    play = Play(Peeking(luck=(0,)), Setup(SEATS, 1))
+    play.answer("seat1", ("slip", "great-room"))
+    for place in ("crypt", "study"):  # one of them could be answered now
+        told = explain(play, screen, ("space", place))
+        assert "bone" not in str(told)
+        assert [row["why"] for row in told["cannot"]] == ["One place at a time."]
+    assert "bone" not in why_not(play, "seat2", (), screen).says
+    assert "bone" in why_not(play, "seat2", (), "seat2").says
 
 
 def test_a_seat_that_might_have_to_be_asked_is_asked_although_it_has_no_choice() -> None:
