@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         boundary = state_in(kept, game) if kept else None
         page = page_of(game, setup, entries, layout, boundary=boundary)
-    except ValueError as no:  # an answer refused, or a boundary that does not open
-        print(f"gloam report: {log}: {no}. The rules have changed since; this evening has no report.", file=sys.stderr)
+    except ValueError:  # an answer refused, or a boundary that does not open; which may be hidden until the end
+        print(f"gloam report: {log}: the rules have changed since; this evening has no report.", file=sys.stderr)
         return 2
     except LookupError as no:
         print(f"gloam report: {no}", file=sys.stderr)

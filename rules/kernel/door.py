@@ -72,7 +72,15 @@ def _screen_eyes(play: Play, screen: str) -> str:
     choice, asked = play.pending, answers_for(play, screen)
     if choice is not None and choice.eyes in asked and len(asked) == 1:
         return asked[0]
-    return PUBLIC if len(play.game.sides(play.setup)) == 1 else served_by(play, screen)
+    return open_eyes(play, screen)
+
+
+def open_eyes(play: Play, who: str) -> str:
+    """Through whose eyes `who` looks; of a shared screen what lies open on it, before any curtain."""
+    side = served_by(play, who)
+    if not side:
+        return who
+    return PUBLIC if len(play.game.sides(play.setup)) == 1 else side
 
 
 def asked_of(play: Play, seat: str) -> AsksForm | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option
-from gloamboard.rules.kernel.door import answers_for, may_know, seen_by, why_not
+from gloamboard.rules.kernel.door import answers_for, may_know, open_eyes, seen_by, why_not
 from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
 from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing
 from gloamboard.rules.kernel.play import HOST, NoAnswerLeft, Play
@@ -22,7 +22,7 @@ POINTED = "?space"  # in a ruling: a space that the host points at next
 
 def explain(play: Play, who: str, thing: Thing) -> AboutForm:
     """What it is, and for each thing that is done with such a thing and cannot be done now, why not."""
-    view = seen_by(play, who)["view"]
+    view = play.game.view(play.state, open_eyes(play, who))
     seat = who if who in play.setup.seats else next(iter(answers_for(play, who)), "")
     told = getattr(play.game, "about", None)
     about: About | None = told(view, seat, thing) if told is not None else None

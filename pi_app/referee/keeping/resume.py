@@ -3,6 +3,8 @@
 The record tells now and then how the game stood. Rules that have changed may take every answer and still make another
 game of them; that is seen there, and the evening goes on from the boundary that was kept. So it does where the record
 is damaged in its middle and a boundary was kept behind that.
+
+Everybody is told what that cost. Where some hide from others no number and no answer is in it: hidden ones count too.
 """
 
 from __future__ import annotations
@@ -97,9 +99,9 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     marks, roles = dict(header["marks"]), dict(header["roles"])
     declared = []
     if record.lost_bytes:
+        lost = f"{record.lost_bytes} bytes of it were lost" if evening.one_side else "some of it was lost"
         declared.append(
-            f"The end of the record was torn; {record.lost_bytes} bytes of it were lost. What was in them is asked for "
-            "again from those who sent it."
+            f"The end of the record was torn; {lost}. What was in it is asked for again from those who sent it."
         )
     snapshot = record.snapshot() or {}
     boundary: Boundary | None = None  # where it goes on once the answers no longer fit
@@ -125,6 +127,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
         declared.append(_past_damage(record, record.damage, header, entries, evening, marks, roles))
     elif unsure and (parts := _changed(header, evening, PLAYED)):
         how_many = "last input was" if unsure == 1 else f"last {unsure} inputs were"
+        how_many = how_many if evening.one_side else "end was"
         declared.append(f"{parts} since this evening began; its {how_many} played again as they are now.")
     return evening, marks, roles, declared
 
@@ -151,6 +154,7 @@ def _past_damage(
     """The record is broken in its middle: go on from a boundary that was kept behind the damage, with what is written
     behind that; else from before the damage. Says what that costs."""
     some = f"line {damage.first} of the record" if damage.lines == 1 else f"{damage.lines} lines of the record"
+    some = some if evening.one_side else "a part of the record"
     says = f"A disk or a hand has damaged {some}; the whole is kept as {damage.kept_as}."
     for _, entry in damage.later:
         _mark(evening, entry, marks, roles)
@@ -160,17 +164,19 @@ def _past_damage(
         state = state_in(kept if len(behind) < len(damage.later) else {}, evening.game)
     except ValueError:  # no boundary was kept behind the damage, or none that opens
         record.write_again(header | {"marks": marks, "roles": roles}, entries)
-        answers = sum(len(entry.get("did", ())) for _, entry in damage.later)
-        return f"{says} The game stands where it stood before that; {answers} answers behind it are lost."
+        answers = f"{sum(len(entry.get('did', ())) for _, entry in damage.later)} answers"
+        lost = f"{answers if evening.one_side else 'all answers'} behind it are lost"
+        return f"{says} The game stands where it stood before that; {lost}."
     evening.play = Play(evening.game, evening.setup, state=state)
     evening.again([], 0)
     begins = header_of(evening, marks, roles) | {"boundary": kept, "pencil": evening.pencil}
-    says = f"{says} It was filled again from the boundary kept after answer {kept['answers']}"
+    where = f" after answer {kept['answers']}" if evening.one_side else " last"
+    says = f"{says} It was filled again from the boundary kept{where}"
     if kept.get("whole"):
         for entry in behind:
             evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
         record.write_again(begins, behind)
-        return f"{says} and the {len(behind)} inputs written behind it."
+        return f"{says} and the {f'{len(behind)} ' if evening.one_side else ''}inputs written behind it."
     record.write_again(begins, ())
     return f"{says}; what was answered after that is lost."
 
@@ -213,14 +219,15 @@ def state_in(boundary: Boundary, game: Game) -> OwnState:
 def _to_boundary(evening: Evening, header: Entry, kept: Boundary, why: str) -> tuple[Boundary, str]:
     """Go on from the boundary that was kept, or where that does not open, from the last that replay reached; say so."""
     parts = _changed(header, evening, PARTS)
-    cause = f"{parts} since this evening began" if parts else f"The record does not fit ({why})"
+    because = f" ({why})" if evening.one_side else ""
+    cause = f"{parts} since this evening began" if parts else f"The record does not fit{because}"
     boundary, reached = kept, len(evening.play.answers)
     try:
         state = state_in(kept, evening.game)
-        where = f"the last kept boundary, after answer {kept['answers']} (replay reached {reached})"
+        where, count = "the last kept boundary", f", after answer {kept['answers']} (replay reached {reached})"
     except ValueError:
         boundary, state = boundary_of(evening.play), evening.play.boundary
-        where = f"the last boundary that replay reached; {reached} answers could be played again"
+        where, count = "the last boundary that replay reached", f"; {reached} answers could be played again"
     evening.play = Play(evening.game, evening.setup, state=state)
     evening.again([], 0)
-    return boundary, f"{cause}; it goes on from {where}."
+    return boundary, f"{cause}; it goes on from {where}{count if evening.one_side else ''}."

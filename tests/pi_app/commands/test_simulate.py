@@ -64,8 +64,13 @@ def test_a_game_of_one_side_is_told_as_before_with_its_wins() -> None:
 
 def test_of_several_sides_each_is_told_with_its_share_and_draws_beside_them() -> None:
     found: dict[str, Any] = {
-        **{"games": 8, "faults": 0, "wins": {FOX: 3, HOUNDS: 7}, "draws": 2, "win_rate": 0.75},
-        **{"decisions_per_player": 12.5, "outcomes": {"win: caught": 5, "draw: asleep": 2, "win: away": 1}},
+        "games": 8,
+        "faults": 0,
+        "wins": {FOX: 3, HOUNDS: 7},
+        "draws": 2,
+        "win_rate": 0.75,
+        "decisions_per_player": 12.5,
+        "outcomes": {"win: caught": 5, "draw: asleep": 2, "win: away": 1},
     }
     told = lines(found)
     assert told[2:4] == ["wins       fox 3 (37.5%), hounds 7 (87.5%)", "draws      2, won by all who share in them"]

@@ -133,6 +133,19 @@ def test_a_look_that_found_nothing_is_not_taken_back(hunt: Desk) -> None:
         assert "what is seen stays" in refusals(hunt, role)[-1].says
 
 
+@pytest.mark.parametrize("slips", [1, 2])
+def test_a_record_that_does_not_fit_tells_nobody_which_hidden_answer_or_how_many(tmp_path: Path, slips: int) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: FoxAndHounds(luck=(0,)), default=("fox", SETUP))
+    desk.answer("seat1", "slip", "great-room")
+    sent: dict[str, Any] = {"src": "seat1-a", "kind": "answer", "decision": 1}
+    for seq in range(2, 2 + slips):
+        did = [["seat1", ["slip", "conservatory"]]]
+        desk.record.add({"role": "seat1", "in": {**sent, "seq": seq}, "through": seq, "did": did})
+    desk.record.flush()
+    [said] = desk.again().heard.seen(PUBLIC).seen["declared"]
+    assert said == "The record does not fit; it goes on from the last boundary that replay reached."
+
+
 @pytest.mark.parametrize("role", ["seat2", "screen", "host"])
 def test_an_end_is_not_taken_back_where_some_hide_for_it_shows_everything(hunt: Desk, role: str) -> None:
     for by_one, by_other in (("foyer", "conservatory"), ("study", "hq"), ("great-room", "conservatory")):

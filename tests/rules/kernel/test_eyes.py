@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Chance, Choice, Option, Play, Script, Setup
@@ -103,6 +105,12 @@ class Lurking(FoxAndHounds):
 class Peeking(FoxAndHounds):
     """A Hound looks at what lies there before it walks, and may bury it; the others wait."""
 
+    def view(self, state: Hunt, eyes: str) -> dict[str, Any]:
+        found = super().view(state, eyes)
+        if eyes == "seat2":
+            found["pieces"]["bone"] = {"at": "crypt", "name": "A bone", "kind": "bone", "face": None}
+        return found
+
     def hunt(self, state: Hunt, seat: str) -> Script:
         options = [Option(("slip", "crypt"), "Bury it in the crypt."), Option(("leave",), "Leave it.")]
         yield Choice({seat: options}, "There lies a bone.", even_one=True, eyes=seat)
@@ -116,6 +124,7 @@ def test_on_a_shared_screen_a_tap_tells_nothing_of_what_waits_behind_the_curtain
     for place in ("crypt", "study"):  # one of them could be answered now
         told = explain(play, screen, ("space", place))
         assert "bone" not in str(told)
+        assert told["says"] == "Seen here: nobody."
         assert [row["why"] for row in told["cannot"]] == ["One place at a time."]
     assert "bone" not in why_not(play, "seat2", (), screen).says
     assert "bone" in why_not(play, "seat2", (), "seat2").says
