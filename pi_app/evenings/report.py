@@ -72,8 +72,8 @@ class _Told:
 
     steps: list[_Step] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
-    turning: list[tuple[int, str]] = field(default_factory=list)  # round, sentence
-    rounds: list[tuple[int, Line]] = field(default_factory=list)  # round, line of the log
+    turning: list[tuple[int | str, str]] = field(default_factory=list)  # round, sentence
+    rounds: list[tuple[int | str, Line]] = field(default_factory=list)  # round, line of the log
 
     @property
     def ways(self) -> dict[str, list[str]]:
@@ -115,7 +115,7 @@ def page_of(game: Game, setup: Setup, entries: Sequence[Entry], layout: Layout, 
             "<h2>The ways you went</h2>",
             _map(shown, told),
             "<h2>Turning points</h2><ol class=turning>" if told.turning else "",
-            *(f"<li><small>Round {_safe(n)}</small>{_safe(says)}</li>" for n, says in told.turning),
+            *(f"<li><small>{_round(n)}</small>{_safe(says)}</li>" for n, says in told.turning),
             "</ol>" if told.turning else "",
             "<h2>The story</h2>",
             *_story(told.rounds),
@@ -127,11 +127,11 @@ def page_of(game: Game, setup: Setup, entries: Sequence[Entry], layout: Layout, 
 def replayed(play: Play, entries: Sequence[Entry]) -> tuple[Play, _Told]:
     game, told = play.game, _Told()
     last_moment = None
-    moments: list[tuple[int, int, str, str]] = []  # how much was told by then, round, what kind, sentence
+    moments: list[tuple[int, int | str, str, str]] = []  # how much was told by then, round, what kind, sentence
     sides = game.sides(play.setup)
     secretive = play.setup.seats if len(sides) > 1 else ()  # whose own eyes saw more of the board than everybody's
     begins = game.view(play.state, PUBLIC).get("round") or 1
-    kept = [(begins, line) for line in play.story]  # round and line of everything told so far
+    kept = [(_round_of(line, begins), line) for line in play.story]  # round and line of everything told so far
     for entry in entries:
         still_stands(play, entry.get("stood"))
         if entry.get("undone"):
@@ -147,18 +147,31 @@ def replayed(play: Play, entries: Sequence[Entry]) -> tuple[Play, _Told]:
             for each in (view, *(game.view(play.state, own) for own in secretive)):
                 _follow(each, told, len(play.answers), seen=each is view)
             new = play.story[len(kept) :]
-            kept += [(view.get("round", ""), line) for line in new]
+            now = view.get("round", "")
+            kept += [(_round_of(line, now), line) for line in new]
             moment = _moment(game, play)
             if moment and moment.get("n") != last_moment:
                 last_moment = moment.get("n")
-                public = [line.says for line in new if line.eyes == EVERYBODY]
+                public = [line for line in new if line.eyes == EVERYBODY]
                 if public:
-                    says = _telling(moment, public)
-                    moments.append((len(kept), view.get("round", ""), str(moment["word"]), says))
+                    telling = _telling(moment, public)
+                    moments.append((len(kept), _round_of(telling, now), str(moment["word"]), telling.says))
+    if matters := getattr(game, "milestones", None):
+        matters |= {play.outcome.rule} if play.outcome is not None else set()
+        moments = [(0, n, line.rule, line.says) for n, line in kept if line.rule in matters and line.eyes == EVERYBODY]
     often = Counter(word for _, _, word, _ in moments)
     told.turning = [(n, says) for _, n, word, says in moments if often[word] <= MOST_ALIKE]
     told.rounds = [(n, line) for n, line in kept if line.eyes in (EVERYBODY, *sides, *secretive)]
     return play, told
+
+
+def _round_of(line: Line, now: int | str) -> int | str:
+    """When it happened: what is told at once may reach from one round into the next."""
+    return now if line.round is None else line.round
+
+
+def _round(n: int | str) -> str:
+    return f"Round {_safe(n)}" if n else "Before the first round"
 
 
 def _moment(game: Game, play: Play) -> MomentForm | None:
@@ -166,23 +179,23 @@ def _moment(game: Game, play: Play) -> MomentForm | None:
     return game.scene(game.view(play.state, PUBLIC)).get("moment")
 
 
-def _telling(moment: MomentForm, lines: Sequence[str]) -> str:
+def _telling(moment: MomentForm, lines: Sequence[Line]) -> Line:
     """Which of the sentences told at once tells of the moment: one with its word, else one that names its place."""
     words = [word[:6] for word in str(moment["word"]).replace("-", " ").split() if len(word) > 3]
     place = str(moment.get("space") or "").replace("-", " ")
     for wanted in (words, [place] if place else []):
         for line in lines:
-            if any(word in line.lower() for word in wanted):
+            if any(word in line.says.lower() for word in wanted):
                 return line
     return lines[-1]
 
 
-def _story(rounds: Sequence[tuple[int, Line]]) -> list[str]:
+def _story(rounds: Sequence[tuple[int | str, Line]]) -> list[str]:
     """The log, round by round."""
     parts: list[str] = []
     for n, lines in itertools.groupby(rounds, key=lambda row: row[0]):
         items = "".join(_told_line(line) for _, line in lines)
-        parts.append(f"<h3>Round {_safe(n)}</h3><ol class=log>{items}</ol>")
+        parts.append(f"<h3>{_round(n)}</h3><ol class=log>{items}</ol>")
     return parts
 
 

@@ -115,12 +115,14 @@ class State(Protocol):
 
 class Line(NamedTuple):
     """One line of the story, for those eyes. A line that is `learnt` tells something that was hidden without anything
-    being drawn: whoever has read it knows it, so what led to it is not taken back."""
+    being drawn: whoever has read it knows it, so what led to it is not taken back. Between two questions a round may
+    end and the next begin: a game that has rounds says in which it happened."""
 
     says: str
     rule: str = ""
     eyes: str = EVERYBODY
     learnt: bool = False
+    round: int | None = None
 
 
 LOOKED = Line("", learnt=True)

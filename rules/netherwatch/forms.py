@@ -87,6 +87,7 @@ class RitualForm(TypedDict):
     relics: list[str]
     circle: str
     steps: list[str]
+    ahead: list[str]  # the kinds of Relic that its next steps take
     done: int
     due: DueForm | None
 

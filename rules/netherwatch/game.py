@@ -35,6 +35,7 @@ from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
 from gloamboard.rules.netherwatch.flow import rulings, turns
 from gloamboard.rules.netherwatch.forms import View
+from gloamboard.rules.netherwatch.house.banishment import THIRD_PRINTING
 from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import devices, promotions
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -54,7 +55,10 @@ class Netherwatch:
     seats = (1, 4)
     screen_for = PLAYERS
     milestones = frozenset(
-        ("NW-MANIF-01", "NW-SUMM-03", "NW-SUMM-06", "NW-TURN-15", "NW-CS-01", "NW-SAN-06", "NW-COND-07")
+        (
+            *("NW-ACT-08", "NW-MANIF-01", "NW-DORM-01", "NW-DORM-02", "NW-SUMM-03", "NW-SUMM-06", "NW-CS-01"),
+            *("NW-SAN-06", "NW-COND-07", "NW-VIC-05", "NW-ASC-01"),
+        )
     )
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
     _kinds = (
@@ -179,9 +183,13 @@ class Netherwatch:
             ),
             Question(
                 "printing",
-                "Which printing of the house Events?",
-                (("second", "The second: hardly two alike."), ("first", "The first, of evenings before 0.3.")),
-                "second",
+                "Which printing of the house cards?",
+                (
+                    ("third", "The third: Rituals of twelve kinds."),
+                    ("second", "The second: hardly two Events alike."),
+                    ("first", "The first, of evenings before 0.3."),
+                ),
+                "third",
                 quiet=True,
             ),
         )
@@ -211,8 +219,9 @@ class Netherwatch:
         settings |= {devices.SECOND_PROPS} if props in ("play", "itself") else set()  # unsaid in older evenings
         if _one_of(choices, "start", ("quick", "table"), "quick") == "quick":
             settings.add("quick")
-        if _one_of(choices, "printing", ("second", "first"), "first") == "second":  # unsaid in older evenings
-            settings.add(SECOND_PRINTING)
+        printing = _one_of(choices, "printing", ("third", "second", "first"), "first")  # unsaid in older evenings
+        settings |= {SECOND_PRINTING} if printing in ("second", "third") else set()
+        settings |= {THIRD_PRINTING} if printing == "third" else set()
         state.settings = frozenset(settings)
         boards: dict[int, str] = {}
         for agent in _words(choices, "agents"):

@@ -225,7 +225,7 @@ def drawn(state: State, source: str, faces: Sequence[T]) -> T:
 
 
 def tell(state: State, says: str, rule: str = "") -> None:
-    state.told.append(Line(says, rule))
+    state.told.append(Line(says, rule, round=state.round))
 
 
 PASSING = ("reveal",)  # moments that follow from others and are not shown in their place

@@ -9,7 +9,7 @@ from gloamboard.rules.kernel import EVERYBODY, Ended, Line
 
 
 def tell(state: State, says: str, rule: str = "", eyes: str = EVERYBODY, *, learnt: bool = False) -> None:
-    state.told.append(Line(says, rule, eyes, learnt))
+    state.told.append(Line(says, rule, eyes, learnt, state.round))
 
 
 def mark(state: State, word: str, area: str = "") -> None:

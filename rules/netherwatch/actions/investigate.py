@@ -29,6 +29,7 @@ def cost(state: State, agent: Agent) -> int:
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    """What lies here to be looked into."""
     zone = agent.zone
     if nothing_here(state, agent, left) is not None:
         return
@@ -49,8 +50,12 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
         for card, trait in devices.fitting(agent, clue[1]):
             says = f"INVESTIGATE with the {cards.cards().items[card].name}: {cards.cards().traits[trait].name}?"
             found.append(Option(("investigate", card, trait), says, "NW-ACT-08", ("tap", card), cost=price))
-    if _no_new_clue(state, agent) is None:
-        found.append(_clue_option(clue_price(state, agent), price))
+
+
+def new_clue(state: State, agent: Agent, left: int, found: list[Option]) -> None:
+    """Sanity for a Clue: the poorest of all ways to INVESTIGATE, offered last."""
+    if nothing_here(state, agent, left) is None and _no_new_clue(state, agent) is None:
+        found.append(_clue_option(clue_price(state, agent), COSTS[cost(state, agent)]))
 
 
 @functools.cache
@@ -159,7 +164,8 @@ def could(state: State, agent: Agent) -> bool:
 def _for_free(state: State, agent: Agent) -> list[Option]:
     gift, state.dash_gift = state.dash_gift, True
     found: list[Option] = []
-    offers(state, agent, actions_left(state, agent), found)
+    for add in (offers, new_clue):
+        add(state, agent, actions_left(state, agent), found)
     state.dash_gift = gift
     return found
 

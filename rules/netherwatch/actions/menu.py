@@ -33,19 +33,20 @@ Offer = Callable[[State, Agent, int, list[Option]], None]
 """Adds what is possible now, given the Actions left."""
 MENUS: dict[str, tuple[Offer, ...]] = {
     "human": (
-        moving.offers,
-        personal.offers,
+        ritual.offers,
         investigate.offers,
         pick_up.offers,
+        moving.offers,
+        personal.offers,
         use.offers,
         hq.offers,
-        ritual.offers,
         promoted.offers,
+        investigate.new_clue,
         drop.offers,
     ),
     SPECTER: (specter.offers,),
 }
-"""By kind of Agent."""
+"""By kind of Agent: what lies here to be done comes first, then ways to elsewhere, and last what costs dearly."""
 MORE_OFFERS: dict[str, Mapping[str, tuple[Offer, ...]]] = {}
 """By box: what the menu of a kind has besides while that box is in play."""
 

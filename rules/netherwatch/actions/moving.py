@@ -53,7 +53,7 @@ def _the(names: Mapping[str, str], zone: str) -> str:
 def _steps(how: str, words: str, piece: str, here: str, zones: tuple[str, ...]) -> tuple[Option, ...]:
     """The same steps are offered again and again; they are put into words once."""
     names = ground.of_words(words).names
-    cost = "" if how == "On to" else COSTS[1]
+    cost = COSTS[1] if how == "MOVE to" else ""
     return tuple(
         Option(
             ("move", piece, zone), f"{how} {_the(names, zone)}.", "NW-ACT-10", ("move", piece, here, zone), cost=cost
@@ -78,7 +78,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     on: dict[str, tuple[int, bool]] = {}
     if state.moving:
         on = _open(state, agent, reach(state, agent, state.moves_left, state.moving == "dash"))
-        found += _steps("On to", state.ground, piece, here, tuple(on))
+        found += _steps(f"{state.moving.upper()} on to", state.ground, piece, here, tuple(on))
         stop = f"Stop in {ground.the(state, here)}."
         found.append(Option(("stop", piece), stop, "NW-ACT-11", ("flip", piece, here)))
     if agent.hiding:  # NW-HIDE-04 NW-HIDE-05
@@ -123,7 +123,9 @@ def _no_move(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
         allowed = allowance(state, agent)
         return no_action(state, agent, left) or no_way(state, agent, to, allowed, f"a MOVE covers {_zones(allowed)}")
     dash = state.moving == "dash"
-    because = no_way(state, agent, to, state.moves_left, f"this move has {_zones(state.moves_left)} left", dash)
+    because = no_way(
+        state, agent, to, state.moves_left, f"this {state.moving.upper()} has {_zones(state.moves_left)} left", dash
+    )
     if because is None or not left or dash:
         return because
     allowed = allowance(state, agent)

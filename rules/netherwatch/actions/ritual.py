@@ -6,6 +6,7 @@ from gloamboard.rules.kernel import Key, Option, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import investigate, use
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
+from gloamboard.rules.netherwatch.cards.printed import step_says
 from gloamboard.rules.netherwatch.demon import by_hand, rituals
 from gloamboard.rules.netherwatch.house import banishment
 from gloamboard.rules.netherwatch.people import objectives
@@ -41,11 +42,13 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if (
         can_pay(state, agent, row.action, left)
         and has_relic(agent, row.relic)
-        and rituals.in_place(state, agent, row.where)
+        and rituals.in_place(state, agent, row.where, row.alone)
     ):
         price = price_of(state, agent, row.action)
         found.append(
-            Option(("ritual", state.ritual + 1), f"Ritual: {row.says}", "NW-VIC-05", ("tap", agent.piece), cost=price)
+            Option(
+                ("ritual", state.ritual + 1), f"Ritual: {step_says(row)}", "NW-VIC-05", ("tap", agent.piece), cost=price
+            )
         )
     how = banishment.revealed_how(state)
     if how and how != "arrive" and can_pay(state, agent, how, left):
@@ -77,7 +80,7 @@ def _no_step(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
         return "NW-VIC-05", f"The ritual goes step by step: step {state.ritual + 1} is next."
     if not has_relic(agent, row.relic):
         return "NW-VIC-05", f"This step takes a Relic that the {agent.name} does not carry."
-    if not rituals.in_place(state, agent, row.where):
+    if not rituals.in_place(state, agent, row.where, row.alone):
         return "NW-VIC-05", f"Not here: {row.says}"
     return _no_pay(state, agent, row.action, left)
 
@@ -159,7 +162,7 @@ def _codex(state: State, agent: Agent, key: Key) -> Script:
     if key[1] == "banished":
         rituals.banish(state)  # NW-VIC-01
     pay(state, agent, "use")
-    state.ritual = min(state.ritual + 1, len(cards.ritual(state.demon).step) - 1)
+    state.ritual = min(state.ritual + 1, len(banishment.steps(state)) - 1)
     cause = Cause("ritual", state.demon, agent.id, agent.zone)
     yield from by_hand.what_happened(state, cause, agent.seat, "What does this step of the ritual do?")
 

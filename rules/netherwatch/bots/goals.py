@@ -130,14 +130,13 @@ def ritual_open(view: View) -> bool:
 
 def step_open(view: View) -> DueForm | None:
     """The ritual's next step, while the team can still finish it with what it has."""
-    ritual, demon = view["ritual"], view["demon"]["id"]
-    if ritual is None or ritual["due"] is None or demon is None:
+    ritual = view["ritual"]
+    if ritual is None or ritual["due"] is None:
         return None
-    steps = cards.cards().demons[demon].ritual.step[ritual["done"] :]
     have = reading.team_kinds(view) | {
         cards.cards().items[card].kind for row in view["dropped"].values() for card in row["items"] or ()
     }
-    return ritual["due"] if all(not step.relic or step.relic in have for step in steps) else None
+    return ritual["due"] if have.issuperset(ritual["ahead"]) else None
 
 
 def _confrontation(view: View, me: AgentForm) -> dict[str, float]:

@@ -232,11 +232,13 @@ def check_demons(content: Cards, folder: Path) -> Findings:
             yield FileError(path, "relics", "two or three Relics work on a Demon.", value=len(row.relics))
         if not 3 <= len(row.board.cycle) <= 4:
             yield FileError(path, "board.cycle", "a Behavior Cycle has 3 or 4 actions.", value=len(row.board.cycle))
-        for i, step in enumerate(row.ritual.step):
-            if step.relic:
-                yield from unknown(path, f"ritual.step[{i}].relic", step.relic, row.relics, "Relic of this Demon")
-            if not 0 <= step.tokens <= 4:
-                yield FileError(path, f"ritual.step[{i}].tokens", "at most 4 Banishment tokens.", value=step.tokens)
+        for name, steps in (("step", row.ritual.step), ("old_step", row.ritual.old_step)):
+            for i, step in enumerate(steps):
+                place = f"ritual.{name}[{i}]"
+                if step.relic:
+                    yield from unknown(path, f"{place}.relic", step.relic, row.relics, "Relic of this Demon")
+                if not 0 <= step.tokens <= 4:
+                    yield FileError(path, f"{place}.tokens", "at most 4 Banishment tokens.", value=step.tokens)
         for passive in row.board.passives:
             yield from _lasting(path, f"board.passives {passive.name}", passive)
         twin = seen.setdefault(frozenset(row.traits), row.id)

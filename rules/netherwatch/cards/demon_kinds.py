@@ -109,12 +109,14 @@ class Step:
     lay: Literal["", "rifts-near", "rifts-far", "beside-circle"] = ""
     reveal: Literal["free", "investigate", "use", "arrive"] = "free"
     effects: Effects = ()
+    alone: bool = False  # done only with no other Living Agent in the Zone
 
 
 @dataclass(frozen=True)
 class Ritual:
     name: str
     step: tuple[Step, ...]
+    old_step: tuple[Step, ...] = ()  # as evenings begun with an older printing have it, where it was another
     rules: Rules = ()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NoReturn
 
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.house import banishment, ground, light
 from gloamboard.rules.netherwatch.state import Agent, State, ties
@@ -49,8 +48,10 @@ def spots(state: State, lay: str) -> list[str]:
     return sorted(far, key=lambda zone: far[zone], reverse=lay == "rifts-far")[:4]
 
 
-def in_place(state: State, agent: Agent, where: str) -> bool:
-    """Whether the Agent stands where the step is done."""
+def in_place(state: State, agent: Agent, where: str, alone: bool = False) -> bool:
+    """Whether the Agent stands where the step is done, and is alone there where it asks for that."""
+    if alone and any(each is not agent and not each.specter for each in state.in_zone(agent.zone)):
+        return False
     zone, circle = agent.zone, state.tokens.get("circle", "")
     if where == "active-token":
         return any(at == zone and face == "active" for at, face in state.banishment.values())
@@ -74,7 +75,7 @@ def perform(state: State, agent: Agent) -> Script:
     state.ritual += 1  # NW-VIC-05
     state.banishment = {}
     yield from VERBS.run(state, Cause("ritual", state.demon, agent.id, agent.zone), row.effects)
-    if state.ritual == len(cards.ritual(state.demon).step):
+    if state.ritual == len(banishment.steps(state)):
         banish(state)  # NW-VIC-01
     yield from come_up(state)
 

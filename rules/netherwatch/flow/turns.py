@@ -229,9 +229,9 @@ def end_manifested_phase(state: State) -> Script:
     lasting.expire(state, "phase")
     hidden = state.stage == "discovery" and state.manifested and manifestation.nobody_in_sight(state)
     if state.stage == "discovery" and (hidden or state.to_dormant or not state.manifested):
-        rule = "NW-TURN-15" if hidden else "NW-OVER-08"
-        yield from manifestation.go_dormant(state, rule)  # NW-TURN-15 NW-DORM-02 NW-OVER-08
+        yield from manifestation.go_dormant(state, "NW-DORM-02" if hidden else "NW-OVER-08")  # NW-DORM-02 NW-OVER-08
         state.phase, state.step = "demon", "close"
+        rule = "NW-TURN-15" if hidden else "NW-OVER-08"
         yield from event_deck.discard_top(state, 1, rule)  # NW-TURN-15 NW-EX-37
     else:
         start_demon(state)

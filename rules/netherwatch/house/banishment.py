@@ -8,6 +8,14 @@ from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.story import tell
 
+THIRD_PRINTING = "third-printing"  # among the settings of an evening that was begun with it
+
+
+def steps(state: State) -> tuple[cards.Step, ...]:
+    """The ritual of the True Demon, as this evening was begun with it."""
+    row = cards.ritual(state.demon)
+    return row.old_step if row.old_step and THIRD_PRINTING not in state.settings else row.step
+
 
 def step_due(state: State) -> cards.Step | None:
     """The step that comes next; None when no ritual can be done."""
@@ -15,8 +23,8 @@ def step_due(state: State) -> cards.Step | None:
         return None
     if any(agent.escaped for agent in state.agents):  # NW-VIC-10
         return None
-    steps = cards.cards().demons[state.demon].ritual.step
-    return steps[state.ritual] if state.ritual < len(steps) else None  # NW-VIC-05
+    every = steps(state)
+    return every[state.ritual] if state.ritual < len(every) else None  # NW-VIC-05
 
 
 def reveal(state: State, token: str, rule: str) -> Script:

@@ -50,7 +50,7 @@ def place_cover(state: State, zone: str, rule: str) -> Script:
     elif _unseen(state) >= len(state.cover_bag):
         state.cover_bag += _covers_in_the_box(state)
     state.covers[f"cover-{number}"] = (zone, "")
-    tell(state, f"A Cover is placed in the {ground.name(state, zone)}.", rule)
+    tell(state, f"Cover is placed in the {ground.name(state, zone)}.", rule)
     yield from offer_turning(state, f"cover-{number}")
 
 

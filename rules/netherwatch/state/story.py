@@ -8,7 +8,7 @@ from gloamboard.rules.netherwatch.state.state import State
 
 def tell(state: State, says: str, rule: str = "") -> None:
     """Say it."""
-    state.told.append(Line(says, rule))
+    state.told.append(Line(says, rule, round=state.round))
 
 
 def moment(state: State, word: str, zone: str) -> None:

@@ -77,7 +77,9 @@ def fling(state: State, cause: Cause, who: Who, which: Which = "any") -> Script:
                 left.remove(card)
             rules.carry(state, agent, left)
             artifacts.release_target(state, agent, some)
-            tell(state, f"From the {agent.name} is torn: {rules.the_names(some)}.", rule_of(cause))
+            torn = rules.the_names(some)
+            are = "is" if len(some) == 1 else "are"
+            tell(state, f"{torn[0].upper()}{torn[1:]} {are} torn from the {agent.name}.", rule_of(cause))
             yield from dropped.lay_down(state, zone, some, rule_of(cause))
             yield from rules.relieve(state, agent)  # NW-INV-03
 

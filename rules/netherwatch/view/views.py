@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gloamboard.rules.kernel.forms import Pieces
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.cards.printed import say
+from gloamboard.rules.netherwatch.cards.printed import say, step_says
 from gloamboard.rules.netherwatch.demon import by_hand, event_deck, targeting
 from gloamboard.rules.netherwatch.forms import AgentForm, AgentSeat, DroppedForm, EventForm, RitualForm, View
 from gloamboard.rules.netherwatch.house import banishment, ground, light, markers
@@ -160,11 +160,12 @@ def _ritual(state: State) -> RitualForm | None:
     if not state.demon_known or state.stage != "confrontation":
         return None
     row = cards.cards().demons[state.demon]
-    due = banishment.step_due(state)
+    due, steps = banishment.step_due(state), banishment.steps(state)
     return {
         "relics": list(row.relics),  # NW-BOARD-06
         "circle": row.circle,
-        "steps": [step.says for step in row.ritual.step],
+        "steps": [step_says(step) for step in steps],
+        "ahead": [step.relic for step in steps[state.ritual :] if step.relic],
         "done": state.ritual,
         "due": None if due is None else {"relic": due.relic, "where": due.where, "action": due.action},
     }
@@ -175,7 +176,8 @@ def _pieces(state: State) -> Pieces:
     pieces: Pieces = {}
     for agent in state.agents:
         kind = "specter" if agent.specter else "agent"
-        pieces[agent.piece] = {"at": agent.zone, "name": agent.name, "kind": kind, "face": None}
+        name = f"Specter of the {agent.name}" if agent.specter else agent.name
+        pieces[agent.piece] = {"at": agent.zone, "name": name, "kind": kind, "face": None}
     pieces["demon"] = {
         "at": state.demon_zone or "dormant",  # NW-MAP-14
         "name": "The Demon",

@@ -9,7 +9,7 @@ from gloamboard.rules.stifling_dark.state.state import ADVERSARY, INVESTIGATORS,
 
 
 def tell(state: State, says: str, rule: str = "", eyes: str = EVERYBODY, *, learnt: bool = False) -> None:
-    state.told.append(Line(says, rule, eyes, learnt))
+    state.told.append(Line(says, rule, eyes, learnt, state.round))
 
 
 def look(state: State) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.evenings.report import page_of
+from gloamboard.pi_app.evenings.report import page_of, replayed
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.study.playing import play_out
 from gloamboard.rules.kernel import Play, Refused, Rng, Setup, load_game
@@ -71,6 +71,44 @@ def test_turning_points_are_rare_and_told_by_the_sentence_that_tells_them() -> N
     assert "Master</tspan>" in page  # a long name in a narrow room
     back = len(did) // 2
     assert page_of(game, setup, [*did[:back], {"undone": 4}, *did[back - 4 :]], load_layout("mansion-a")) == page
+
+
+@pytest.mark.parametrize(
+    ("game_id", "begins"),
+    [
+        ("hellboy", "HB-ROUND-01"),
+        ("netherwatch", "NW-TURN-"),
+        ("set_a_watch", "SW-END-02"),
+        ("stifling_dark", "SD-RND-09"),
+    ],
+)
+def test_what_is_told_stands_under_the_round_in_which_it_happened(game_id: str, begins: str) -> None:
+    """One answer may end a round and begin the next: what it tells is not all of the next."""
+    game = load_game(game_id)
+    setup = Setup(("seat1", "seat2"), seed=5, choices={each.key: each.default for each in game.questions})
+    play, rng = Play(game, setup), Rng(5)
+    while play.pending is not None and play.state.round < 4:
+        seat = play.waiting()[0]
+        open_to = [option for option in play.pending.options(seat) if option.key[0] != "abandon"]
+        play.answer(seat, rng.pick(open_to).key)
+    _, told = replayed(Play(game, setup), [{"did": [[seat, list(key)]]} for seat, key in play.answers])
+    firsts = {n: next(rows)[1] for n, rows in itertools.groupby(told.rounds, key=lambda row: row[0])}
+    assert list(firsts) == sorted(firsts, key=int)
+    for n in (2, 3):
+        assert firsts[n].rule.startswith(begins), firsts[n]
+
+
+def test_before_the_first_round_is_no_round_nought() -> None:
+    game = load_game("hellboy")
+    setup = Setup(("seat1", "seat2"), seed=5, choices={each.key: each.default for each in game.questions})
+    play = play_out(game, setup, {"": "sensible"}, 5)
+    did = [{"did": [[seat, list(key)]]} for seat, key in play.answers]
+    page = page_of(game, setup, did, load_layout("hellboy-case"))
+    assert "Round 0" not in page
+    assert page.index("<h3>Before the first round</h3>") < page.index("<h3>Round 1</h3>")
+    turning = page.split("<h2>Turning points</h2>")[1].split("</ol>")[0]
+    assert "The Confrontation begins" in turning
+    assert "Action cubes are refreshed" not in turning
 
 
 def test_a_record_that_today_makes_another_game_of_has_no_page() -> None:

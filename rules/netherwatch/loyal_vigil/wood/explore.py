@@ -180,7 +180,7 @@ def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent, here
     """A tile lies: its Zones are revealed, the one joined to the explored Zone first."""
     grow(state, word_for(tile, cell, rotation))
     of(state).shut = frozenset()
-    tell(state, f"{tiles()[tile].map.title} comes to light.", "LV-EXPL-05")
+    tell(state, f"The {tiles()[tile].map.title} comes to light.", "LV-EXPL-05")
     zones = [space.id for space in tiles()[tile].map.space]
     near = camp(state).near(here, frozenset())
     yield from revealing.zones(state, sorted(zones, key=lambda zone: zone not in near), agent)  # LV-RULING-07

@@ -6,7 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.kernel import Setup
+from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch.house import banishment
 
 rule = pytest.mark.rule
 NAMES = [
@@ -168,6 +170,29 @@ def test_some_rituals_lay_out_banishment_tokens() -> None:
     counts = [sum(step.tokens for step in cards.ritual(demon).step) for demon in DEMONS]
     assert max(counts) == 4
     assert counts.count(0) >= 6
+
+
+def kind(step: cards.Step) -> tuple[object, ...]:
+    """What a step asks for and brings about, wherever it is done and with whichever Relic."""
+    brings = tuple(call.verb for call in step.effects)
+    return step.action, step.alone, bool(step.tokens), step.reveal if step.tokens else "", brings
+
+
+def test_rituals_differ_in_kind_and_not_only_in_place() -> None:
+    kinds = {tuple(kind(step) for step in cards.ritual(demon).step) for demon in DEMONS}
+    assert len(kinds) == len(DEMONS) == 12
+
+
+@rule("NW-VIC-05")
+@pytest.mark.parametrize("printing", ["first", "second", "third", None])
+def test_an_evening_keeps_the_ritual_it_was_begun_with(printing: str | None) -> None:
+    state = GAME.new(Setup(("seat1",), 1, {} if printing is None else {"printing": printing}))
+    for demon in DEMONS:
+        state.demon, row = demon, cards.ritual(demon)
+        old = row.old_step or row.step
+        assert banishment.steps(state) == (row.step if printing == "third" else old)
+        assert [(step.action, bool(step.relic)) for step in old]
+    assert sum(bool(cards.ritual(demon).old_step) for demon in DEMONS) == 10
 
 
 @rule("NW-TOK-12")

@@ -10,6 +10,7 @@ from gloamboard.rules.kernel import PUBLIC, Ended
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.demon import rituals, targeting
 from gloamboard.rules.netherwatch.flow import turns
+from gloamboard.rules.netherwatch.house import banishment, ground
 from gloamboard.rules.netherwatch.people import conditions, objectives, promotions
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view.views import view
@@ -63,6 +64,51 @@ def test_no_step_of_the_ritual_before_its_turn_and_none_without_its_relic() -> N
     evening = turn_of(state, "historian", dice=[0])
     assert evening.all("ritual") == {("ritual", 1)}
     assert evening.do("ritual", 1).all("ritual") == {("ritual", 2)}
+
+
+def begun_anew(demon: str) -> State:
+    """With the rituals of today, beside the Circle, in the light."""
+    state = begun(demon)
+    state.settings |= {banishment.THIRD_PRINTING}
+    for agent in state.agents:
+        agent.zone, agent.hand = "dining-room", ("seal-of-anathema", "binding-chains", "athame-of-absolution")
+    state.light["dining-room"] = "lit"
+    return state
+
+
+@shows("VIC-05")
+def test_a_step_says_what_it_brings_about_and_brings_it_about() -> None:
+    state = begun_anew("azazel")
+    state.ritual, state.rifts = 1, {1: "dining-room", 2: "rookery", 3: "study"}
+    evening = turn_of(state, "historian", dice=[0])
+    option = evening.play.option("seat1", ("ritual", 2))
+    assert option is not None
+    assert option.says == "Ritual: Close a Rift's eye with the Seal. The Demon jumps to the Rift farthest from you."
+    assert evening.do("ritual", 2).state.demon_zone == "rookery"
+
+
+@shows("VIC-05")
+def test_a_step_that_is_done_alone_waits_until_nobody_living_is_beside() -> None:
+    state = begun_anew("banshee")
+    assert not turn_of(state.copy(), "historian", dice=[0]).can("ritual", 1)
+    assert turn_of(state.copy(), "historian", dice=[0]).why("ritual", 1).says == (
+        "Not here: Listen at a Rift for the names she keens, with nobody beside you."
+    )
+    state.agent("skeptic").zone = "foyer"
+    assert turn_of(state.copy(), "historian", dice=[0]).can("ritual", 1)
+    state.agent("skeptic").zone, state.agent("skeptic").specter = "dining-room", 1
+    assert turn_of(state, "historian", dice=[0]).can("ritual", 1)
+
+
+@shows("VIC-06")
+def test_a_ritual_may_end_with_what_is_to_be_found() -> None:
+    state = begun_anew("vetala")
+    state.ritual, state.rifts = 1, {1: "study", 2: "rookery", 3: "nursery"}
+    state.agent("historian").zone = beside = ground.near(state, state.demon_zone)[0]
+    state.light[beside] = "lit"
+    evening = turn_of(state, "historian", dice=[0]).do("ritual", 2)
+    assert len(evening.state.banishment) == 3
+    assert evening.state.over is None
 
 
 @shows("EX-44")

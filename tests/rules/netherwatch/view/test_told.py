@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.house import locks, markers
 from gloamboard.rules.netherwatch.people import movement
 from gloamboard.rules.netherwatch.state import State
-from tests.rules.netherwatch.table import house, run, turn_of
+from tests.rules.netherwatch.table import effect, house, manifested, run, turn_of
 
 
 def told(state: State) -> list[str]:
@@ -19,7 +21,7 @@ def test_hq_has_no_article() -> None:
     evening = turn_of(house(), "historian").do("move", "historian", "foyer")
     option = evening.play.option("seat1", ("move", "historian", "hq"))
     assert option is not None
-    assert option.says == "On to HQ."
+    assert option.says == "MOVE on to HQ."
     evening.do("move", "historian", "hq")
     assert evening.said("The Historian goes to HQ.")
     assert not evening.said("the HQ")
@@ -39,6 +41,43 @@ def test_tokens_are_called_by_their_names() -> None:
         "A Lock is placed in the Crypt.",
         "The Historian moves to the Foyer.",
     ]
+
+
+def test_a_way_is_worded_as_the_action_it_is_part_of() -> None:
+    state = house()
+    state = manifested(state, "crypt")
+    state.light["foyer"] = "lit"
+    evening = turn_of(state, "historian").do("dash", "historian", "study")
+    for zone in ("parlor", "great-room"):
+        option = evening.play.option("seat1", ("move", "historian", zone))
+        assert option is None or option.says.startswith("DASH on to the ")
+    assert evening.why("move", "historian", "rookery").says.endswith("this DASH has 2 Zones left.")
+
+
+def test_what_lies_here_to_be_done_is_offered_before_any_way_and_sanity_for_a_clue_after_all() -> None:
+    state = house()
+    state.agent("historian").zone, state.interactions, state.light["kitchen"] = "kitchen", ["kitchen"], "lit"
+    assert "seat1" in state.seats
+    play = turn_of(state, "historian").play
+    assert play.pending is not None
+    keys = [option.key for option in play.pending.options("seat1")]
+    assert keys[0] == ("investigate", "interaction")
+    assert {key[0] for key in keys[keys.index(("investigate", "clue")) :]} <= {"investigate", "drop", "end"}
+
+
+def test_what_is_torn_away_is_told_as_a_sentence() -> None:
+    state = house()
+    state.agent("historian").hand, state.agent("historian").zone = ("flashlight",), "study"
+    effect(state, {"do": "fling", "who": "user"}, ("zone", "foyer"), agent="historian")
+    assert "The Flashlight is torn from the Historian." in told(state)
+
+
+def test_a_specter_has_a_name_of_its_own_on_the_board() -> None:
+    state = house()
+    piece = state.agents[0].piece
+    assert GAME.view(state, PUBLIC)["pieces"][piece]["name"] == "Historian"
+    state.agents[0].specter = 1
+    assert "Specter of the Historian" in {one["name"] for one in GAME.view(state, PUBLIC)["pieces"].values()}
 
 
 @pytest.mark.parametrize(("fate", "why"), [(1, True), (2, False)])
