@@ -34,7 +34,7 @@ def no_ruling(play: Play, by: Onlookers, role: str, key: Key) -> Reason | None:
     asked = play.pending
     if play.in_ruling:
         return RULING_FIRST
-    waits = asked is not None and not asked.opens and getattr(play.game, "rulings_wait", False)
+    waits = asked is not None and not asked.opened and getattr(play.game, "rulings_wait", False)
     return DEED_FIRST if waits else None
 
 

@@ -61,10 +61,11 @@ class Choice:
     only what everybody may know of.
 
     A question that `opens` is the very first thing a step would do that began now: whatever was to be decided or
-    changed before it stands in the state. A copy of the state is then all that a clone needs.
+    changed before it stands in the state. A copy of the state is then all that a clone needs. A ruling may have changed
+    that since; it has `opened` one all the same, and nothing is half done.
     """
 
-    __slots__ = ("_listed", "about", "asks", "by", "cause", "even_one", "eyes", "mode", "opens", "rule")
+    __slots__ = ("_listed", "about", "asks", "by", "cause", "even_one", "eyes", "mode", "opened", "opens", "rule")
 
     def __init__(
         self,
@@ -85,7 +86,7 @@ class Choice:
         self.mode = mode
         self.even_one = even_one
         self.eyes = eyes
-        self.opens = opens
+        self.opens = self.opened = opens
         self.cause = ""  # the card or effect that asks, by its name; set where its effects are run
         self._listed: Listed | None = None
 

@@ -31,6 +31,7 @@ class PieceForm(TypedDict):
     of: NotRequired[str]
     flat: NotRequired[bool]
     optional: NotRequired[bool]  # asked for only where it stands wrong
+    own_name: NotRequired[bool]  # its name is a person's: said without "the"
     on_its_side: NotRequired[bool]  # its tag is away from the board: it is there and not seen
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gloamboard.pi_app.referee.forms import Difference
-from gloamboard.pi_app.referee.hands.board import asked_after
+from gloamboard.pi_app.referee.hands.board import asked_after, in_a_sentence, one_of
 from gloamboard.rules.kernel.forms import Pieces
 
 
@@ -34,7 +34,7 @@ class AskingAfter:
                     there = [facts for id, facts in pieces.items() if facts.get("at") == space
                              and piece in (id, facts.get("kind"))]  # fmt: skip
                     if there and not any(facts.get("on_its_side") for facts in there):
-                        name = f"the {there[0]['name']}" if piece in pieces else f"a {piece.replace('-', ' ').title()}"
+                        name = in_a_sentence(there[0]) if piece in pieces else one_of(piece)
                         found[piece, pad] = _Lost(piece, pad, name, space)
         self._lost = tuple(found.values())
         self._open = [each for each in self._lost if each in self._open or each not in before]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from gloamboard.pi_app.referee.forms import Difference
 from gloamboard.rules.kernel import Key, Option, Play
-from gloamboard.rules.kernel.forms import Pieces
+from gloamboard.rules.kernel.forms import PieceForm, Pieces
 from gloamboard.rules.kernel.hands import gesture
 
 Fit = tuple[str, Key]  # seat, key
@@ -147,9 +147,9 @@ def differences(
             if (facts.get("optional") or facts.get("on_its_side")) and not seen:
                 continue  # it need not be on the board, or not with its tag
             if at and pads and not any(pad in pads for pad in here):
-                rows.append(_row(piece, facts["name"], seen, at, pad_spaces, names))
+                rows.append(_row(piece, in_a_sentence(facts), seen, at, pad_spaces, names))
             elif not at and seen:
-                rows.append(_row(piece, facts["name"], seen, None, pad_spaces, names))
+                rows.append(_row(piece, in_a_sentence(facts), seen, None, pad_spaces, names))
         elif pads:
             tally = kinds.setdefault(facts.get("kind", ""), {})
             tally[pads[0]] = tally.get(pads[0], 0) + 1
@@ -161,10 +161,10 @@ def differences(
         here, seen = places.get(kind, []), read.get(kind, [])
         for pad, count in tally.items():
             if here.count(pad) < count - unread[kind, pad]:
-                rows.append(_row(kind, f"a {kind.title()}", [], pad_spaces[pad][0], pad_spaces, names))
+                rows.append(_row(kind, one_of(kind), [], pad_spaces[pad][0], pad_spaces, names))
         for pad in dict.fromkeys(seen):
             if seen.count(pad) > tally.get(pad, 0):
-                rows.append(_row(kind, f"a {kind.title()}", [pad], None, pad_spaces, names))
+                rows.append(_row(kind, one_of(kind), [pad], None, pad_spaces, names))
     return rows
 
 
@@ -177,11 +177,10 @@ def _row(
     names: Mapping[str, str],
 ) -> Difference:
     lies = next((space for pad in here for space in pad_spaces.get(pad, ())), None)
-    article = name if name.startswith("a ") else _the(name)
     if should is None:
-        says = f"Take {article} off {_the(names.get(lies or '', lies or 'board'))}."
+        says = f"Take {name} off {_the(names.get(lies or '', lies or 'board'))}."
     else:
-        says = f"Put {article} on {_the(names.get(should, should))}."
+        says = f"Put {name} on {_the(names.get(should, should))}."
     return {"piece": piece, "is": lies, "should": should, "lifted": not here, "says": says}
 
 
@@ -189,6 +188,17 @@ def asked_after(piece: str, name: str, space: str, names: Mapping[str, str]) -> 
     """A piece that was lifted and is nowhere seen: a question, where nothing is known to be wrong."""
     says = f"Is {name} still on {_the(names.get(space, space))}? Set it on the middle, or leave it so."
     return {"piece": piece, "is": None, "should": space, "lifted": True, "says": says}
+
+
+def in_a_sentence(facts: PieceForm) -> str:
+    """A piece within a sentence: the Historian, Brother Lucan."""
+    return facts["name"] if facts.get("own_name") else _the(facts["name"])
+
+
+def one_of(kind: str) -> str:
+    """Some piece of a kind: a Mire Spawn, an Acolyte."""
+    name = kind.replace("-", " ").title()
+    return f"an {name}" if name[:1] in "AEIOU" else f"a {name}"
 
 
 def _the(name: str) -> str:

@@ -70,7 +70,7 @@ def as_all_know_it(play: Play, public: View) -> Play | None:
     """The game at the same question without what anybody may not know, for looking ahead where that is told to all;
     None where something hidden would be asked, or the rules cannot go on without it. `public` is the view of all."""
     asked = play.pending
-    if asked is None or not (asked.opens and asked.is_open):
+    if asked is None or not (asked.opened and asked.is_open):
         return None
     try:
         known = Play(play.game, play.setup, state=known_to(play.game, play.state, PUBLIC))

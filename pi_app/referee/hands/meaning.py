@@ -152,12 +152,22 @@ class Hands:
         found: list[str] = []
         if len(self.in_air) <= MOST_IN_HAND:
             for piece in self.in_air:
+                if self._was_laid_down(now, piece):
+                    continue
                 found += tiling.landings(now.play, now.tags, piece)
                 found += carrying.reach(now.play, now.pieces, piece) or carries().get(piece, [])
         if self.offer is not None and self.offer.put is not None:
             for way in self.offer.ways:
                 found += self.offer.spaces(way, now.layout.spaces)
         return found
+
+    def _was_laid_down(self, now: Now, piece: str) -> bool:
+        """Whether it is not read because the game has laid it on its side there: then nobody carries it."""
+        spaces = now.spaces(self.lifted.get(piece, ""))
+        return any(
+            facts.get("on_its_side") and facts.get("at") in spaces and piece in (id, facts.get("kind"))
+            for id, facts in now.pieces.items()
+        )
 
 
 def _ways(fits: list[Fit]) -> list[Way]:

@@ -94,10 +94,12 @@ def go(state: State, agent: Agent, area: str, areas: int, *, free: bool = False)
     if len(ways) > 1 and any(_troubles(state, each) for each in ways):
         way = yield from _pick_way(state, agent, ways)
     slips = flagged(state, agent.id, "slips-away")
+    state.bound = (agent.id, area)
     for there in way:
         left, slips = yield from leave(state, agent, there, free=free, slips=slips)
         if not left:
-            return
+            break
+    state.bound = ("", "")
 
 
 def _to(agent: Agent, where: str, there: str) -> Option:

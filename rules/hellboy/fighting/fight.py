@@ -25,17 +25,28 @@ def how_hurt(state: State, enemy: Enemy) -> str:
     return f"{left} of {most} health"
 
 
+def by_hand(enemies: Iterable[Enemy]) -> list[tuple[Enemy, bool]]:
+    """Each of these, and whether a hand that sets a figure of its kind on the area's middle means it: of several that
+    stand there alike, whichever figure is taken, the first is meant."""
+    alike: dict[tuple[str, str, int, bool], str] = {}
+    return [
+        (enemy, alike.setdefault((enemy.kind, enemy.area, enemy.damage, enemy.stunned), enemy.id) == enemy.id)
+        for enemy in enemies
+    ]
+
+
 def fight_options(state: State, agent: Agent) -> list[Option]:
     return [
-        _option(agent.id, name_of(agent), enemy.id, name_of(enemy), how_hurt(state, enemy), enemy.area)
-        for enemy in state.enemies_at(agent.area)  # HB-FIGHT-01
+        _option(agent.id, name_of(agent), enemy.id, name_of(enemy), how_hurt(state, enemy), enemy.area, hand)
+        for enemy, hand in by_hand(state.enemies_at(agent.area))  # HB-FIGHT-01
     ]
 
 
 @lru_cache(4096)
-def _option(agent: str, name: str, enemy: str, whom: str, health: str, area: str) -> Option:
+def _option(agent: str, name: str, enemy: str, whom: str, health: str, area: str, hand: bool) -> Option:
     says = f"{name} fights {whom}: {health}."
-    return Option(("fight", agent, enemy), says, "HB-FIGHT-01", ("put", enemy, area), cost="1 cube")
+    put = ("put", enemy, area) if hand else None
+    return Option(("fight", agent, enemy), says, "HB-FIGHT-01", put, cost="1 cube")
 
 
 def no_fight(state: State, agent: Agent, enemy_id: str) -> Reason | None:

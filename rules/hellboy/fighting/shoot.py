@@ -9,7 +9,7 @@ from gloamboard.rules.hellboy.board.ways import label, line_of_fire, obscuring, 
 from gloamboard.rules.hellboy.cards.box import ITEM
 from gloamboard.rules.hellboy.fighting.damage import hurt_enemy
 from gloamboard.rules.hellboy.fighting.effects import after_attack, after_hit
-from gloamboard.rules.hellboy.fighting.fight import how_hurt
+from gloamboard.rules.hellboy.fighting.fight import by_hand, how_hurt
 from gloamboard.rules.hellboy.fighting.printed import name_of, resilience_of
 from gloamboard.rules.hellboy.fighting.scenery import shield
 from gloamboard.rules.hellboy.fighting.tests import make_test
@@ -49,16 +49,17 @@ def shoot_options(state: State, agent: Agent) -> list[Option]:
     if not guns(state, agent):  # HB-SHOOT-02
         return []
     return [
-        _option(agent.id, name_of(agent), enemy.id, name_of(enemy), how_hurt(state, enemy), enemy.area)
-        for enemy in in_sight(state, agent)
+        _option(agent.id, name_of(agent), enemy.id, name_of(enemy), how_hurt(state, enemy), enemy.area, hand)
+        for enemy, hand in by_hand(in_sight(state, agent))
         if guns(state, agent, enemy.area)
     ]
 
 
 @lru_cache(4096)
-def _option(agent: str, name: str, enemy: str, whom: str, health: str, area: str) -> Option:
+def _option(agent: str, name: str, enemy: str, whom: str, health: str, area: str, hand: bool) -> Option:
     says = f"{name} shoots at {whom}: {health}."
-    return Option(("shoot", agent, enemy), says, "HB-SHOOT-03", ("put", enemy, area), cost="1 cube")
+    put = ("put", enemy, area) if hand else None
+    return Option(("shoot", agent, enemy), says, "HB-SHOOT-03", put, cost="1 cube")
 
 
 def no_shoot(state: State, agent: Agent, enemy_id: str) -> Reason | None:

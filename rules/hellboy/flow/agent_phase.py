@@ -56,7 +56,8 @@ def _with_cubes(state: State) -> set[str]:
 
 @cache
 def _finish_option(seat: str) -> Option:
-    return Option(("finish", seat), "Nothing more in this phase.", "HB-AGENT-02", ("press", seat))
+    """A hold, for whoever presses once too often for a boost would give the phase away."""
+    return Option(("finish", seat), "Nothing more in this phase.", "HB-AGENT-02", ("hold", seat))
 
 
 def finish(state: State) -> None:

@@ -115,7 +115,8 @@ def _pieces(state: State) -> Pieces:
     for agent in (*state.agents, *state.backups):
         if agent.area:
             kind = "backup" if agent.is_backup else "agent"
-            found[agent.id] = {"at": agent.area, "name": called(agent.id), "kind": kind, "face": None}
+            at = state.bound[1] if state.bound[0] == agent.id else agent.area
+            found[agent.id] = {"at": at, "name": called(agent.id), "kind": kind, "face": None, "own_name": True}
             if agent.stunned:
                 found[agent.id]["on_its_side"] = True  # HB-STUN-01
     for enemy in state.enemies:

@@ -93,19 +93,19 @@ def test_a_table_that_starts_again_finds_who_stood_beside_the_antenna(tmp_path: 
 
 def test_one_that_is_not_read_is_not_missing() -> None:
     assert says(imps("crypt", "crypt"), Lying({"a": ["imp", "imp"]}, ("imp",), {"a": ["imp"]})) == []
-    assert says(imps("crypt", "crypt"), Lying({"a": ["imp"]}, ("imp",))) == ["Put a Imp on the Crypt."]
+    assert says(imps("crypt", "crypt"), Lying({"a": ["imp"]}, ("imp",))) == ["Put an Imp on the Crypt."]
 
 
 def test_one_that_is_not_read_is_asked_for_where_the_rules_moved_it_and_never_taken_away() -> None:
     moved = imps("hall")
-    assert says(moved, Lying({"a": ["imp"]}, (), {"a": ["imp"]})) == ["Put a Imp on the Hall."]
+    assert says(moved, Lying({"a": ["imp"]}, (), {"a": ["imp"]})) == ["Put an Imp on the Hall."]
     assert says({}, Lying({"a": ["imp"]}, (), {"a": ["imp"]})) == []
-    assert says(moved, Lying({"a": ["imp"]}, ())) == ["Put a Imp on the Hall.", "Take a Imp off the Crypt."]
+    assert says(moved, Lying({"a": ["imp"]}, ())) == ["Put an Imp on the Hall.", "Take an Imp off the Crypt."]
 
 
 def test_one_on_its_side_is_there_though_its_tag_is_away() -> None:
     assert says(imps("crypt", fallen=1), Lying({}, ("imp",))) == []
-    assert says(imps("crypt", "crypt", fallen=1), Lying({}, ("imp",))) == ["Put a Imp on the Crypt."]
+    assert says(imps("crypt", "crypt", fallen=1), Lying({}, ("imp",))) == ["Put an Imp on the Crypt."]
     assert says(imps("crypt", fallen=1), Lying({"a": ["imp"]}, ())) == []
     roger: Pieces = {"roger": {"at": "crypt", "name": "Roger", "kind": "agent", "face": None, "on_its_side": True}}
     assert says(roger, Lying({}, ("roger",))) == []
@@ -160,6 +160,27 @@ def test_one_seen_again_is_asked_about_anew_when_it_is_lifted_again(stage: Stage
         hand(stage, do="place", piece="historian", space="hq")
         stage.wait(2.0)
         assert asked(stage) == []
+
+
+def test_one_that_is_laid_down_stunned_is_in_nobodys_hand(tmp_path: Path) -> None:
+    setup = Setup(("seat1", "seat2"), 4, {"case": "lantern-street"})
+    sheet = load_tokens(shipped_files.find_tokens("hellboy"))
+    case = Stage(tmp_path, "hellboy", setup, load_layout("hellboy-case"), sheet)
+    try:
+        for seat, key in (("seat1", "roger"), ("seat2", "lucan")):
+            case.answer(seat, ["agent", key])
+        for seat in ("seat1", "seat2"):
+            case.answer(seat, ["ready", seat])
+        case.wait(4.0)
+        case.send("host", kind="ruling", key=["ruling", "turn_figure", "figure", "lucan"])
+        case.wait(4.0)  # its tag is away from the board now
+        assert not case.referee.evening.lying.read().get("lucan")
+        assert not any("landing" in words for words in case.referee.evening.scene()["spaces"].values())
+        hand(case, do="lift", piece="roger")
+        case.wait(2.0)
+        assert any("landing" in words for words in case.referee.evening.scene()["spaces"].values())
+    finally:
+        case.close()
 
 
 def test_only_pads_that_may_matter_are_swept_every_time(stage: Stage) -> None:

@@ -228,6 +228,8 @@ def test_a_question_that_was_ruled_over_opens_no_more() -> None:
     assert play.pending.opens
     assert play.waiting() == ("seat1",)
     play.answer(HOST, ("ruling", "oil", 1))
+    assert not play.pending.opens
+    assert play.pending.opened  # nothing is half done: the host may rule again
     for twin in (play.clone(), play.clone().clone()):
         assert tuple(twin.pending.by) == tuple(play.pending.by) == ("seat1",)
         assert twin.hash() == play.hash()

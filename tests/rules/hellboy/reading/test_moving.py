@@ -167,3 +167,21 @@ def test_the_phase_ends_when_all_say_so_and_cubes_left_are_lost() -> None:
     f.do(("finish", "seat1"), ("finish", "seat2"))
     assert f.state.phase != "agent"
     assert [f.agent(id).cubes for id in ("roger", "dunmore")] == [0, 0]
+
+
+def test_a_figure_that_was_carried_lies_right_while_it_is_asked_who_follows() -> None:
+    f = agents(HALL, "crypt-a", enemies={"mire-spawn-1": HALL})
+    f.do(("move", "roger", "library-d"))
+    assert f.of("evade")
+    view = f.play.game.view(f.state, "seat1")
+    assert view["pieces"]["roger"]["at"] == "library-d"  # where a hand has put it: nothing to carry back
+    assert view["agents"][0]["area"] == HALL  # it has not left yet
+    f.do(("drag", "mire-spawn-1"), ("drag", "mire-spawn-1"))
+    assert f.state.bound == ("", "")
+
+
+def test_a_press_too_many_of_a_seats_button_does_not_end_its_phase() -> None:
+    f = agents(HALL, HALL)
+    finish = f.play.option("seat1", ("finish", "seat1"))
+    assert finish is not None
+    assert finish.hand == ("hold", "seat1")

@@ -144,6 +144,15 @@ def test_a_blow_that_does_no_damage_is_no_hit() -> None:
     assert f.state.infernos == (HERE,)
 
 
+def test_of_minions_that_stand_there_alike_a_hand_means_the_first_whichever_figure_it_takes() -> None:
+    f = fight({f"clay-guard-{n}": HERE for n in (1, 2, 3)} | {"mire-spawn-1": HERE})
+    f.enemy("clay-guard-3").damage = 1
+    f.again()
+    hands = {key: option.hand for key in f.of("fight") if (option := f.play.option("seat1", key))}
+    assert list(hands.values()) == [("put", "clay-guard-1", HERE), None, ("put", "clay-guard-3", HERE),
+                                    ("put", "mire-spawn-1", HERE)]  # fmt: skip
+
+
 # --- shots ------------------------------------------------------------------------
 
 GUN: dict[str, tuple[str, ...]] = {"calloway": ("pocket-pistol",)}
