@@ -9,7 +9,7 @@ import functools
 import random
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args, get_origin
 
 from gloamboard.pi_app.config.settings import Settings, for_game, laid_for
@@ -18,7 +18,7 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.rules.hellboy import vocabulary as hellboy
-from gloamboard.rules.kernel import HOST, PUBLIC, Setup, load_game
+from gloamboard.rules.kernel import HOST, PUBLIC, Question, Setup, load_game
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.kernel.explaining import POINTED, rulings_on
 from gloamboard.rules.kernel.verbs import Verbs
@@ -32,10 +32,15 @@ ODD_NUMBERS = (0, -1, 7, 99, -99, 10_000, 2**53, -(2**53))
 
 
 class Fuzz:
-    """Evenings of one game, one after another; `traces` are the inputs under which the rules broke."""
+    """Evenings of one game, one after another; `traces` are the inputs under which the rules broke.
 
-    def __init__(self, game_id: str, seed: int) -> None:
+    `among` says of a question which answers are tried; of the others, all are.
+    """
+
+    def __init__(self, game_id: str, seed: int, among: Mapping[str, Sequence[str]] | None = None) -> None:
         self.game, self._luck = load_game(game_id), random.Random(seed)
+        answers = {one.key: [answer for answer, _ in one.answers] for one in self.game.questions}  # loads its boxes
+        self._among = answers | dict(among or {})
         self.setups: set[tuple[tuple[str, str], ...]] = set()
         self._verbs = list(VERBS[game_id].known.values())
         self.traces: list[tuple[m.Input, str]] = []
@@ -46,7 +51,7 @@ class Fuzz:
     def _begin(self) -> None:
         fewest, most = self.game.seats
         seats = tuple(f"seat{n}" for n in range(1, self._luck.randint(fewest, min(most, 4)) + 1))
-        seed, defaults = self._luck.randrange(2**31), {one.key: one.default for one in self.game.questions}
+        seed, defaults = self._luck.randrange(2**31), {one.key: self._usual(one) for one in self.game.questions}
         for choices in (*(self._choices() for _ in range(SETUPS_TRIED)), defaults):
             try:
                 self.evening = Evening(self.game, Setup(seats, seed, choices), tiles_for(self.game.id, choices))
@@ -60,9 +65,12 @@ class Fuzz:
 
     def _choices(self) -> dict[str, str]:
         return {
-            one.key: self._luck.choice(one.answers)[0] if self._luck.random() < 0.5 else one.default
+            one.key: self._luck.choice(self._among[one.key]) if self._luck.random() < 0.5 else self._usual(one)
             for one in self.game.questions
         }
+
+    def _usual(self, question: Question) -> str:
+        return question.default if question.default in self._among[question.key] else self._among[question.key][0]
 
     def send(self, inputs: int) -> None:
         for _ in range(inputs):
