@@ -15,7 +15,8 @@ def ignore(counts: Counter[str], cause: str, topic: str, says: str = "") -> None
     counts[cause] += 1
     so_far = counts[cause]
     if worth_telling(so_far):
-        log.warning("%.200s: ignored, %s%s (%d so far)", topic, cause, f": {says[:MOST_TOLD]}" if says else "", so_far)
+        what = f": {''.join(each if each.isprintable() else '?' for each in says[:MOST_TOLD])}" if says else ""
+        log.warning("%.200s: ignored, %s%s (%d so far)", topic, cause, what, so_far)
 
 
 def worth_telling(so_far: int) -> bool:

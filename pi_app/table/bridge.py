@@ -31,6 +31,9 @@ from gloamboard.rules.kernel.forms import Pieces
 
 SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
 HEALTH_S = 2.0
+IGNORED = (
+    "what a page sent was ignored: it could not be read, or means nothing on this table. The table's log says more"
+)
 
 
 class Borrower(Protocol):
@@ -114,9 +117,8 @@ class Bridge:
             elif topic.startswith(self._topics.hand("")):
                 self._page_hand(topic.rpartition("/")[2], m.read(payload, m.Hand))
         except (LookupError, ValueError) as no:
-            if isinstance(no, m.Unreadable):
-                ignore(self.counts, "unreadable", topic, str(no))
-            self._say_device("hand", "control", "weak", f"ignored: {no}", "")
+            ignore(self.counts, "unreadable" if isinstance(no, m.Unreadable) else "unknown", topic, str(no))
+            self._say_device("hand", "control", "weak", IGNORED, "")
 
     def _page_hand(self, role: str, hand: m.Hand) -> None:
         """A page's hand: on the twin of a prop, or over a simulated table. One with a number is done once: its page
