@@ -46,6 +46,9 @@ case "$release" in
 bookworm | trixie) ;;
 *) stop "this is $release; Gloamboard is made for Debian 12 and 13 (bookworm, trixie) and Raspberry Pi OS of the same names." ;;
 esac
+case "$(systemctl is-system-running 2>/dev/null || true)" in
+"" | offline) stop "systemd does not run this machine (it may be a plain container), so nothing would keep the services up. Here \`make play\` runs a table." ;;
+esac
 model=""
 [ -r /proc/device-tree/model ] && model=$(tr -d '\0' </proc/device-tree/model)
 case "$model" in

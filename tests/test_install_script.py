@@ -25,6 +25,7 @@ def programs(tmp_path: Path) -> Path:
         ("dpkg", "echo arm64"),
         ("id", "echo 0"),
         ("apt-get", "echo apt was asked; exit 1"),
+        ("systemctl", "echo degraded; exit 1"),
     ):
         (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
         (tmp_path / name).chmod(0o755)
@@ -46,6 +47,14 @@ def test_without_root_it_says_how(programs: Path) -> None:
     done = ran(programs)
     assert (done.returncode, done.stdout) == (1, "")
     assert "sudo ./install.sh" in done.stderr
+
+
+def test_where_systemd_does_not_run_the_machine_it_says_so_before_anything_is_installed(programs: Path) -> None:
+    (programs / "systemctl").write_text("#!/bin/sh\necho offline; exit 1\n")
+    done = ran(programs, "--parts", "sim")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "systemd does not run this machine" in done.stderr
+    assert "`make play`" in done.stderr
 
 
 @pytest.mark.parametrize("words", [("--part", "sim"), ("--parts",), ("--parts", "lego"), ("--game", "a b")])

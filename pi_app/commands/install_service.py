@@ -61,6 +61,10 @@ START = (
 STOP = (("systemctl", "disable", "--now", *UNITS),)
 AFTER_REMOVAL = (("systemctl", "daemon-reload"), ("udevadm", "control", "--reload"))
 MAY_FAIL = ("udevadm",)  # a container has none that listens; the rules count from the next start on
+NO_SYSTEMD = (
+    "gloam: systemd does not run this machine (it may be a plain container), so nothing would keep the services up. "
+    "`gloam play` runs the same table; --root DIR writes the files alone."
+)
 NO_BROKER = "gloam: Mosquitto, the broker, is not installed. Run `sudo apt install mosquitto`, then this again."
 
 
@@ -88,9 +92,10 @@ def run(args: argparse.Namespace) -> int:
         return remove(root)
     settings, text = _settings(args, own_path)
     look_for_files(settings)
-    if live and not args.dry_run and not _has_mosquitto():
-        print(NO_BROKER, file=sys.stderr)
-        return 1
+    for has, without in ((_has_systemd, NO_SYSTEMD), (_has_mosquitto, NO_BROKER)):
+        if live and not args.dry_run and not has():
+            print(without, file=sys.stderr)
+            return 1
     groups = [name for name in TABLE_GROUPS if not live or args.dry_run or _is_group(name)]
     where = installed_at(Path(sys.prefix), shipped_files.ROOT)
     low_port = 0 < settings.web_port < 1024
@@ -166,12 +171,13 @@ def remove(root: Path) -> int:
     where = installed_at(Path(sys.prefix), shipped_files.ROOT)
     files = [*unit_files(where), *broker_files("home", {})]
     there = [file.path for file in files if below(root, file.path).exists()]
-    code = do(STOP) if live and there else 0
+    running = live and there and _has_systemd()
+    code = do(STOP) if running else 0
     for path in there:
         below(root, path).unlink()
     print("\n".join(aligned(("removed", path) for path in there)) or "nothing was installed")
     print(f"kept     {ETC} (settings, passwords, seat codes) and /var/lib/gloamboard-* (evenings)")
-    if live and there:
+    if running:
         code |= do((*AFTER_REMOVAL, broker_afterwards(below(root, "/etc/mosquitto/conf.d"))))
     return code
 
@@ -206,6 +212,11 @@ def _is_group(name: str) -> bool:
     except KeyError:
         return False
     return True
+
+
+def _has_systemd() -> bool:
+    """Whether it runs this machine, by its own sign (sd_booted)."""
+    return Path("/run/systemd/system").is_dir()
 
 
 def _has_mosquitto() -> bool:

@@ -58,6 +58,12 @@ def run(args: argparse.Namespace) -> int:
         found = findings(study, ledger)
     finally:
         ledger.close()
+    if stopped and not any(one.ends.games for one in found):
+        print(
+            f"gloam study: {stopped if stopped != BY_HAND else 'stopped by hand, before anything was counted.'}",
+            file=sys.stderr,
+        )
+        return 130 if stopped == BY_HAND else 2
     replace_file(page, page_of(study, found, made_with(study.game.id)).encode(), mode=0o644)
     if args.json:
         print(json.dumps(as_data(study, found)))

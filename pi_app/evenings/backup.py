@@ -69,7 +69,7 @@ def write_backup(file: Path, places: Sequence[Place], *, secrets: bool = True) -
                 continue  # it went while we read
             held.append((Item(place.name, path, hashlib.sha256(content).hexdigest(), mode), content))
     if not held:
-        folders = ", ".join(str(place.folder) for place in places)
+        folders = ", ".join(str(place.folder) for place in places) or "The table's folder is not there"
         raise NoBackup(f"{folders}: there is nothing to keep. Nothing was written; --data names the table's folder.")
     contents = Contents(
         made=time.strftime("%Y-%m-%dT%H:%M:%S%z"),

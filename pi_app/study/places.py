@@ -93,13 +93,14 @@ def _connected(address: str) -> Iterator[Client]:
     try:
         from distributed import Client
     except ImportError:
-        raise CannotCount("--on needs Dask. Install it: pip install 'gloamboard[cluster]'") from None
+        how = "In Gloamboard's folder run `.venv/bin/pip install -e '.[cluster]'`."
+        raise CannotCount(f"--on needs Dask, which is not installed here. {how}") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said in a sentence of ours
     try:
         client = Client(address, timeout=WAIT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as why:
         raise CannotCount(
-            f"--on {address}: no Dask scheduler answers there ({why}). Start one: dask scheduler"
+            f"--on {address}: no Dask scheduler answers there ({why}). Start one: `dask scheduler`."
         ) from None
     try:
         yield client

@@ -16,7 +16,7 @@ from typing import Literal
 
 from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.game import Game
-from gloamboard.strict_toml import FileError, load
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 GAMES, BOXES, TABLES = "gloamboard.games", "gloamboard.boxes", "gloamboard.tables"
 Kind = Literal["table", "layout", "token sheet"]
@@ -124,8 +124,7 @@ def belongings_of(name: str) -> Belongings:
     """What the game or box of that name brings. Raises NoSuchGame, or NameTaken when two packages claim the name."""
     found = [one for one in all_belongings() if one.group != TABLES and one.name == name]
     if not found:
-        known = ", ".join(sorted(games())) or "none"
-        raise NoSuchGame(f"no game named {name!r} is installed (installed: {known})")
+        raise NoSuchGame(f"no game named {name!r} is installed. {did_you_mean(name, games())}".rstrip())
     if len(found) > 1:
         claims = " and ".join(f"{one.package} ({one.folder})" for one in found)
         raise NameTaken("games", name, f"two packages say they are it: {claims}.", hint="Uninstall one of them.")

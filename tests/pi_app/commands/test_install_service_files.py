@@ -19,6 +19,7 @@ from gloamboard.pi_app.commands.install_service import START, broker_afterwards,
 from gloamboard.pi_app.commands.steps.install_service_files import (
     KNOWS,
     SAYS,
+    File,
     Installed,
     broker_files,
     settings_text,
@@ -71,11 +72,33 @@ def test_without_mosquitto_it_says_how_to_get_it_and_writes_nothing(
 ) -> None:
     written: list[object] = []
     monkeypatch.setattr(install_service, "is_root", lambda _command: True)
+    monkeypatch.setattr(install_service, "_has_systemd", lambda: True)
     monkeypatch.setattr(install_service, "_has_mosquitto", lambda: False)
     monkeypatch.setattr(install_service, "_write", lambda *words: written.append(words))
     assert main(["install-service"]) == 1
     assert "Run `sudo apt install mosquitto`, then this again." in capsys.readouterr().err
     assert written == []
+
+
+def test_without_systemd_nothing_is_written_and_what_was_is_taken_away_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in a container: codes that open nothing would be told, and a package could not be removed."""
+    monkeypatch.setattr(install_service, "is_root", lambda _command: True)
+    monkeypatch.setattr(install_service, "_has_systemd", lambda: False)
+    monkeypatch.setattr(install_service, "_write", lambda *_words: pytest.fail("written"))
+    monkeypatch.setattr(install_service, "do", lambda _commands: pytest.fail("nothing listens"))
+    assert main(["install-service"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "systemd does not run this machine" in said.err
+    unit_file = tmp_path / "gloam-web.service"
+    unit_file.touch()
+    here = [File(str(unit_file), "")]
+    monkeypatch.setattr(install_service, "unit_files", lambda _where: here)
+    monkeypatch.setattr(install_service, "broker_files", lambda *_words: [])
+    assert install_service.remove(Path("/")) == 0
+    assert not unit_file.exists()
 
 
 # Ten times the exposure that `systemd-analyze security` may find: it gets no worse.

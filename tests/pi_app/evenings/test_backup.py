@@ -203,6 +203,13 @@ def test_what_is_no_sound_backup_changes_nothing(data: Path, tmp_path: Path, dam
     assert files_below(data) == before
 
 
+def test_where_there_is_no_table_there_is_nothing_to_keep(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(tmp_path / "table.tar.gz"), "--data", str(tmp_path / "none")]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("gloam backup: The table's folder is not there: there is nothing to keep.")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_list_tells_how_evenings_ended_and_nothing_of_one_that_goes_on(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

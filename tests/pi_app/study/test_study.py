@@ -100,6 +100,17 @@ def test_a_study_stopped_by_hand_goes_on_and_finds_what_it_would_have_found(
     assert resumed == found(written(tmp_path / "other.toml", 120), capsys)
 
 
+def test_a_study_that_could_play_nothing_says_why_and_writes_no_page(
+    study: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["study", str(study), "--on", "tcp://127.0.0.1:9"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("gloam study: --on tcp://127.0.0.1:9: no Dask scheduler answers there")
+    assert said.err.count("\n") == 1
+    assert not study.with_suffix(".html").exists()
+
+
 def test_a_line_torn_by_a_pulled_plug_is_played_again(study: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = found(study, capsys)
     book = study.with_suffix(".counted.jsonl")
