@@ -20,6 +20,7 @@ from typing import Protocol
 
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
 
+LONGEST_BATCH_S = 0.5  # of what waits; a flood that takes longer to hear out keeps neither tick nor watchdog waiting
 LONGEST_WAIT_S = 1.0  # so that a plain Event set by another thread is noticed
 
 Clock = Callable[[], float]
@@ -98,11 +99,14 @@ def run_part(
             pass
         else:
             waiting = itertools.islice(_waiting(wire), wire.inbox.qsize())  # what comes meanwhile delays no tick
+            until = clock() + LONGEST_BATCH_S
             for event in itertools.chain((first,), waiting):
                 _hand_on(part, wire, event)
                 if not ready and isinstance(event, (Connected, Lost)):
                     ready = True
                     tell("READY=1")
+                if clock() >= until:
+                    break
         due, now = part.due(), clock()  # in this order: what is due at this very moment is due
         if due is not None and due <= now:
             part.tick(now)

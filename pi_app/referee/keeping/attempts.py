@@ -15,6 +15,7 @@ from gloamboard.pi_app.storage.atomic_file import replace_file
 
 NAME = "running.json"  # there while a referee runs; one that ends as it should takes it away
 MOST = 2
+MOST_SENDERS = 64  # a table has a dozen; somebody who sends under ever new names shall not make each note longer
 
 
 class Attempts:
@@ -40,7 +41,10 @@ class Attempts:
             tries = 0
         if tries >= MOST:
             return False
+        self._tries.pop(src, None)  # the newest also takes the newest place
         self._tries[src] = (seq, tries + 1)
+        while len(self._tries) > MOST_SENDERS:
+            del self._tries[next(iter(self._tries))]
         with contextlib.suppress(OSError):
             replace_file(self._path, msgspec.json.encode(self._tries))
         return True

@@ -163,6 +163,29 @@ def test_messages_that_never_end_keep_no_tick_waiting(connect: Connect, topics: 
     assert len(part.told) < 10
 
 
+class Weary(Counting):
+    """A part that needs a second for each message, as when a disk is slow."""
+
+    now = 0.0
+
+    def arrived(self, topic: str, payload: bytes) -> None:
+        super().arrived(topic, payload)
+        self.now += 1.0
+
+
+def test_a_flood_that_takes_long_to_hear_out_does_not_look_like_a_hang(
+    connect: Connect, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", "20000000")
+    table, part = connect("table"), Weary()
+    for payload in (*[b"more"] * 60, b"enough"):
+        table.inbox.put(Arrived(topics.scene, payload))
+    said: list[str] = []
+    run_part(part, table, lambda: part.now, part.stop.is_set, said.append)
+    assert len(part.told) == 61
+    assert said.count("WATCHDOG=1") >= 6  # ten seconds at most without a sign of life
+
+
 def test_a_signal_wakes_it_at_once(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     # Without a wake-up this test would never end.
     monkeypatch.setattr("gloamboard.pi_app.process.part.LONGEST_WAIT_S", 3600.0)

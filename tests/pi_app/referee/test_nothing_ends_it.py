@@ -160,6 +160,16 @@ def test_a_referee_that_ended_well_notes_nothing(tmp_path: Path, monkeypatch: py
     assert len(written) == 2  # once a sender: it is the first one that can have ended it
 
 
+def test_a_sender_of_a_thousand_names_makes_no_note_longer(tmp_path: Path) -> None:
+    Attempts(tmp_path)
+    after_a_kill = Attempts(tmp_path)
+    assert all(after_a_kill.may_try(f"seat1-{number:08x}", 1) for number in range(1000))
+    after_two = Attempts(tmp_path)
+    assert after_two.may_try("seat1-000003e7", 1)
+    assert not Attempts(tmp_path).may_try("seat1-000003e7", 1)  # the newest is known still
+    assert (tmp_path / attempts.NAME).stat().st_size < 4096
+
+
 def test_on_a_full_disk_nothing_is_taken_and_nothing_is_lost(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gloamboard.pi_app.referee.keeping.record.free_bytes", lambda _folder: LEAST - 1)
     move: dict[str, Any] = {"kind": "placed", "piece": "seat1", "pad": pad("study"), "seq": 1}
