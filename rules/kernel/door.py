@@ -213,6 +213,6 @@ def _outcome(play: Play, seat: str) -> OutcomeForm:
     won = winners(end, play.game.sides(play.setup))
     mine = side_of(play, seat)
     result = end.result
-    if end.winners is not None and mine and result != "draw":
-        result = "win" if mine in won else "loss"
+    if end.winners is not None and mine:
+        result = "loss" if mine not in won else "draw" if result == "draw" else "win"
     return {"result": result, "by": end.by, "says": end.says, "rule": end.rule, "winners": list(won)}

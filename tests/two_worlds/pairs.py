@@ -132,13 +132,21 @@ def differences(role: str, one: dict[str, list[Told]], other: dict[str, list[Tol
     for topic in dict.fromkeys((*one, *other)):
         ours, theirs = one.get(topic, []), other.get(topic, [])
         if len(ours) != len(theirs):
-            return [f"{role}: {len(ours)} and {len(theirs)} of {topic}"]
+            return [f"{role}: {len(ours)} and {len(theirs)} of {topic}{_apart(ours, theirs)}"]
         for a, b in zip(ours, theirs, strict=True):
             if a.at_s != b.at_s:
                 return [f"{role}: {topic} at {a.at_s} and {b.at_s} s"]
             if a.payload != b.payload:
                 return [f"{role}: {topic} of {len(a.payload)} and {len(b.payload)} bytes{_where(a.payload, b.payload)}"]
     return []
+
+
+def _apart(ours: list[Told], theirs: list[Told]) -> str:
+    """The first that only one of them was told, and whether it merely says again what was said."""
+    n = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+    longer = max(ours, theirs, key=len)
+    again = n > 0 and longer[n] == longer[n - 1]
+    return f", at {longer[n].at_s} s{' the same again' if again else ''}"
 
 
 def _where(one: bytes, other: bytes) -> str:

@@ -165,7 +165,9 @@ def test_what_differs_is_told_by_count_time_and_bytes() -> None:
         return {"x": [Told(at_s, "x", payload)]}
 
     assert differences("host", said(1, b"a"), said(1, b"a")) == []
-    assert differences("host", said(1, b"a"), {}) == ["host: 1 and 0 of x"]
+    assert differences("host", said(1, b"a"), {}) == ["host: 1 and 0 of x, at 1 s"]
+    twice = {"x": said(1, b"a")["x"] * 2}
+    assert differences("host", twice, said(1, b"a")) == ["host: 2 and 1 of x, at 1 s the same again"]
     assert differences("host", said(1, b"a"), said(2, b"a")) == ["host: x at 1 and 2 s"]
     assert differences("host", said(1, b"a"), said(1, b"bb"))[0].startswith("host: x of 1 and 2 bytes")
 

@@ -11,10 +11,11 @@ import pytest
 from PIL import Image, ImageStat
 from playwright.sync_api import Browser, expect
 
-from gloamboard.rules.kernel import Setup
+from gloamboard.rules.kernel import HOST, Setup
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.moor.draw import SPACES, draw
-from tests.pi_app.web.moor.game import Moor
+from tests.pi_app.web.moor.game import KEEPERS, Moor
+from tests.pi_app.web.moor.game import PROWLER as HIDDEN
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
@@ -228,6 +229,22 @@ def test_unlit_is_nearly_black_and_the_light_is_the_brightest_thing_there_is(ope
     board = seen.boxes("#board")[0]
     glass = after.crop((0, int(board["y"]), int(board["right"]), int(board["bottom"])))
     assert ImageStat.Stat(glass).mean[0] < 14, "a dark room"
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        ((KEEPERS,), {"seat1": "It is over", "seat2": "You have won", None: "Won by the Keepers"}),
+        ((HIDDEN, KEEPERS), {"seat1": "A draw", "seat3": "A draw", None: "A draw"}),
+    ],
+    ids=["won", "drawn"],
+)
+def test_each_is_told_how_it_ended_for_their_own_side(
+    open_page: Open, winners: tuple[str, ...], told: dict[str | None, str]
+) -> None:
+    for role, says in told.items():
+        seen = open_page(role, prelude=[*SLIPPED, (HOST, ("ruling", "dawn", *winners))])
+        expect(seen.page.locator(".ending .eyebrow")).to_have_text(says)
 
 
 def test_what_only_i_may_see_is_a_ghost_on_my_phone_and_nothing_on_another(open_page: Open) -> None:

@@ -3,7 +3,7 @@
 import { greyedVerbs, tellAbout } from "./about.js";
 import { drawAimer, isAim } from "./aim.js";
 import { openChooser } from "./chooser.js";
-import { $, betweenTaps, h, refill } from "./dom.js";
+import { $, betweenTaps, h, refill, spoken } from "./dom.js";
 import { isFace, openEntry } from "./entry.js";
 import { drawOffers, foldAll } from "./offers.js";
 import { drawPanel, withoutOwner } from "./panels.js";
@@ -117,16 +117,22 @@ function differences(view) {
 function ending(view) {
   const end = view?.seen?.outcome;
   if (!end) return null;
+  const { sides, side } = view.seen;
+  const ours = !sides || Boolean(side); // whoever watches a game of several sides has neither won nor lost
+  const drawn = end.result === "draw";
+  const says = drawn ? "A draw" : ours ? (end.result === "win" ? "You have won" : "It is over") : wonBy(end.winners);
   return h(
-    `section.ending.${end.result === "win" ? "won" : "lost"}`,
+    `section.ending${drawn || !ours ? "" : end.result === "win" ? ".won" : ".lost"}`,
     {},
-    h("p.eyebrow", {}, end.result === "win" ? "You have won" : "It is over"),
+    h("p.eyebrow", {}, says),
     h("h2", {}, end.says, end.rule ? ruleMark(end.rule) : null),
     may("start")
       ? h("button.big", { type: "button", data: { key: "again" }, onclick: () => openChooser(send) }, "Start another game")
       : h("p.hint", {}, "The shared screen or the host starts another game."),
   );
 }
+
+const wonBy = (sides) => (sides.length ? `Won by the ${sides.map(spoken).join(" and ")}` : "It is over");
 
 function question(view) {
   if (!view)

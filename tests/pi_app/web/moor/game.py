@@ -1,5 +1,5 @@
 """The Moor as the kernel sees it. A Prowler slips about unseen; Keepers walk openly and swing a lantern. Whom its light
-falls on is seen by all until it slips away. It has no end worth the name: it is looked at, not won."""
+falls on is seen by all until it slips away. It is looked at, not won: only the host ends it."""
 
 from __future__ import annotations
 
@@ -55,10 +55,11 @@ class Night(PlainData):
     seen: bool
     keepers: dict[str, str]
     lit: dict[str, tuple[str, ...]]  # by keeper
+    over: tuple[str, ...]  # who has won
 
     def __init__(self, setup: Setup, prowler: str, keepers: dict[str, str]) -> None:
         self.seats, self.seed, self.streams, self.told = setup.seats, setup.seed, {}, []
-        self.turn, self.prowler, self.seen, self.keepers, self.lit = 0, prowler, False, keepers, {}
+        self.turn, self.prowler, self.seen, self.keepers, self.lit, self.over = 0, prowler, False, keepers, {}, ()
 
 
 class Moor:
@@ -146,15 +147,19 @@ class Moor:
         return f"Keeper {int(seat[-1]) - 1}"
 
     def outcome(self, state: Night) -> Outcome | None:
-        return None
+        if not state.over:
+            return None
+        return Outcome("draw" if len(state.over) > 1 else "win", "dawn", "It is dawn.", "MO-4", state.over)
 
     def earned(self, state: Night) -> Mapping[str, int]:
         return {}
 
     def check_ruling(self, state: Night, key: Key) -> None:
-        raise Refused("nothing is ruled here")
+        if key[:2] != ("ruling", "dawn"):
+            raise Refused("only the end is ruled here")
 
     def ruling(self, state: Night, key: Key) -> Script:
+        state.over = tuple(str(side) for side in key[2:])
         yield from ()
 
     # --- what is shown ------------------------------------------------------------------
