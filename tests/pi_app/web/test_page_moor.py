@@ -257,6 +257,18 @@ def test_what_only_i_may_see_is_a_ghost_on_my_phone_and_nothing_on_another(open_
     expect(keeper.page.locator("[data-ghost='seat2']")).to_have_class("piece")  # all see the Keepers
 
 
+def test_a_tab_that_leaves_a_seat_keeps_nothing_of_it_and_one_that_lost_its_link_does(open_page: Open) -> None:
+    hidden = open_page("seat1")
+    hidden.is_now("gloam.drop()")
+    hidden.until("gloam.state.role === 'spectator'")
+    assert hidden.is_now("'seat1' in gloam.state.views")  # it comes back as it was
+    hidden.until("gloam.state.role === 'seat1'")
+    hidden.page.locator("#seat").click()
+    hidden.page.get_by_role("button", name="Leave the seat").click()
+    hidden.until("gloam.state.role === 'spectator'")
+    assert hidden.is_now("Object.keys(gloam.state.views)") == ["public"]
+
+
 def test_a_hiding_players_phone_gives_nothing_away(open_page: Open, standing: StandingTable) -> None:
     hidden = open_page("seat1", PHONE, has_touch=True, is_mobile=True)
     noisy = "void (navigator.vibrate = window.Audio = window.AudioContext = () => { window.noise = true; })"
