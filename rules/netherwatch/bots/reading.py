@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
+from collections.abc import Mapping
 
 from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.house.grounds import HQ_CLOSED
+
+NEVER = 99  # Zones to a place that cannot be reached
 
 
 @functools.cache
@@ -23,15 +28,32 @@ def suspects(view: View) -> tuple[str, ...]:
         return (view["demon"]["id"],)
     boxes = tuple(view["boxes"])
     meaning = _meaning(boxes)
-    known = [meaning[str(showed)] for _, _, _, showed in view["notebook"] if showed in meaning]
+    known = frozenset(meaning[str(showed)] for _, _, _, showed in view["notebook"] if showed in meaning)
+    return _fitting(known, boxes)
+
+
+@functools.lru_cache(4096)
+def _fitting(known: frozenset[tuple[str, bool]], boxes: tuple[str, ...]) -> tuple[str, ...]:
     return cards.possible(frozenset(t for t, has in known if has), frozenset(t for t, has in known if not has), boxes)
 
 
 def useful_traits(view: View, left: tuple[str, ...]) -> set[str]:
     """Traits that some suspects have and others have not."""
+    return set(_telling(left))
+
+
+@functools.lru_cache(4096)
+def _telling(left: tuple[str, ...]) -> frozenset[str]:
     every = cards.cards().demons
-    had = [trait for demon in left for trait in every[demon].traits]
-    return {trait for trait in had if had.count(trait) < len(left)}
+    had = Counter(trait for demon in left for trait in every[demon].traits)
+    return frozenset(trait for trait, demons in had.items() if demons < len(left))
+
+
+def split(left: tuple[str, ...], trait: str) -> float:
+    """Evenness of the split a Trait makes among the suspects."""
+    rows = cards.cards().demons
+    have = sum(trait in rows[demon].traits for demon in left)
+    return min(have, len(left) - have) / len(left)
 
 
 @functools.cache
@@ -68,12 +90,15 @@ def wanted_items(view: View, left: tuple[str, ...]) -> set[str]:
 
 
 def far(view: View, a: str, b: str) -> int:
-    """Zones between two places for an Agent, Locks counted; 99 for never."""
-    if a == b:
-        return 0
+    """Zones between two places for an Agent, Locks counted; NEVER where there is no way."""
+    return 0 if a == b else away(view, a).get(b, NEVER)
+
+
+def away(view: View, a: str) -> Mapping[str, int]:
+    """How far everything that can be reached is from here, as `far` counts."""
     house = ground.of_words(view["ground"])
-    closed = frozenset(("hq",)) if view["manifested"] else NONE
-    return house.graph.distances(a, blocked(view["ground"], tuple(view["locks"])), closed).get(b, 99)
+    closed = HQ_CLOSED if view["manifested"] else NONE
+    return house.graph.distances(a, blocked(view["ground"], tuple(view["locks"])), closed)
 
 
 @functools.lru_cache(20_000)

@@ -12,10 +12,12 @@ from typing import cast
 from gloamboard.rules.kernel import Key, Option, Rng
 from gloamboard.rules.kernel.verbs import Words
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.bots import goals, reading
+from gloamboard.rules.netherwatch.bots import carrying, goals, reading
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 
 WHIM = 11  # one decision in so many that could be a move is a step on a whim
+WHIMS: dict[str, int] = {}
+"""By box: the same while it is in play."""
 NOBODY = cast(AgentForm, {})  # while no Agent is in the house
 Weigh = Callable[[View, AgentForm, Key], float]
 
@@ -28,7 +30,7 @@ def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
     me = _me(view, options)
     if words <= {"turn", "let-go", "abandon"}:
         return _who_next(view, options, rng)
-    if "move" in words and rng.below(WHIM) == 0:
+    if "move" in words and rng.below(max((WHIMS[box] for box in view["boxes"]), default=WHIM)) == 0:
         steps = [o.key for o in options if o.key[0] == "move" and o.key[-1] != view["demon"]["at"]]
         if steps:
             return rng.pick(steps)
@@ -60,23 +62,34 @@ def _who_next(view: View, options: Sequence[Option], rng: Rng) -> Key:
     """Those in danger first; hidden ones last."""
     turns = [option.key for option in options if option.key[0] == "turn"]
     by_piece = {agent["piece"]: agent for agent in view["agents"].values()}
-    if view["stage"] == "confrontation" and rng.below(_patience(view)) == 0:
+    if view["stage"] == "confrontation" and rng.below(patience(view)) == 0:
         return ("abandon",)
     return min(turns, key=lambda key: (bool(by_piece[str(key[1])]["hiding"]), rng.below(100)))
 
 
-def _patience(view: View) -> int:
+def patience(view: View) -> int:
     """One turn in so many the team gives up: soon when nothing is left to try and nobody thinks or comes out."""
     living = [agent for agent in view["agents"].values() if not agent["specter"] and not agent["escaped"]]
-    lost = not goals.ritual_open(view) and (bool(view["needs"]) or "escape" not in view["tokens"])
+    lost = not goals.ritual_open(view) and not _may_escape(view, living)
     if not lost or not all(agent["condition"] == "breakdown" or agent["hiding"] for agent in living):
         return 400
     return 12 if all(agent["condition"] == "breakdown" for agent in living) else 40
 
 
+def _may_escape(view: View, living: Sequence[AgentForm]) -> bool:
+    """Whether somebody can come to an open way out as things stand: it may lie behind a Lock."""
+    escape = view["tokens"].get("escape", "")
+    return (
+        bool(escape) and not view["needs"] and any(reading.far(view, a["at"], escape) < reading.NEVER for a in living)
+    )
+
+
 def _pull(view: View, worth: Mapping[str, float], zone: str, reach: int) -> float:
     """How good it is to stand there: the best goal, less what it is still away."""
-    return max((value - reading.far(view, zone, goal) * 2.0 / reach for goal, value in worth.items()), default=0.0)
+    if not worth:
+        return 0.0
+    away = reading.away(view, zone)
+    return max(value - away.get(goal, reading.NEVER) * 2.0 / reach for goal, value in worth.items())
 
 
 def _weigh(view: View, me: AgentForm, key: Key, worth: Mapping[str, float]) -> float:
@@ -125,7 +138,7 @@ def _investigate(view: View, me: AgentForm, key: Key) -> float:
     useful = reading.useful_traits(view, left)
     if what == "clue":
         return 7.0 if me["actions"] >= 2 and _would_pay_for_a_clue(view, me) else -5.0
-    return 25.0 + _split(left, str(key[2])) if key[2] in useful else -6.0
+    return 25.0 + reading.split(left, str(key[2])) if key[2] in useful else -6.0
 
 
 def _would_pay_for_a_clue(view: View, me: AgentForm) -> bool:
@@ -135,13 +148,6 @@ def _would_pay_for_a_clue(view: View, me: AgentForm) -> bool:
     lying = any(reading.far(view, me["at"], zone) <= 3 for zone, (_, face) in view["clues"].items() if not face)
     sound = me["sanity"] >= 5 and me["at"] not in view["clues"]
     return bool(mine) and sound and not lying and not reading.wanted_items(view, left)
-
-
-def _split(left: tuple[str, ...], trait: str) -> float:
-    """Evenness of the split a Trait makes among the suspects."""
-    rows = cards.cards().demons
-    have = sum(trait in rows[demon].traits for demon in left)
-    return min(have, len(left) - have) / len(left)
 
 
 def _hide(view: View, me: AgentForm, key: Key) -> float:
@@ -170,92 +176,6 @@ def _light(view: View, me: AgentForm, key: Key) -> float:
 
 def _center(view: View, me: AgentForm, key: Key) -> float:
     return 6.0 if me["sanity"] <= 4 else 1.0
-
-
-def _pick_up(view: View, me: AgentForm, key: Key) -> float:
-    slots = len(me["hand"]) + len(me["pocket"])
-    if key[1] == "dropped":
-        row = next((r for r in view["dropped"].values() if r["at"] == me["at"]), None)
-        missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
-        lying = {cards.cards().items[card].kind for card in (row["items"] if row else None) or ()}
-        needed = any(_has_room(view, me, kind) for kind in lying & missing)
-        return 24.0 if needed else (3.0 if slots < 4 else -4.0)
-    return -8.0 if key[1] == "artifact" else (5.0 if slots < 4 else -2.0)
-
-
-def _essentials(view: View, me: AgentForm, key: Key) -> float:
-    return 22.0 if _shopping(view, me) else -5.0
-
-
-def _shopping(view: View, me: AgentForm) -> list[str]:
-    """What this Agent would take from the Essentials, by kind, best first."""
-    if not reading.reads(view, me):
-        return []
-    left = reading.suspects(view)
-    rows = cards.cards().items
-    have = {rows[card].kind for card in view["essential"]}
-    wanted = reading.wanted_items(view, left) - reading.team_kinds(view)
-    if goals.hurry(view) and not wanted and left:
-        wanted = {cards.cards().demons[left[0]].circle, *cards.cards().demons[left[0]].relics} - reading.team_kinds(
-            view
-        )
-    if wanted:
-        return [kind for kind in sorted(wanted) if kind in have and _has_room(view, me, kind)]
-    useful = {reading.device_of(trait) for trait in reading.useful_traits(view, left)}
-    if useful & reading.kinds(me) or reading.wanted_items(view, left):
-        return []
-    return [kind for kind in sorted(useful) if kind in have][:2]
-
-
-def _has_room(view: View, me: AgentForm, kind: str) -> bool:
-    """Whether an Item of that kind fits beside what is carried, or something less dear can stay behind for it."""
-    row = next(row for row in cards.cards().items.values() if row.kind == kind)
-    slots = cards.kind_of(reading.id_of(view, me))
-    hand, pocket = len(me["hand"]) < slots.first, len(me["pocket"]) < slots.second - slots.fewer
-    free = {"hand": hand, "pocket": pocket}.get(row.carry, hand or pocket)
-    held = [*(me["hand"] if row.carry != "pocket" else ()), *(me["pocket"] if row.carry != "hand" else ())]
-    return free or any(_item_value(view, card) < _item_value(view, row.id) for card in held)
-
-
-def _take(view: View, me: AgentForm, key: Key) -> float:
-    row = cards.cards().items.get(str(key[1]))
-    if row is None:
-        return 0.0
-    if row.deck == "essential":
-        return (
-            10.0 if row.kind in _shopping(view, me) else (_item_value(view, str(key[1])) if me["at"] != "hq" else -1.0)
-        )
-    return 2.0 + len(row.use) + len(row.modifiers) if _has_room(view, me, row.kind) else -1.0
-
-
-def _make_room(view: View, me: AgentForm, key: Key) -> float:
-    """Something less dear stays behind for a Relic that the ritual asks for."""
-    missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
-    return 5.0 - _item_value(view, str(key[1])) / 10 if missing else -5.0
-
-
-def _item_value(view: View, card: str) -> float:
-    """How much a carried Item is worth keeping."""
-    row = cards.cards().items[card]
-    left = reading.suspects(view)
-    if row.kind in reading.wanted_items(view, left):
-        return 20.0
-    if "banishment-relic" in row.properties or "summoning-circle" in row.properties:
-        return 6.0
-    if row.kind in {reading.device_of(trait) for trait in reading.useful_traits(view, left)}:
-        return 9.0
-    if "light" in row.properties:
-        return 8.0
-    return 0.5 if "field-equipment" in row.properties else 4.0
-
-
-def _surplus(view: View, me: AgentForm, key: Key) -> float:
-    return -_item_value(view, str(key[1]))
-
-
-def _discard(view: View, me: AgentForm, key: Key) -> float:
-    """What is discarded is gone, or back in its deck; dropped it lies at hand."""
-    return -_item_value(view, str(key[1])) - 0.5 if len(key) > 1 else -10.0
 
 
 def _use(view: View, me: AgentForm, key: Key) -> float:
@@ -303,11 +223,6 @@ def _ability(view: View, me: AgentForm, key: Key) -> float:
     return 5.8 if view["manifested"] or me["actions"] <= 1 else 1.0
 
 
-def _keep(view: View, me: AgentForm, key: Key) -> float:
-    room = len(me["hand"]) + len(me["pocket"]) < 4
-    return 3.0 if room else -1.0
-
-
 def _event(view: View, me: AgentForm, key: Key) -> float:
     return {"stays": 1.0, "bottom": 2.0}.get(str(key[1]), 0.0)
 
@@ -321,28 +236,23 @@ def _rift(view: View, me: AgentForm, key: Key) -> float:
 
 
 def _end(view: View, me: AgentForm, key: Key) -> float:
-    if me["at"] == "hq" and (me["sanity"] < me["top"] - 1 or me["condition"]) and not _shopping(view, me):
+    if me["at"] == "hq" and (me["sanity"] < me["top"] - 1 or me["condition"]) and not carrying.shopping(view, me):
         return 9.0
     return 2.0
 
 
 WEIGHTS: dict[str, Weigh] = {
+    **carrying.WEIGHTS,
     "investigate": _investigate,
     "hide": _hide,
     "leave-cover": _leave_cover,
     "light": _light,
     "center": _center,
-    "pick-up": _pick_up,
-    "essentials": _essentials,
-    "take": _take,
-    "surplus": _surplus,
-    "make-room": _make_room,
     "use": _use,
     "summon": _summon,
     "name": _name,
     "declare": _declare,
     "ability": _ability,
-    "keep": _keep,
     "event": _event,
     "reinforce": _reinforce,
     "rift": _rift,
@@ -361,7 +271,6 @@ WEIGHTS: dict[str, Weigh] = {
     "trade": lambda view, me, key: -10.0,
     "drop": lambda view, me, key: -10.0,
     "let-go": lambda view, me, key: -10.0,
-    "discard": _discard,
     "top": lambda view, me, key: -2.0,
     "bottom": lambda view, me, key: 0.0,
     "abandon": lambda view, me, key: -100.0,

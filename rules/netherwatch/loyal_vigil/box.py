@@ -114,5 +114,6 @@ BOX = Box(
     why_not=_why_not,
     weights=_all("WEIGHTS"),
     goals=bots.goals,
+    whim=bots.WHIM,
     hide=wood.hide,
 )

@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Key
-from gloamboard.rules.netherwatch import GAME
+from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.bots import goals
-from gloamboard.rules.netherwatch.loyal_vigil.bots import WEIGHTS, all_can_hide
+from gloamboard.rules.netherwatch.bots.sensible import WHIM, WHIMS, patience
+from gloamboard.rules.netherwatch.house import locks
+from gloamboard.rules.netherwatch.loyal_vigil.bots import WEIGHTS
+from gloamboard.rules.netherwatch.loyal_vigil.bots.places import all_can_hide
+from gloamboard.rules.netherwatch.loyal_vigil.bots.shopping import shopping
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel
@@ -128,3 +132,53 @@ def test_a_dog_takes_no_device_that_it_cannot_read_with() -> None:
     weigh = goals.fetches
     assert weigh(view, view["agents"]["historian"])
     assert not weigh(view, view["agents"]["husky"])
+
+
+def test_the_shaken_go_home_before_their_nerves_are_gone() -> None:
+    state = kennel("historian", "husky", zone="study")
+    state.agents[0].sanity = 4
+    assert wishes(state, "historian").get("hq", 0) < 20
+    state.agents[0].sanity = 3
+    assert wishes(state, "historian")["hq"] == 30
+    assert wishes(manifested(state, "kitchen"), "historian").get("hq", 0) < 20  # nobody comes in then
+
+
+def test_two_devices_are_fetched_on_one_way_home() -> None:
+    state = kennel("historian", "husky", zone="hq")
+    state.agents[0].hand = ("scrying-orb",)
+    assert weight(state, "historian", "essentials") > 10
+    first, *more = shopping(seen(state), seen(state)["agents"]["historian"])
+    assert not more  # the other hand holds one
+    assert weight(state, "historian", "take", first) == 10
+    state.agents[0].hand = ("scrying-orb", first)
+    assert weight(state, "historian", "essentials") < 0
+
+
+def test_what_the_team_misses_is_taken_first_of_what_lies_here() -> None:
+    """Dropped in HQ: the keyring that lies with it is left."""
+    state = kennel("historian", "husky", zone="hq")
+    state.demon, state.demon_known = "leshy", True
+    relic = cards.cards().demons["leshy"].relics[0]
+    card = next(card for card in state.essential if cards.cards().items[card].kind == relic)
+    state.essential.remove(card)
+    state.dropped = {1: ("hq", ("rangers-keyring", card), True)}
+    assert weight(state, "historian", "take", card) == 10 > weight(state, "historian", "take", "rangers-keyring")
+
+
+def test_with_the_box_a_step_is_rarely_taken_on_a_whim() -> None:
+    kennel()  # opens the box
+    assert WHIMS["loyal_vigil"] > WHIM
+
+
+def test_a_team_gives_up_sooner_when_the_way_out_lies_behind_a_lock() -> None:
+    """Nobody thinks any more, and no key is at hand."""
+    tiles = ("dirt-trail@e3/0", "managers-ground@e2/180")
+    state = camping(ENTRANCE, *tiles, zone="trailhead", operation="la-cruz-quemada")
+    state.stage, state.demon, state.demon_known, state.ascended = "confrontation", "leshy", True, True
+    state = manifested(state, "gravel-lot")
+    state.tokens["escape"] = "managers-cabin"
+    for agent in state.agents:
+        agent.condition = "breakdown"
+    assert patience(seen(state)) == 400
+    locks.place_lock(state, ("managers-cabin",), "LV-TOK-04")
+    assert patience(seen(state)) == 12

@@ -7,7 +7,7 @@ import pytest
 from gloamboard.rules.kernel import Play
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import moments
-from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.house import ground, locks
 from gloamboard.rules.netherwatch.loyal_vigil.operations import escapes, perils
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import shuffle_stacks
@@ -363,6 +363,22 @@ def test_the_bell_opens_the_way_on_the_rift_farthest_from_the_demon() -> None:
     objectives.lay(state, "confrontation")
     evening = turn(state, "survivor").do("investigate", "objective", "a")
     assert evening.state.tokens == {"escape": "gravel-lot"}
+
+
+@shows("OPB-05")
+def test_the_bell_takes_the_lock_off_that_a_way_out_may_lie_behind() -> None:
+    """No key is sure to be in the wood of La Cruz Quemada."""
+    tiles = ("dirt-trail@e3/0", "managers-ground@e2/180", "chapel-clearing@a1/0")
+    state = camping(ENTRANCE, *tiles, zone="bell-post", operation="la-cruz-quemada", agents=TEAM)
+    state = confronted(state, "trailhead")
+    state.agents[1].zone = "open-chapel"
+    state.rifts = {1: "trailhead", 2: "managers-cabin"}
+    locks.place_lock(state, ("managers-cabin",), "LV-TOK-04")
+    objectives.lay(state, "confrontation")
+    evening = turn(state, "survivor").do("investigate", "objective", "a")
+    assert evening.state.tokens == {"escape": "managers-cabin"}
+    assert not evening.state.locks
+    assert not evening.state.blocked
 
 
 # --- Karang Hollow ---------------------------------------------------------------------------
