@@ -17,6 +17,7 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.pi_app.table.attendant import Attendant
+from gloamboard.pi_app.table.bridge import IGNORED
 from gloamboard.rules.kernel import PUBLIC, Setup, load_game
 
 
@@ -177,15 +178,17 @@ def test_the_reader_reads_the_tagged_card_and_tells_a_wrong_one_and_missing_dice
     assert len(table.notebook()) == 1
 
 
-def test_a_prop_that_says_more_than_an_input_may_deafens_nobody(historian: Table) -> None:
+def test_a_prop_that_says_more_than_an_input_may_deafens_nobody(
+    historian: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     """What a page sends for a prop's twin may be four thousand signs, and four times as many bytes."""
     stage = historian.stage
     taken = stage.referee.counts["applied"]
     long = m.Hand(do="prop", prop="orb", event="whisper", words={"said": "\N{GHOST}" * 2040})
     stage.table.bridge.arrived(stage.topics.hand("seat1"), m.write(long))
     stage.wait(1.0)
-    said = m.read(stage.table.bridge._sent[stage.topics.device("hand")], m.Device).says
-    assert "bytes, more than" in said
+    assert m.read(stage.table.bridge._sent[stage.topics.device("hand")], m.Device).says == IGNORED
+    assert "bytes, more than" in caplog.text
     short = m.Hand(do="prop", prop="orb", event="whisper")
     stage.table.bridge.arrived(stage.topics.hand("seat1"), m.write(short))
     stage.wait(1.0)
