@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import re
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -26,6 +27,7 @@ from gloamboard.strict_toml import FileError, refuse_newer
 LOG = "evening.log"
 SNAPSHOT = "boundary.json"
 FAULTS = "faults.txt"
+NUMBER = re.compile(r"[0-9]{1,9}")
 MOST_FAULTS = 256 * 1024  # bytes of traces; whoever mends the rules needs the first ones
 
 Entry = dict[str, Any]
@@ -172,7 +174,9 @@ class Record:
             self._journal = None
 
     def _next_number(self) -> int:
-        return 1 + sum(1 for _ in self.folder.glob("*-*.log"))
+        """After the highest: whoever needs room may have removed some of them."""
+        numbers = (path.stem.rpartition("-")[2] for path in self.folder.glob("*-*.log"))
+        return 1 + max((int(number) for number in numbers if NUMBER.fullmatch(number)), default=0)
 
 
 def read_log(path: Path) -> tuple[Entry, list[Entry]] | None:

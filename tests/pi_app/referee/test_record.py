@@ -122,3 +122,25 @@ def test_a_new_evening_keeps_the_old_one_beside_it(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("evening-*.log"))) == 1
     assert (tmp_path / LOG).stat().st_mode & 0o077 == 0  # it holds the secret seed
     record.close()
+
+
+def test_an_evening_is_kept_under_a_new_number_also_when_older_ones_were_removed(tmp_path: Path) -> None:
+    for _ in range(4):
+        written(tmp_path)
+    (tmp_path / "evening-1.log").unlink()  # somebody needed room
+    (tmp_path / "evening-mine.log").write_bytes(b"")
+    (tmp_path / "evening-\u0663.log").write_bytes(b"")
+    third = (tmp_path / "evening-3.log").read_bytes()
+    written(tmp_path)
+    assert (tmp_path / "evening-4.log").exists()
+    assert (tmp_path / "evening-3.log").read_bytes() == third
+
+
+def test_a_damaged_record_takes_no_other_ones_place(tmp_path: Path) -> None:
+    (tmp_path / "damaged-2.log").write_bytes(b"of last winter")
+    (tmp_path / LOG).write_bytes(b"of tonight")
+    record = Record(tmp_path)
+    assert record.read() is None
+    record.close()
+    assert record.kept_aside == "damaged-3.log"
+    assert (tmp_path / "damaged-2.log").read_bytes() == b"of last winter"
