@@ -96,6 +96,18 @@ def run(args: argparse.Namespace) -> int:
     except (PortInUse, NoBroker, CannotPlay, CannotStart) as problem:
         print(f"gloam: {OF_A_PROGRAM.sub('', str(problem))}", file=sys.stderr)
         return 2
+    except OSError as no:
+        if no.filename is None or settings.data not in Path(os.fsdecode(no.filename)).parents:
+            raise
+        print(f"gloam: {not_ours(no, settings.data)}", file=sys.stderr)
+        return 2
+
+
+def not_ours(no: OSError, data: Path) -> str:
+    """What to do about a file of the data folder that cannot be had."""
+    whose = "Was `gloam play` once started here with sudo? `sudo chown -R $USER` on the folder gives it back"
+    do = whose if isinstance(no, PermissionError) else "Move that away"
+    return f"{os.fsdecode(no.filename)}: {no.strerror}. {do}; or give --data another folder than {data}."
 
 
 def _headless(args: argparse.Namespace, settings: Settings) -> int:

@@ -1,6 +1,7 @@
 """`gloam play` as a newcomer runs it: real processes, from first light to nothing left behind."""
 
 import argparse
+import errno
 import json
 import os
 import re
@@ -14,7 +15,7 @@ import pytest
 
 from gloamboard.pi_app.broker import free_port
 from gloamboard.pi_app.cli import COMMANDS, main
-from gloamboard.pi_app.commands.play import PortInUse, kept, only_one, set_aside
+from gloamboard.pi_app.commands.play import PortInUse, kept, not_ours, only_one, set_aside
 from gloamboard.pi_app.commands.steps.play_announcement import addresses, facts, own_address, qr_lines
 from gloamboard.pi_app.commands.steps.play_checks import going_on, not_taken_up
 from gloamboard.pi_app.config.seat_codes import CODED
@@ -129,6 +130,25 @@ def test_a_slip_in_the_command_is_one_message_and_nothing_is_started(
     assert (out, err.splitlines()) == ("", [f"gloam: {err.removeprefix('gloam: ').strip()}"])
     assert says in err
     assert not (tmp_path / "table/broker").exists()
+
+
+@pytest.mark.parametrize("name", ["referee/evening.log", "seats.json", "broker/passwords.json"])
+def test_a_file_of_the_folder_that_cannot_be_had_is_one_message(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (tmp_path / name).mkdir(parents=True)
+    assert main(["play", "--data", str(tmp_path), "--port", str(free_port())]) == 2
+    err = capsys.readouterr().err.strip()
+    assert "Traceback" not in err
+    says = f"gloam: {tmp_path / name}: Is a directory. Move that away; or give --data another folder than {tmp_path}."
+    assert err.splitlines() == [says]
+
+
+def test_a_folder_that_sudo_has_made_says_how_to_have_it_back() -> None:
+    data = Path("/home/ada/.local/share/gloamboard")
+    said = not_ours(PermissionError(errno.EACCES, "Permission denied", str(data / "seats.json")), data)
+    assert said.startswith(f"{data}/seats.json: Permission denied. Was `gloam play` once started here with sudo?")
+    assert "sudo chown -R $USER" in said
 
 
 def test_an_evening_that_goes_on_is_told_as_it_was_begun(tmp_path: Path) -> None:
