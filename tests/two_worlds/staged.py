@@ -9,6 +9,7 @@ from __future__ import annotations
 import queue
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,7 @@ from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Arrived, Event, Wire
 from gloamboard.pi_app.process.part import Part, hand_on
 from gloamboard.pi_app.rehearsal.stage import PATIENCE_S, Stage, Unsettled
-from gloamboard.rules.kernel import Key, Play, Setup
+from gloamboard.rules.kernel import PUBLIC, Key, Play, Setup
 from tests.two_worlds.world import EVENING, Begun, Logs, Told
 
 STEP_S = 0.1  # of table time, from one input to the next; each frame of light in it takes its real time
@@ -81,12 +82,13 @@ class HeardStage(Stage):
 
     def __init__(self, *args: Any, roles: tuple[str, ...], **more: Any) -> None:
         self.heard: list[tuple[str, Told]] = []  # by whom
+        self._times = Counter[tuple[str, str]]()  # role, topic → how often it was heard
         self._said, self._more_said = 0, False
         self._reached: dict[tuple[str, str], int] = {}
         self.ears: tuple[str, ...] = ()
         super().__init__(*args, **more)
         self.join("referee", PromptReferee(self.referee, self.clock.now))
-        for role in roles:
+        for role in (TABLE, *roles):
             self.listen_at(role)
         self.settle()
 
@@ -133,15 +135,25 @@ class HeardStage(Stage):
             self._reached[role, topic] = int(payload)
         else:
             self.heard.append((role, Told(self.now(), topic, payload)))
+            self._times[role, topic] += 1
 
     def count(self, role: str, topic: str) -> int:
         """How often this role has heard of that topic."""
-        return sum(who == role and told.topic == topic for who, told in self.heard)
+        return self._times[role, topic]
 
     def settle_also(self, more: Any) -> None:
-        super().settle_also(more)
+        def under_way() -> str:
+            return str(more()) or self._refusal_under_way()
+
+        super().settle_also(under_way)
         while self.ears and self._all_heard():
-            super().settle_also(more)
+            super().settle_also(under_way)
+
+    def _refusal_under_way(self) -> str:
+        """The table points out what is refused. On NATS each subscription has an order of its own: that the last word
+        came does not say that a refusal before it has."""
+        said, heard = self.referee.refusals[PUBLIC], self._times[TABLE, self.topics.refused(PUBLIC)]
+        return "the table has not heard of a refusal" if heard < said else ""
 
     def _all_heard(self) -> bool:
         """Referee and table each say a last word, and everybody hears both. Whether anything else came before it."""
