@@ -11,6 +11,7 @@ import io
 import os
 import tarfile
 import time
+import zlib
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -90,7 +91,7 @@ def read_backup(file: Path) -> tuple[Contents, dict[tuple[str, str], bytes]]:
             bytes_of = {name: inside.read() for name, inside in found.items() if inside is not None}
     except FileNotFoundError as no:
         raise NoBackup(f"{file}: {no.strerror}.") from None
-    except (tarfile.TarError, EOFError, OSError) as no:
+    except (tarfile.TarError, zlib.error, EOFError, OSError) as no:
         raise NoBackup(f"{file}: this is no backup of a table ({no}).") from None
     try:
         contents = msgspec.json.decode(bytes_of.pop(CONTENTS, b""), type=Contents)
@@ -105,6 +106,8 @@ def read_backup(file: Path) -> tuple[Contents, dict[tuple[str, str], bytes]]:
             raise NoBackup(f"{file}: {item.place}/{item.path} is missing or damaged in it. Nothing was restored.")
         if item.place not in contents.places or ".." in Path(item.path).parts or Path(item.path).is_absolute():
             raise NoBackup(f"{file}: {item.place}/{item.path} lies outside every folder of a table.")
+        if not (item.path.isprintable() and Path(item.path).name and 0 <= item.mode <= 0o777):
+            raise NoBackup(f"{file}: {item.path!r} is no file of a table. Nothing was restored.")
         held[item.place, item.path] = content
     return contents, held
 

@@ -1,9 +1,13 @@
 """A table in one file and back again: nothing missing, nothing given away, nothing of today lost."""
 
+import contextlib
 import errno
 import gzip
+import hashlib
+import io
 import json
 import os
+import random
 import tarfile
 from pathlib import Path
 
@@ -199,6 +203,37 @@ def test_what_is_no_sound_backup_changes_nothing(data: Path, tmp_path: Path, dam
     before = files_below(data)
     with pytest.raises(NoBackup):
         read_backup(file)
+    assert main(["restore", str(file), "--data", str(data), "--yes"]) == 2
+    assert files_below(data) == before
+
+
+def test_a_backup_with_some_bytes_changed_is_whole_or_none(data: Path, tmp_path: Path) -> None:
+    file, luck = tmp_path / "table.tar.gz", random.Random(3)
+    backup(data, file)
+    whole = file.read_bytes()
+    sound = read_backup(file)
+    for at in [luck.randrange(len(whole)) for _ in range(60)]:
+        file.write_bytes(whole[:at] + luck.randbytes(luck.choice((1, 8, 30))) + whole[at + 30 :])
+        with contextlib.suppress(NoBackup):
+            assert read_backup(file) == sound
+
+
+@pytest.mark.parametrize(
+    "row", [{"path": "seats\0.json"}, {"path": "."}, {"path": ""}, {"path": "a\nb"}, {"mode": -1}, {"mode": 2**70}]
+)
+def test_a_backup_that_lists_what_can_be_no_file_changes_nothing(
+    row: dict[str, str | int], data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "table.tar.gz"
+    content, item = b"x", {"place": "data", "path": "seats.json", "mode": 0o600} | row
+    item["sha256"] = hashlib.sha256(content).hexdigest()
+    listed = {"v": 1, "made": "", "gloamboard": "0.2.0", "secrets": True, "places": {"data": "/"}, "items": [item]}
+    with tarfile.open(file, "w:gz", format=tarfile.PAX_FORMAT) as tar:
+        for name, inside in (("contents.json", json.dumps(listed).encode()), (f"data/{item['path']}", content)):
+            info = tarfile.TarInfo(name)
+            info.size = len(inside)
+            tar.addfile(info, io.BytesIO(inside))
+    before = files_below(data)
     assert main(["restore", str(file), "--data", str(data), "--yes"]) == 2
     assert files_below(data) == before
 
