@@ -7,7 +7,8 @@ from functools import cache
 from gloamboard.rules.hellboy.actions.menu import cannot_act, deed
 from gloamboard.rules.hellboy.board.ways import areas_of, on, unexplored_beyond
 from gloamboard.rules.hellboy.cards.box import CASE, ENCOUNTER, by_team, called, read
-from gloamboard.rules.hellboy.cards.rows import SLOTS, EncounterRow
+from gloamboard.rules.hellboy.cards.cases import EncounterRow
+from gloamboard.rules.hellboy.cards.words import SLOTS
 from gloamboard.rules.hellboy.fighting.counters import (
     place_clue,
     place_inferno,

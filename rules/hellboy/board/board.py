@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from gloamboard.rules.hellboy.cards.box import CASE, CONTENT
-from gloamboard.rules.hellboy.cards.rows import Added, RoomLaid
+from gloamboard.rules.hellboy.cards.cases import Added, RoomLaid
 from gloamboard.rules.kernel.board.graph import Way
 from gloamboard.rules.kernel.board.grid import STEPS, Bounds, Tile, cell_at, cell_name, tile_of
 from gloamboard.rules.kernel.board.growing import cells_under, lay

@@ -1,1 +1,2 @@
-"""The rows of the box, typed, and looked up by id."""
+"""The box as data: rows of people, foes, pieces and cases in the words of words.py, read once by box.py. What their
+effects do is in verbs/."""

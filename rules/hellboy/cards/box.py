@@ -7,28 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from gloamboard.rules.hellboy.cards.rows import (
-    AgentFile,
-    AgentRow,
-    BackupFile,
-    BackupRow,
-    BehaviourRow,
-    BossRow,
-    BoxFile,
+from gloamboard.rules.hellboy.cards.cases import (
     Case,
     CaseCard,
     DoomFile,
     DoomRow,
     EncounterFile,
     EncounterRow,
-    EnemyFile,
     Interest,
-    Item,
-    ItemFile,
-    MinionRow,
-    SceneryRow,
-    Unique,
 )
+from gloamboard.rules.hellboy.cards.foes import BehaviourRow, BossRow, EnemyFile, MinionRow
+from gloamboard.rules.hellboy.cards.people import AgentFile, AgentRow, BackupFile, BackupRow, Item, ItemFile, Unique
+from gloamboard.rules.hellboy.cards.pieces import BoxFile, SceneryRow
 from gloamboard.rules.kernel.shown import note
 from gloamboard.strict_toml import FileError, load
 

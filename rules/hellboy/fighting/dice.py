@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from gloamboard.rules.hellboy.cards.box import PRINTED
-from gloamboard.rules.hellboy.cards.rows import Colour
+from gloamboard.rules.hellboy.cards.words import Colour
 from gloamboard.rules.hellboy.state.state import NO_TEST, State, Test
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import Roll, Script, asked_by

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from gloamboard.rules.hellboy.cards.box import AGENT, BACKUP, BOSS, MINION, by_team, called
-from gloamboard.rules.hellboy.cards.rows import BossRow, Colour, Harm, MinionRow, Skill
+from gloamboard.rules.hellboy.cards.foes import BossRow, MinionRow
+from gloamboard.rules.hellboy.cards.words import Colour, Harm, Skill
 from gloamboard.rules.hellboy.state.lasting import enemy_changed
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 

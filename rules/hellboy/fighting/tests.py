@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from gloamboard.rules.hellboy.cards.box import PRINTED, called
-from gloamboard.rules.hellboy.cards.rows import LADDER, Colour, Skill
+from gloamboard.rules.hellboy.cards.words import LADDER, Colour, Skill
 from gloamboard.rules.hellboy.fighting.dice import EFFECT, roll
 from gloamboard.rules.hellboy.fighting.printed import colour_of, name_of
 from gloamboard.rules.hellboy.state.lasting import changed

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from gloamboard.rules.hellboy.cards.box import ITEM
-from gloamboard.rules.hellboy.cards.rows import Item
+from gloamboard.rules.hellboy.cards.people import Item
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.ties import choose_one

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from gloamboard.rules.hellboy.cards.box import AGENT, CASE_CARD, DOOM, ENCOUNTER, ITEM
-from gloamboard.rules.hellboy.cards.rows import Change, Flag
+from gloamboard.rules.hellboy.cards.words import Change, Flag
 from gloamboard.rules.hellboy.state.state import Agent, State
 
 _DOOM = {id: row.changes for id, row in DOOM.items() if row.changes}

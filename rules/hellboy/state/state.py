@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gloamboard.rules.hellboy.cards.rows import SKILLS, Skill
+from gloamboard.rules.hellboy.cards.words import SKILLS, Skill
 from gloamboard.rules.kernel import Deck, Line, PlainData
 from gloamboard.rules.kernel.chance import Streams
 

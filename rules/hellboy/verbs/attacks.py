@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from gloamboard.rules.hellboy.cards.rows import Harm
+from gloamboard.rules.hellboy.cards.words import Harm
 from gloamboard.rules.hellboy.fighting.attacks import in_reach, melee_attack, ranged_attack
 from gloamboard.rules.hellboy.fighting.fight import fight as fight_with
 from gloamboard.rules.hellboy.fighting.hunting import approach as go_near

@@ -10,7 +10,8 @@ from typing import Protocol
 
 from gloamboard.rules.hellboy.board.board import CELL_MM, GRID
 from gloamboard.rules.hellboy.cards.box import Box, open_box
-from gloamboard.rules.hellboy.cards.rows import LADDER, Case
+from gloamboard.rules.hellboy.cards.cases import Case
+from gloamboard.rules.hellboy.cards.words import LADDER
 from gloamboard.rules.hellboy.hq.case_file import UNREAD
 from gloamboard.rules.hellboy.verbs import aloud, attacks, foes, ground, hq, people, ruled
 from gloamboard.rules.hellboy.vocabulary import POWERS, VERBS

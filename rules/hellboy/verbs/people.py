@@ -6,7 +6,7 @@ from typing import Annotated
 
 from gloamboard.rules.hellboy.actions.move import reach, walk
 from gloamboard.rules.hellboy.cards.box import AGENT, called
-from gloamboard.rules.hellboy.cards.rows import Skill
+from gloamboard.rules.hellboy.cards.words import Skill
 from gloamboard.rules.hellboy.fighting.damage import heal_agent, hurt_agent
 from gloamboard.rules.hellboy.fighting.stun import stun as lay_down
 from gloamboard.rules.hellboy.fighting.tests import make_test

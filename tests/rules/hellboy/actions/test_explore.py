@@ -4,7 +4,7 @@ import pytest
 
 from gloamboard.rules.hellboy.actions.explore import contents, draw, slots_left
 from gloamboard.rules.hellboy.cards.box import CASE, ENCOUNTER, by_team
-from gloamboard.rules.hellboy.cards.rows import EncounterRow
+from gloamboard.rules.hellboy.cards.cases import EncounterRow
 from gloamboard.rules.hellboy.state.state import Agent
 from tests.rules.hellboy.field import field
 

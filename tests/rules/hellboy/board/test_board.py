@@ -5,7 +5,7 @@ import pytest
 from gloamboard.rules.hellboy.board.board import Board, board
 from gloamboard.rules.hellboy.board.ways import beside, obscuring, sees, steps, unexplored_beyond
 from gloamboard.rules.hellboy.cards.box import CASE
-from gloamboard.rules.hellboy.cards.rows import RoomLaid
+from gloamboard.rules.hellboy.cards.cases import RoomLaid
 from tests.rules.hellboy.field import field
 
 

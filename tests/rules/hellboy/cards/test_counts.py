@@ -21,7 +21,7 @@ from gloamboard.rules.hellboy.cards.box import (
     SCENERY,
     by_team,
 )
-from gloamboard.rules.hellboy.cards.rows import LADDER, SKILLS
+from gloamboard.rules.hellboy.cards.words import LADDER, SKILLS
 
 TILES = sorted(path.stem for path in (CONTENT / "maps").glob("*.toml"))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gloamboard.rules.hellboy.cards.rows import Skill
+from gloamboard.rules.hellboy.cards.words import Skill
 from gloamboard.rules.hellboy.fighting.fight import fight
 from gloamboard.rules.hellboy.fighting.tests import Result, changed_dice, make_test, score_of, standing_steps
 from gloamboard.rules.hellboy.state.state import INJURY, Agent, State
