@@ -6,7 +6,7 @@ from functools import cache
 
 from gloamboard.rules.hellboy.actions.menu import cannot_act, deed, enemies_here, pay
 from gloamboard.rules.hellboy.cards.box import called
-from gloamboard.rules.hellboy.fighting.counters import take_inferno, take_swarm
+from gloamboard.rules.hellboy.harm.counters import take_inferno, take_swarm
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import Key, Option, Reason, Script

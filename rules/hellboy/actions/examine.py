@@ -7,9 +7,9 @@ from functools import cache
 from gloamboard.rules.hellboy.actions.menu import cannot_act, deed, pay
 from gloamboard.rules.hellboy.board.ways import areas_of, room_of
 from gloamboard.rules.hellboy.cards.box import called
-from gloamboard.rules.hellboy.fighting.counters import take_clue
-from gloamboard.rules.hellboy.fighting.tests import make_test
+from gloamboard.rules.hellboy.harm.counters import take_clue
 from gloamboard.rules.hellboy.hq.tracks import advance
+from gloamboard.rules.hellboy.rolls.tests import make_test
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Key, Option, Reason, Script

@@ -9,7 +9,7 @@ from gloamboard.rules.hellboy.board.ways import areas_of, on, unexplored_beyond
 from gloamboard.rules.hellboy.cards.box import CASE, ENCOUNTER, by_team, called, read
 from gloamboard.rules.hellboy.cards.cases import EncounterRow
 from gloamboard.rules.hellboy.cards.words import SLOTS
-from gloamboard.rules.hellboy.fighting.counters import (
+from gloamboard.rules.hellboy.harm.counters import (
     place_clue,
     place_inferno,
     place_piece,

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from gloamboard.rules.hellboy.actions.menu import cannot_act, deed, enemies_here, pay
 from gloamboard.rules.hellboy.cards.box import AGENT, CASE_CARD, ENCOUNTER, SCENERY, called
-from gloamboard.rules.hellboy.fighting.damage import heal_agent
-from gloamboard.rules.hellboy.fighting.dice import EFFECT, roll
-from gloamboard.rules.hellboy.fighting.stun import stun
+from gloamboard.rules.hellboy.harm.damage import heal_agent
+from gloamboard.rules.hellboy.harm.stun import stun
 from gloamboard.rules.hellboy.hq.supplies import draw_requisition, look_ahead
 from gloamboard.rules.hellboy.hq.tracks import advance
+from gloamboard.rules.hellboy.rolls.dice import EFFECT, roll
 from gloamboard.rules.hellboy.state.state import Agent, Piece, State
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.hellboy.vocabulary import Cause, run_power

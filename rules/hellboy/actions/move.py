@@ -8,8 +8,8 @@ from gloamboard.rules.hellboy.actions.menu import cannot_act, deed, pay
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.board.ways import full, label
 from gloamboard.rules.hellboy.cards.box import called
-from gloamboard.rules.hellboy.fighting.damage import hurt_agent
-from gloamboard.rules.hellboy.fighting.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.harm.damage import hurt_agent
 from gloamboard.rules.hellboy.state.lasting import changed, flagged
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import tell

@@ -8,7 +8,7 @@ from gloamboard.rules.hellboy.actions.menu import cannot_act, deed, enemies_here
 from gloamboard.rules.hellboy.board.ways import steps
 from gloamboard.rules.hellboy.cards.box import AGENT, ITEM, called
 from gloamboard.rules.hellboy.cards.people import Item, Unique
-from gloamboard.rules.hellboy.fighting.stun import BACK, price_of_standing, stand_up
+from gloamboard.rules.hellboy.harm.stun import BACK, price_of_standing, stand_up
 from gloamboard.rules.hellboy.hq.supplies import discard
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.hellboy.state.story import tell

@@ -1,1 +1,1 @@
-"""Tests and dice, attacks of agents and enemies, damage, what attacks do besides, target priority, counters."""
+"""Attacks of agents and enemies, the weapons in hand, and what a hit does besides damage."""

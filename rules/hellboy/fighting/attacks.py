@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gloamboard.rules.hellboy.board.ways import line_of_fire, obscuring, sees, steps
-from gloamboard.rules.hellboy.fighting.damage import hurt_agent, hurt_enemy
 from gloamboard.rules.hellboy.fighting.effects import after_attack, after_hit
-from gloamboard.rules.hellboy.fighting.printed import harms_of, melee_of, name_of, ranged_of, resilience_of, row_of
-from gloamboard.rules.hellboy.fighting.priority import select
-from gloamboard.rules.hellboy.fighting.scenery import shield
-from gloamboard.rules.hellboy.fighting.tests import make_test
+from gloamboard.rules.hellboy.figures.printed import harms_of, melee_of, name_of, ranged_of, resilience_of, row_of
+from gloamboard.rules.hellboy.figures.priority import select
+from gloamboard.rules.hellboy.harm.damage import hurt_agent, hurt_enemy
+from gloamboard.rules.hellboy.harm.scenery import shield
+from gloamboard.rules.hellboy.rolls.tests import make_test
 from gloamboard.rules.hellboy.state.lasting import changed
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell

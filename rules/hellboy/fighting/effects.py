@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gloamboard.rules.hellboy.board.ways import beside, label
-from gloamboard.rules.hellboy.fighting.counters import place_inferno
-from gloamboard.rules.hellboy.fighting.damage import hurt, hurt_agent
-from gloamboard.rules.hellboy.fighting.dice import roll_plain
-from gloamboard.rules.hellboy.fighting.printed import name_of
-from gloamboard.rules.hellboy.fighting.scenery import breakable, destroy
-from gloamboard.rules.hellboy.fighting.stun import stun
+from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.harm.counters import place_inferno
+from gloamboard.rules.hellboy.harm.damage import hurt, hurt_agent
+from gloamboard.rules.hellboy.harm.scenery import breakable, destroy
+from gloamboard.rules.hellboy.harm.stun import stun
+from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Script

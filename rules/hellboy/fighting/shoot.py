@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from gloamboard.rules.hellboy.board.ways import label, line_of_fire, obscuring, sees, steps
 from gloamboard.rules.hellboy.cards.box import ITEM
-from gloamboard.rules.hellboy.fighting.damage import hurt_enemy
 from gloamboard.rules.hellboy.fighting.effects import after_attack, after_hit
 from gloamboard.rules.hellboy.fighting.fight import by_hand, how_hurt
-from gloamboard.rules.hellboy.fighting.printed import name_of, resilience_of
-from gloamboard.rules.hellboy.fighting.scenery import shield
-from gloamboard.rules.hellboy.fighting.tests import make_test
 from gloamboard.rules.hellboy.fighting.weapons import BARE, take_in_hand, weapons, what_it_does
+from gloamboard.rules.hellboy.figures.printed import name_of, resilience_of
+from gloamboard.rules.hellboy.harm.damage import hurt_enemy
+from gloamboard.rules.hellboy.harm.scenery import shield
+from gloamboard.rules.hellboy.rolls.tests import make_test
 from gloamboard.rules.hellboy.state.lasting import changed
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell

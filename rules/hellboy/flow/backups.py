@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gloamboard.rules.hellboy.asking import ask_agent
 from gloamboard.rules.hellboy.cards.box import BACKUP
-from gloamboard.rules.hellboy.fighting.damage import heal_agent
-from gloamboard.rules.hellboy.fighting.dice import roll_plain
-from gloamboard.rules.hellboy.fighting.printed import name_of
-from gloamboard.rules.hellboy.fighting.tests import TEST_DICE, roll_test
+from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.harm.damage import heal_agent
+from gloamboard.rules.hellboy.rolls.dice import roll_plain
+from gloamboard.rules.hellboy.rolls.tests import TEST_DICE, roll_test
 from gloamboard.rules.hellboy.state.state import OFF, Agent, State
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.hellboy.vocabulary import Cause, run_power

@@ -5,12 +5,12 @@ from __future__ import annotations
 from gloamboard.rules.hellboy.asking import ask_agent
 from gloamboard.rules.hellboy.board.ways import areas_of, label, on, room_of, steps
 from gloamboard.rules.hellboy.cards.box import CASE, called
-from gloamboard.rules.hellboy.fighting.bosses import boss_appears
-from gloamboard.rules.hellboy.fighting.dice import roll_plain
-from gloamboard.rules.hellboy.fighting.ending import check_defeat, check_victory
-from gloamboard.rules.hellboy.fighting.printed import health_of, name_of
-from gloamboard.rules.hellboy.fighting.priority import reset_queue
-from gloamboard.rules.hellboy.fighting.stun import refreshed_cubes
+from gloamboard.rules.hellboy.figures.printed import health_of, name_of
+from gloamboard.rules.hellboy.figures.priority import reset_queue
+from gloamboard.rules.hellboy.harm.ending import check_defeat, check_victory
+from gloamboard.rules.hellboy.harm.stun import refreshed_cubes
+from gloamboard.rules.hellboy.hunting.bosses import boss_appears
+from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, run_power

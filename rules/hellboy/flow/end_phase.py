@@ -7,14 +7,14 @@ from collections.abc import Callable, Hashable
 from gloamboard.rules.hellboy.asking import ask_lead
 from gloamboard.rules.hellboy.board.ways import beside, label
 from gloamboard.rules.hellboy.cards.box import PRINTED, called
-from gloamboard.rules.hellboy.fighting.counters import place_inferno, take_inferno, take_swarm
-from gloamboard.rules.hellboy.fighting.damage import hurt
-from gloamboard.rules.hellboy.fighting.dice import roll_plain
-from gloamboard.rules.hellboy.fighting.scenery import breakable, remove
-from gloamboard.rules.hellboy.fighting.stun import refreshed_cubes
 from gloamboard.rules.hellboy.flow.doom_phase import drop
 from gloamboard.rules.hellboy.flow.phases import next_phase
+from gloamboard.rules.hellboy.harm.counters import place_inferno, take_inferno, take_swarm
+from gloamboard.rules.hellboy.harm.damage import hurt
+from gloamboard.rules.hellboy.harm.scenery import breakable, remove
+from gloamboard.rules.hellboy.harm.stun import refreshed_cubes
 from gloamboard.rules.hellboy.hq.tracks import advance
+from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.lasting import rested
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell

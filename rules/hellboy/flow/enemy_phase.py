@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gloamboard.rules.hellboy.asking import ask_lead
 from gloamboard.rules.hellboy.board.ways import label
-from gloamboard.rules.hellboy.fighting.ending import check_defeat
-from gloamboard.rules.hellboy.fighting.hunting import activate
-from gloamboard.rules.hellboy.fighting.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import name_of
 from gloamboard.rules.hellboy.flow.phases import next_phase
+from gloamboard.rules.hellboy.harm.ending import check_defeat
+from gloamboard.rules.hellboy.hunting.hunting import activate
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.kernel.ties import unlike

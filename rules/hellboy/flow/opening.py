@@ -7,7 +7,7 @@ from functools import cache
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import AGENT, BACKUP, CASE, ENCOUNTER, ITEM, PRINTED, by_team, called
 from gloamboard.rules.hellboy.cards.decks import doom_deck
-from gloamboard.rules.hellboy.fighting.priority import reset_queue
+from gloamboard.rules.hellboy.figures.priority import reset_queue
 from gloamboard.rules.hellboy.hq.case_file import next_card
 from gloamboard.rules.hellboy.state.state import Agent, State, Terms
 from gloamboard.rules.hellboy.state.story import tell

@@ -8,14 +8,14 @@ from gloamboard.rules.hellboy.actions.trade import hand_over
 from gloamboard.rules.hellboy.asking import ask_agent
 from gloamboard.rules.hellboy.board.ways import areas_of, beside, label, on, steps
 from gloamboard.rules.hellboy.cards.box import ITEM
-from gloamboard.rules.hellboy.fighting.counters import take_clue, take_inferno
-from gloamboard.rules.hellboy.fighting.damage import heal_agent, hurt_agent
-from gloamboard.rules.hellboy.fighting.dice import roll_plain
-from gloamboard.rules.hellboy.fighting.printed import name_of
-from gloamboard.rules.hellboy.fighting.priority import reset_queue
+from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.figures.priority import reset_queue
 from gloamboard.rules.hellboy.flow import backups
 from gloamboard.rules.hellboy.flow.phases import next_phase
+from gloamboard.rules.hellboy.harm.counters import take_clue, take_inferno
+from gloamboard.rules.hellboy.harm.damage import heal_agent, hurt_agent
 from gloamboard.rules.hellboy.hq.tracks import advance
+from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.lasting import nobody_rests
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.hellboy.state.story import mark, tell

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from gloamboard.rules.hellboy.cards.words import Harm
 from gloamboard.rules.hellboy.fighting.attacks import in_reach, melee_attack, ranged_attack
 from gloamboard.rules.hellboy.fighting.fight import fight as fight_with
-from gloamboard.rules.hellboy.fighting.hunting import approach as go_near
-from gloamboard.rules.hellboy.fighting.hunting import flee
 from gloamboard.rules.hellboy.fighting.shoot import no_shoot
 from gloamboard.rules.hellboy.fighting.shoot import shoot as shoot_at
+from gloamboard.rules.hellboy.hunting.hunting import approach as go_near
+from gloamboard.rules.hellboy.hunting.hunting import flee
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.verbs.words import choose_foe, foes_chosen, foes_meant, user
 from gloamboard.rules.hellboy.vocabulary import VERBS, Cause, possible

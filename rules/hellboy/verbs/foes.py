@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from gloamboard.rules.hellboy.board.ways import room_of
-from gloamboard.rules.hellboy.fighting.bosses import boss_appears
-from gloamboard.rules.hellboy.fighting.counters import set_up_minion
-from gloamboard.rules.hellboy.fighting.damage import heal_enemy, hurt_enemy
 from gloamboard.rules.hellboy.fighting.effects import hurl
-from gloamboard.rules.hellboy.fighting.hunting import activate
-from gloamboard.rules.hellboy.fighting.stun import stun as lay_down
+from gloamboard.rules.hellboy.harm.counters import set_up_minion
+from gloamboard.rules.hellboy.harm.damage import heal_enemy, hurt_enemy
+from gloamboard.rules.hellboy.harm.stun import stun as lay_down
+from gloamboard.rules.hellboy.hunting.bosses import boss_appears
+from gloamboard.rules.hellboy.hunting.hunting import activate
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.verbs.words import Foes, Where, areas, foes_chosen, foes_meant, here, user
 from gloamboard.rules.hellboy.vocabulary import VERBS, Cause, possible

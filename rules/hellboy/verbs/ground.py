@@ -6,7 +6,7 @@ from typing import Literal
 
 from gloamboard.rules.hellboy.asking import ask_agent
 from gloamboard.rules.hellboy.board.ways import beside, label
-from gloamboard.rules.hellboy.fighting.counters import (
+from gloamboard.rules.hellboy.harm.counters import (
     place_clue,
     place_inferno,
     place_rubble,

@@ -7,10 +7,10 @@ from typing import Annotated
 from gloamboard.rules.hellboy.actions.move import reach, walk
 from gloamboard.rules.hellboy.cards.box import AGENT, called
 from gloamboard.rules.hellboy.cards.words import Skill
-from gloamboard.rules.hellboy.fighting.damage import heal_agent, hurt_agent
-from gloamboard.rules.hellboy.fighting.stun import stun as lay_down
-from gloamboard.rules.hellboy.fighting.tests import make_test
+from gloamboard.rules.hellboy.harm.damage import heal_agent, hurt_agent
+from gloamboard.rules.hellboy.harm.stun import stun as lay_down
 from gloamboard.rules.hellboy.hq.supplies import draw_requisition
+from gloamboard.rules.hellboy.rolls.tests import make_test
 from gloamboard.rules.hellboy.state.lasting import tire
 from gloamboard.rules.hellboy.state.state import State
 from gloamboard.rules.hellboy.state.story import tell

@@ -9,11 +9,11 @@ from typing import Literal
 from gloamboard.rules.hellboy.actions.explore import open_room
 from gloamboard.rules.hellboy.board.ways import areas_of, label
 from gloamboard.rules.hellboy.cards.box import called
-from gloamboard.rules.hellboy.fighting.counters import take_clue, take_inferno, take_swarm
-from gloamboard.rules.hellboy.fighting.damage import heal_enemy, hurt_enemy
-from gloamboard.rules.hellboy.fighting.ending import check_victory
-from gloamboard.rules.hellboy.fighting.printed import health_of, name_of
-from gloamboard.rules.hellboy.fighting.scenery import remove
+from gloamboard.rules.hellboy.figures.printed import health_of, name_of
+from gloamboard.rules.hellboy.harm.counters import take_clue, take_inferno, take_swarm
+from gloamboard.rules.hellboy.harm.damage import heal_enemy, hurt_enemy
+from gloamboard.rules.hellboy.harm.ending import check_victory
+from gloamboard.rules.hellboy.harm.scenery import remove
 from gloamboard.rules.hellboy.hq.supplies import discard
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import tell

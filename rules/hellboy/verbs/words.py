@@ -7,7 +7,7 @@ from typing import Literal
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.board.ways import beside, label, room_of, sees, steps
 from gloamboard.rules.hellboy.cards.box import CASE, called
-from gloamboard.rules.hellboy.fighting.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import name_of
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.vocabulary import Cause
 from gloamboard.rules.kernel import Script

@@ -16,7 +16,7 @@ from gloamboard.rules.hellboy.cards.box import (
     by_team,
     called,
 )
-from gloamboard.rules.hellboy.fighting.printed import health_of, melee_of, name_of, ranged_of, resilience_of
+from gloamboard.rules.hellboy.figures.printed import health_of, melee_of, name_of, ranged_of, resilience_of
 from gloamboard.rules.hellboy.forms import (
     AgentForm,
     CardForm,

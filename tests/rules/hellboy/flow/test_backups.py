@@ -4,11 +4,11 @@ import pytest
 
 from gloamboard.rules.hellboy.cards.box import MINION
 from gloamboard.rules.hellboy.fighting.attacks import melee_attack
-from gloamboard.rules.hellboy.fighting.damage import hurt_agent
-from gloamboard.rules.hellboy.fighting.printed import colour_of
-from gloamboard.rules.hellboy.fighting.tests import make_test
+from gloamboard.rules.hellboy.figures.printed import colour_of
 from gloamboard.rules.hellboy.flow.backups import check_in, take_time
 from gloamboard.rules.hellboy.flow.end_phase import burn, refresh
+from gloamboard.rules.hellboy.harm.damage import hurt_agent
+from gloamboard.rules.hellboy.rolls.tests import make_test
 from gloamboard.rules.hellboy.state.state import Agent
 from gloamboard.rules.kernel import Key
 from tests.rules.hellboy.field import Field, field

@@ -3,9 +3,9 @@
 import pytest
 
 from gloamboard.rules.hellboy.cards.box import BEHAVIOUR, BOSS, CASE, by_team
-from gloamboard.rules.hellboy.fighting.damage import hurt_agent, hurt_enemy, knock_out
 from gloamboard.rules.hellboy.flow.agent_phase import finish
 from gloamboard.rules.hellboy.flow.confrontation import begin, revive
+from gloamboard.rules.hellboy.harm.damage import hurt_agent, hurt_enemy, knock_out
 from gloamboard.rules.hellboy.state.state import INJURY, WOUND, InPlay, Trigger
 from tests.rules.hellboy.field import SLOTS, Field, field
 from tests.rules.hellboy.flow.phase import play_phase

@@ -3,7 +3,7 @@
 import pytest
 
 from gloamboard.rules.hellboy.cards.box import BEHAVIOUR, DOOM
-from gloamboard.rules.hellboy.fighting.bosses import behave, boss_appears
+from gloamboard.rules.hellboy.hunting.bosses import behave, boss_appears
 from tests.rules.hellboy.field import field
 from tests.rules.hellboy.flow.phase import play_phase
 from tests.rules.hellboy.running import drive

@@ -10,7 +10,7 @@ import pytest
 
 from gloamboard.rules.hellboy.cards.box import MINION
 from gloamboard.rules.hellboy.fighting.attacks import strike_enemy
-from gloamboard.rules.hellboy.fighting.damage import hurt_agent, hurt_enemy
+from gloamboard.rules.hellboy.harm.damage import hurt_agent, hurt_enemy
 from gloamboard.rules.hellboy.state.state import Agent
 from tests.rules.hellboy.field import BY_HAND, Field, field, fresh, run
 

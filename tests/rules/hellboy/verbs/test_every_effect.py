@@ -6,7 +6,7 @@ import pytest
 
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import AGENT, BEHAVIOUR, BOX, CASE, CASE_CARD, CONTENT, DOOM
-from gloamboard.rules.hellboy.fighting.bosses import boss_appears
+from gloamboard.rules.hellboy.hunting.bosses import boss_appears
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.verbs.checker import by_hand, check_content, powers
 from gloamboard.rules.hellboy.vocabulary import POWERS, VERBS, Cause, could_do

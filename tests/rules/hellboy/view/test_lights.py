@@ -13,8 +13,8 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.rules.hellboy import GAME
 from gloamboard.rules.hellboy.board.ways import beside
-from gloamboard.rules.hellboy.fighting.footfalls import KEPT, shortest_way
-from gloamboard.rules.hellboy.fighting.hunting import activate
+from gloamboard.rules.hellboy.figures.footfalls import KEPT, shortest_way
+from gloamboard.rules.hellboy.hunting.hunting import activate
 from gloamboard.rules.hellboy.state.story import mark
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
 from tests.rules.hellboy.field import Field, field, run

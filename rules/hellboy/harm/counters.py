@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from gloamboard.rules.hellboy.asking import ask_lead
 from gloamboard.rules.hellboy.board.ways import beside, label
 from gloamboard.rules.hellboy.cards.box import MINION, PRINTED, SCENERY, called
-from gloamboard.rules.hellboy.fighting.printed import name_of
-from gloamboard.rules.hellboy.fighting.scenery import breakable, remove
+from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.harm.scenery import breakable, remove
 from gloamboard.rules.hellboy.state.state import Enemy, Piece, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Option, Script

@@ -8,10 +8,10 @@ from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.board.ways import beside, full, label, steps
 from gloamboard.rules.hellboy.cards.box import MINION
 from gloamboard.rules.hellboy.fighting.attacks import in_reach, melee_attack, ranged_attack
-from gloamboard.rules.hellboy.fighting.bosses import behave
-from gloamboard.rules.hellboy.fighting.footfalls import set_feet, shortest_way
-from gloamboard.rules.hellboy.fighting.printed import move_of, name_of
-from gloamboard.rules.hellboy.fighting.priority import select
+from gloamboard.rules.hellboy.figures.footfalls import set_feet, shortest_way
+from gloamboard.rules.hellboy.figures.printed import move_of, name_of
+from gloamboard.rules.hellboy.figures.priority import select
+from gloamboard.rules.hellboy.hunting.bosses import behave
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import Script

@@ -3,9 +3,9 @@
 import pytest
 
 from gloamboard.rules.hellboy.cards.box import MINION
-from gloamboard.rules.hellboy.fighting.hunting import activate
-from gloamboard.rules.hellboy.fighting.priority import leave_queue, reset_queue, select
+from gloamboard.rules.hellboy.figures.priority import leave_queue, reset_queue, select
 from gloamboard.rules.hellboy.flow.enemy_phase import next_group
+from gloamboard.rules.hellboy.hunting.hunting import activate
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from tests.rules.hellboy.field import Field, field, run
 

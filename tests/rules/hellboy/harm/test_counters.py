@@ -4,7 +4,8 @@ import pytest
 
 from gloamboard.rules.hellboy.cards.box import MINION, PRINTED, SCENERY
 from gloamboard.rules.hellboy.fighting.attacks import melee_attack
-from gloamboard.rules.hellboy.fighting.counters import (
+from gloamboard.rules.hellboy.fighting.fight import fight
+from gloamboard.rules.hellboy.harm.counters import (
     place_clue,
     place_inferno,
     place_piece,
@@ -12,8 +13,7 @@ from gloamboard.rules.hellboy.fighting.counters import (
     place_swarm,
     set_up_minion,
 )
-from gloamboard.rules.hellboy.fighting.fight import fight
-from gloamboard.rules.hellboy.fighting.scenery import destroy, shield
+from gloamboard.rules.hellboy.harm.scenery import destroy, shield
 from gloamboard.rules.hellboy.state.state import Agent
 from tests.rules.hellboy.field import field, run
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from gloamboard.rules.hellboy.cards.box import PRINTED, called
 from gloamboard.rules.hellboy.cards.words import LADDER, Colour, Skill
-from gloamboard.rules.hellboy.fighting.dice import EFFECT, roll
-from gloamboard.rules.hellboy.fighting.printed import colour_of, name_of
+from gloamboard.rules.hellboy.figures.printed import colour_of, name_of
+from gloamboard.rules.hellboy.rolls.dice import EFFECT, roll
 from gloamboard.rules.hellboy.state.lasting import changed
 from gloamboard.rules.hellboy.state.state import NO_TEST, Agent, State, Test
 from gloamboard.rules.hellboy.state.story import tell

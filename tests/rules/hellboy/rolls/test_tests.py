@@ -4,7 +4,7 @@ import pytest
 
 from gloamboard.rules.hellboy.cards.words import Skill
 from gloamboard.rules.hellboy.fighting.fight import fight
-from gloamboard.rules.hellboy.fighting.tests import Result, changed_dice, make_test, score_of, standing_steps
+from gloamboard.rules.hellboy.rolls.tests import Result, changed_dice, make_test, score_of, standing_steps
 from gloamboard.rules.hellboy.state.state import INJURY, Agent, State
 from gloamboard.rules.kernel import Key, Script
 from gloamboard.rules.kernel.door import asked_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.hellboy.fighting.printed import is_flagged, name_of
+from gloamboard.rules.hellboy.figures.printed import is_flagged, name_of
 from gloamboard.rules.hellboy.state.lasting import flagged
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.hellboy.board.ways import beside, label
 from gloamboard.rules.hellboy.cards.box import BEHAVIOUR, BOSS, called, read
-from gloamboard.rules.hellboy.fighting.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import name_of
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, run_power

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gloamboard.rules.hellboy.board.ways import areas_of, room_of
 from gloamboard.rules.hellboy.cards.box import called
-from gloamboard.rules.hellboy.fighting.damage import hurt
-from gloamboard.rules.hellboy.fighting.stun import stun
+from gloamboard.rules.hellboy.harm.damage import hurt
+from gloamboard.rules.hellboy.harm.stun import stun
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, Piece, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Script

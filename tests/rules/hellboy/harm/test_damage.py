@@ -3,10 +3,10 @@
 import pytest
 
 from gloamboard.rules.hellboy.fighting.attacks import melee_attack
-from gloamboard.rules.hellboy.fighting.damage import heal_agent, heal_enemy, hurt_agent, hurt_enemy
 from gloamboard.rules.hellboy.fighting.fight import fight
-from gloamboard.rules.hellboy.fighting.hunting import activate
-from gloamboard.rules.hellboy.fighting.stun import price_of_standing, stun
+from gloamboard.rules.hellboy.harm.damage import heal_agent, heal_enemy, hurt_agent, hurt_enemy
+from gloamboard.rules.hellboy.harm.stun import price_of_standing, stun
+from gloamboard.rules.hellboy.hunting.hunting import activate
 from gloamboard.rules.hellboy.state.state import INJURY, SEEN, WOUND
 from gloamboard.rules.kernel import Script
 from tests.rules.hellboy.field import Field, field

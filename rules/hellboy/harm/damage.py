@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.hellboy.fighting.ending import check_defeat, check_victory
-from gloamboard.rules.hellboy.fighting.printed import health_of, is_flagged, name_of
-from gloamboard.rules.hellboy.fighting.priority import leave_queue
+from gloamboard.rules.hellboy.figures.printed import health_of, is_flagged, name_of
+from gloamboard.rules.hellboy.figures.priority import leave_queue
+from gloamboard.rules.hellboy.harm.ending import check_defeat, check_victory
 from gloamboard.rules.hellboy.state.lasting import flagged
 from gloamboard.rules.hellboy.state.state import INJURY, OFF, SEEN, WOUND, Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell

@@ -1,0 +1,1 @@
+"""What enemies do when they are activated: minions by their tags, bosses by their cards."""
