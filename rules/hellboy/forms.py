@@ -41,6 +41,7 @@ class EnemyForm(TypedDict):
     name: str
     area: str
     left: int  # health
+    move: int
     melee: int
     ranged: int
     resilience: int

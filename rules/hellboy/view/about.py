@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import AGENT, BACKUP, BOSS, CASE, ITEM, MINION
+from gloamboard.rules.hellboy.cards.words import SKILLS
 from gloamboard.rules.hellboy.forms import EnemyForm, View
+from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel import About, Thing, Try
 
 DEEDS = {
@@ -26,7 +28,9 @@ def about(view: View, seat: str, thing: Thing) -> About | None:
             return _area(view, seat, space)
         case ("piece", str(id)) if id in AGENT:
             row = AGENT[id]
-            return About(f"{row.name}. {row.says} Threat {row.threat}, health {row.health}.", "HB-SETUP-02")
+            dice = ", ".join(f"{skill.title()} {getattr(row.skills, skill)}" for skill in SKILLS)
+            text = f"{row.name}. {row.says} {dice}. Threat {row.threat}, health {row.health}."
+            return About(text, "HB-SETUP-02")
         case ("piece", str(id)) if id in BACKUP:
             return About(f"{BACKUP[id].name}. {BACKUP[id].says}", "HB-DIRECT-01")
         case ("piece", str(id)):
@@ -67,7 +71,7 @@ def _area(view: View, seat: str, area: str) -> About:
 
 def _enemy(view: View, seat: str, enemy: EnemyForm) -> About:
     says = MINION[enemy["kind"]].says if enemy["kind"] in MINION else BOSS[enemy["kind"]].says
-    text = f"{enemy['name']}. {enemy['left']} health, melee {enemy['melee']}, resilience {enemy['resilience']}. {says}"
+    text = f"{enemy['name']}: {card_of(enemy)} {says}"
     tries = [
         Try((word, agent, enemy["id"]), word.title()) for agent in _mine(view, seat) for word in ("fight", "shoot")
     ]

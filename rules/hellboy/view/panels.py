@@ -8,6 +8,7 @@ from gloamboard.rules.hellboy import forms
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import called
 from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View
+from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel.forms import CardForm, Panel
 
 
@@ -73,8 +74,7 @@ def _marks(triggers: list[int], insights: list[int]) -> str:
 
 
 def _enemy(one: EnemyForm) -> str:
-    says = f"{one['name']}: {one['left']} health, melee {one['melee']}, resilience {one['resilience']}"
-    return f"{says}, stunned." if one["stunned"] else f"{says}."
+    return f"{one['name']}: {card_of(one)}"
 
 
 def _agent(agent: AgentForm) -> list[Panel]:

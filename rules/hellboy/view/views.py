@@ -16,7 +16,7 @@ from gloamboard.rules.hellboy.cards.box import (
     by_team,
     called,
 )
-from gloamboard.rules.hellboy.figures.printed import health_of, melee_of, name_of, ranged_of, resilience_of
+from gloamboard.rules.hellboy.figures.printed import health_of, melee_of, move_of, name_of, ranged_of, resilience_of
 from gloamboard.rules.hellboy.forms import (
     AgentForm,
     CardForm,
@@ -176,6 +176,7 @@ def _enemy(state: State, enemy: Enemy) -> EnemyForm:
         "name": name_of(enemy),
         "area": enemy.area,
         "left": left,
+        "move": move_of(state, enemy),
         "melee": melee_of(state, enemy),
         "ranged": ranged_of(state, enemy),
         "resilience": resilience_of(state, enemy),

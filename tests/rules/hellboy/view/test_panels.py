@@ -1,6 +1,8 @@
 """What the page shows of a case beside its board."""
 
 from gloamboard.rules.hellboy import GAME
+from gloamboard.rules.hellboy.view.about import about
+from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel import PUBLIC
 from tests.rules.hellboy.field import Field, field
 
@@ -21,3 +23,19 @@ def test_what_has_no_figure_is_told_area_by_area() -> None:
         "Library: Stacks: Bookcase, size 2, Rubble, size 2, 2 clues.",
         "Study: Fireside: 1 point of interest.",
     ]
+
+
+def test_an_enemys_card_can_be_read_by_all() -> None:
+    play = field(enemies={"hooded-gunman-1": "great-hall-b", "ash-wight-1": "crypt-a", "brass-colossus": "crypt-b"})
+    cards = {enemy["id"]: card_of(enemy) for enemy in GAME.view(play.state, PUBLIC)["enemies"]}
+    assert cards == {
+        "hooded-gunman-1": "ranged, 2 health, move 2, melee 4, shoots 5 within 4, resilience 3.",
+        "ash-wight-1": "brawler, 2 health, move 2, melee 5, resilience 3, a hit sets fire, fire does nothing to it.",
+        "brass-colossus": "12 health, move 1, melee 7, resilience 5, a hit hurls, it cannot be stunned.",
+    }
+
+
+def test_an_agents_board_can_be_read_by_pointing_at_its_figure() -> None:
+    told = about(GAME.view(field().state, PUBLIC), "seat1", ("piece", "roger"))
+    assert told is not None
+    assert "Fight red, Shoot yellow, Examine yellow, Defence orange. Threat 4, health 6." in told.says
