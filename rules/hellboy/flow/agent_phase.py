@@ -34,7 +34,12 @@ def act(state: State) -> Script:
             if agent.area and agent.seat in found:
                 found[agent.seat] += menu.options(state, agent)
         able = _with_cubes(state)  # whoever is hemmed in with a cube left says so: HB-AGENT-02
-        return {seat: [*options, _finish_option(seat)] for seat, options in found.items() if options or seat in able}
+        left = {each.seat for each in (*state.agents, *state.backups) if each.area and each.cubes}
+        return {
+            seat: [*options, _finish_option(seat, seat in left)]
+            for seat, options in found.items()
+            if options or seat in able
+        }
 
     choice = Choice(listed, "What do the agents do?", about="act", rule="HB-AGENT-01", opens=True, even_one=True)
     if not _with_cubes(state) and not choice.listed():  # to list what is free takes a while, and copies list nothing
@@ -55,9 +60,9 @@ def _with_cubes(state: State) -> set[str]:
 
 
 @cache
-def _finish_option(seat: str) -> Option:
-    """A hold, for whoever presses once too often for a boost would give the phase away."""
-    return Option(("finish", seat), "Nothing more in this phase.", "HB-AGENT-02", ("hold", seat))
+def _finish_option(seat: str, cubes: bool) -> Option:
+    """A hold where cubes would be lost: whoever presses once too often for a boost would give them away."""
+    return Option(("finish", seat), "Nothing more in this phase.", "HB-AGENT-02", ("hold" if cubes else "press", seat))
 
 
 def finish(state: State) -> None:

@@ -180,8 +180,10 @@ def test_a_figure_that_was_carried_lies_right_while_it_is_asked_who_follows() ->
     assert f.state.bound == ("", "")
 
 
-def test_a_press_too_many_of_a_seats_button_does_not_end_its_phase() -> None:
+def test_a_press_too_many_of_a_seats_button_loses_no_cubes() -> None:
     f = agents(HALL, HALL)
-    finish = f.play.option("seat1", ("finish", "seat1"))
-    assert finish is not None
-    assert finish.hand == ("hold", "seat1")
+    for hand in (("hold", "seat1"), ("press", "seat1")):
+        finish = f.again().play.option("seat1", ("finish", "seat1"))
+        assert finish is not None
+        assert finish.hand == hand
+        f.agent("roger").cubes = 0  # nothing to lose any more
