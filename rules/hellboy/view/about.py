@@ -39,7 +39,7 @@ def about(view: View, seat: str, thing: Thing) -> About | None:
         case ("card", str(id)) if id in ITEM:
             tries = [Try(("use", agent, id), "Use it") for agent in _mine(view, seat)]
             return About(f"{ITEM[id].name}: {ITEM[id].says}", "HB-AGENT-05", tuple(tries))
-        case ("verbs",):
+        case ("verbs",) if view["step"] == "agent":
             tries = [Try((word, agent), says) for agent in _mine(view, seat) for word, says in DEEDS.items()]
             return About("", "", tuple(tries))
     return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gloamboard.rules.hellboy import forms
 from gloamboard.rules.hellboy.board.board import board
-from gloamboard.rules.hellboy.cards.box import called
+from gloamboard.rules.hellboy.cards.box import CASE, called
 from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel.forms import CardForm, Panel
@@ -16,6 +16,8 @@ def panels(view: View) -> list[Panel]:
     found = _tracks(view)
     card = view["card"]
     in_force = [(f"{card['name']}: {card['says']}", "HB-SETUP-10")]
+    if view["confrontation"]:
+        in_force.insert(0, (f"The Confrontation: {CASE[view['case']].showdown.says}", "HB-CONF-05"))
     in_force += [(f"{one['name']}: {one['says']}", "HB-SETUP-17") for one in view["in_play"]]
     found.append(_notes("In force", in_force))
     for agent in view["agents"]:

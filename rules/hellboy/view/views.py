@@ -49,7 +49,7 @@ def view(state: State, seat: str) -> View:
         "title": "Hellboy: The Board Game",
         "you": None if seat == PUBLIC else seat,
         "round": state.round,
-        "phase": PHASE_SAYS[state.phase],
+        "phase": _phase(state),
         "step": state.phase,
         "seats": _seats(state),
         "pieces": _pieces(state),
@@ -95,6 +95,13 @@ def view(state: State, seat: str) -> View:
         if state.moment[2]
         else None,
     }
+
+
+def _phase(state: State) -> str:
+    says = PHASE_SAYS[state.phase]
+    if not state.confrontation or state.phase == "over":
+        return says
+    return "The Confrontation" if state.phase in ("rest", "doom") else f"Confrontation: {says.lower()}"  # it is set up
 
 
 def _seats(state: State) -> dict[str, SeatForm]:

@@ -1,6 +1,7 @@
 """What the page shows of a case beside its board."""
 
 from gloamboard.rules.hellboy import GAME
+from gloamboard.rules.hellboy.cards.box import CASE
 from gloamboard.rules.hellboy.view.about import about
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel import PUBLIC
@@ -20,7 +21,7 @@ def test_what_has_no_figure_is_told_area_by_area() -> None:
     assert sorted(notes(play, "On the board")) == [
         "Chapel: Altar: 1 clue, 2 frog swarms.",
         "Crypt: Tombs: 1 inferno, 1 destruction counter.",
-        "Library: Stacks: Bookcase, size 2, Rubble, size 2, 2 clues.",
+        "Library: Stacks: Bookcase, size 2, Broken Statue, size 2, 2 clues.",
         "Study: Fireside: 1 point of interest.",
     ]
 
@@ -39,3 +40,20 @@ def test_an_agents_board_can_be_read_by_pointing_at_its_figure() -> None:
     told = about(GAME.view(field().state, PUBLIC), "seat1", ("piece", "roger"))
     assert told is not None
     assert "Fight red, Shoot yellow, Examine yellow, Defence orange. Threat 4, health 6." in told.says
+
+
+def test_what_can_be_done_is_offered_to_point_at_in_the_agent_phase_only() -> None:
+    for phase, there in (("agent", True), ("enemy", False)):
+        play = field(enemies={"acolyte-1": "crypt-a"}, phase=phase, step="act" if there else "")
+        assert (about(GAME.view(play.state, PUBLIC), "seat1", ("verbs",)) is not None) is there
+
+
+def test_in_the_confrontation_its_card_is_read_and_the_phase_says_so() -> None:
+    play = field()
+    assert not any("Confrontation: " in line for line in notes(play, "In force"))
+    play.play.answer("host", ("ruling", "confront"))
+    play.do(("finish", "seat1"), ("finish", "seat2"))
+    while play.of("area"):
+        play.do(play.of("area")[0])
+    assert GAME.view(play.state, PUBLIC)["phase"] == "Confrontation: enemy phase"
+    assert notes(play, "In force")[0] == f"The Confrontation: {CASE['lantern-street'].showdown.says}"
