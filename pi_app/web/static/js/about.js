@@ -5,6 +5,7 @@ import { act, reachesAll } from "./act.js";
 import { toScreen } from "./camera.js";
 import { $, fill, h } from "./dom.js";
 import { enquire } from "./enquire.js";
+import { gesture } from "./gesture.js";
 import { drawRulings } from "./ruling.js";
 import { ruleMark } from "./rules.js";
 import { joined, lying, mayAnswer, mayRule, onlyMine, options, pieceName, pieceOf, spaceName, spaceOf, state } from "./state.js";
@@ -49,7 +50,7 @@ function ownWords([kind, id]) {
 export function optionsFor([kind, id]) {
   if (!mayAnswer()) return [];
   if (kind === "space") return options().filter((option) => !option.aim && (reachesAll(option).includes(id) || option.key.includes(id)));
-  return options().filter((option) => !option.aim && (option.hand?.[1] === id || option.key.includes(id)));
+  return options().filter((option) => !option.aim && (gesture(option.hand).thing === id || option.key.includes(id)));
 }
 
 function show({ name, says, rule, cannot, thing }, at) {

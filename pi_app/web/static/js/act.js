@@ -3,7 +3,7 @@
 
 import { $, fill, s } from "./dom.js";
 import { captioned } from "./captions.js";
-import { laidOn } from "./grid.js";
+import { gesture, isHand } from "./gesture.js";
 import { outline } from "./map.js";
 import {
   carriedTo,
@@ -36,17 +36,16 @@ export function startActing(sender, tapped) {
 /** What a hand would do for this option on a simulated table; null when only an answer will do. */
 function handFor({ hand }) {
   if (!simulated() || !hand) return null;
-  const [what, thing] = hand;
+  const { what, thing, spaces, event } = gesture(hand);
   const twins = options().filter((other) => other.hand && String(other.hand) === String(hand));
   if (twins.length > 1) return null; // the hand alone would not tell which is meant
-  const to = what === "move" ? hand[3] : what === "put" && !touches(hand) ? hand[2] : null;
+  const to = what === "move" || (what === "put" && !touches(thing, spaces[0])) ? spaces[0] : null;
   if (to && spaceOf(to)?.pads?.length && lying().get(thing)?.space !== to && known(thing)) {
     return { do: "hand", what: "place", piece: handName(thing), space: to };
   }
   if (what === "take" && lying().has(thing)) return { do: "hand", what: "lift", piece: handName(thing) };
   // A hold begins as a press: where both mean something on one button, the finger's answer is sent as what it is.
-  const pressedToo =
-    what === "hold" && options().some((other) => other.hand?.[0] === "press" && other.hand[1] === thing);
+  const pressedToo = what === "hold" && options().some((other) => isHand(other, "press", thing));
   if (
     (what === "press" || what === "hold") &&
     !pressedToo &&
@@ -55,13 +54,13 @@ function handFor({ hand }) {
     return { do: "hand", what, control: thing };
   }
   if (what === "prop" && state.layout?.props.some((prop) => prop.name === thing)) {
-    return { do: "hand", what: "prop", prop: thing, event: hand[2] };
+    return { do: "hand", what: "prop", prop: thing, event };
   }
   return null;
 }
 
 /** A piece that the game has in another space only touches this one, and would lie wrong afterwards. */
-function touches([, thing, space]) {
+function touches(thing, space) {
   const at = spaceOf(game().pieces?.[thing]?.at)?.id;
   return Boolean(at) && at !== space;
 }
@@ -98,17 +97,13 @@ function answerFor(option, view) {
   return answer;
 }
 
-/** The space a hand reaches for. Where only a page can do it, a tap on the space that the option names will do. */
-function reaches({ hand, key, aim }) {
-  if (aim) return null;
-  if (!hand) return spaceOf(key.at(-1))?.id ?? null;
-  if (hand[0] === "move") return hand[3];
-  if (["tap", "press", "hold"].includes(hand[0])) return spaceOf(hand[1])?.id ?? null;
-  return ["put", "take", "flip", "lay"].includes(hand[0]) ? hand[2] : null;
+/** The spaces a hand reaches for. Where only a page can do it, a tap on the space that the option names will do. */
+export function reachesAll({ hand, key, aim }) {
+  const { what, thing, spaces } = gesture(hand);
+  if (aim && what !== "lay") return [];
+  const named = hand ? (["tap", "press", "hold"].includes(what) ? thing : null) : key.at(-1);
+  return named === null ? spaces : [spaceOf(named)?.id].filter(Boolean);
 }
-
-/** All of them: a tile covers several cells. */
-export const reachesAll = (option) => (option.hand?.[0] === "lay" ? laidOn(option.hand) : [reaches(option)]);
 
 /** Outlines where something may be done now. `piece` narrows it to one piece. */
 export function drawReach(piece = null) {

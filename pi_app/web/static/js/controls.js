@@ -3,6 +3,7 @@
 
 import { act } from "./act.js";
 import { $, fill, s, spoken } from "./dom.js";
+import { gesture, isHand } from "./gesture.js";
 import { joined, mayAnswer, options, simulated, state } from "./state.js";
 
 const HOLD_MS = 3000;
@@ -17,8 +18,9 @@ export function drawControls() {
   const wanted = new Set(
     mayAnswer()
       ? options()
-          .filter(({ hand }) => ["press", "hold"].includes(hand?.[0]))
-          .map(({ hand }) => hand[1])
+          .map(({ hand }) => gesture(hand))
+          .filter(({ what }) => what === "press" || what === "hold")
+          .map(({ thing }) => thing)
       : [],
   );
   const focused = $("controls").contains(document.activeElement) ? document.activeElement.dataset.control : null;
@@ -34,7 +36,7 @@ export function drawControls() {
 function twin(control, wanted) {
   const [x, y] = control.at;
   const live = joined() && (simulated() || wanted);
-  const says = wanted ? options().find(({ hand }) => hand?.[1] === control.id)?.says : "";
+  const says = wanted ? options().find(({ hand }) => gesture(hand).thing === control.id)?.says : "";
   const group = s(
     `g.control.${control.kind}${wanted ? ".wanted" : ""}${live ? ".live" : ""}`,
     {
@@ -106,7 +108,7 @@ function presses(group, control) {
 
 function work(control, what) {
   if (simulated()) return send({ do: "hand", what, control: control.id });
-  const meant = options().find(({ hand }) => hand?.[0] === what && hand[1] === control.id);
+  const meant = options().find((option) => isHand(option, what, control.id));
   return meant ? act(meant) : null;
 }
 

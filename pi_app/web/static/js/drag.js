@@ -4,6 +4,7 @@
 import { drawReach } from "./act.js";
 import { $, fill, s } from "./dom.js";
 import { toTable } from "./camera.js";
+import { gesture } from "./gesture.js";
 import { outline, spaceAt } from "./map.js";
 import { drawPieces, token } from "./pieces.js";
 import { carriedTo, game, joined, lying, movesPiece, options, pieceName, simulated, spaceOf, state } from "./state.js";
@@ -70,7 +71,8 @@ function hover(piece, [x, y], space) {
 }
 
 function reachable(piece, space) {
-  const moves = options().some((option) => movesPiece(option, piece) && option.hand.includes(space));
+  const named = ({ start, spaces }) => start === space || spaces.includes(space);
+  const moves = options().some((option) => movesPiece(option, piece) && named(gesture(option.hand)));
   return moves || carriedTo(piece).includes(space);
 }
 

@@ -84,6 +84,3 @@ export function tileOf(layout, piece) {
   const tiles = Object.entries(layout?.grid?.tiles ?? {});
   return tiles.find(([tile, spaces]) => tile === name || spaces.includes(name))?.[0] ?? null;
 }
-
-/** The cells a tile would cover, of the hand that lays it. */
-export const laidOn = (hand) => [hand[2], ...hand.slice(4)];

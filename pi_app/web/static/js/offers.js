@@ -2,6 +2,7 @@
 
 import { act } from "./act.js";
 import { h, s, spoken } from "./dom.js";
+import { isHand } from "./gesture.js";
 import { asks, changed, options, seatName, seen, shared, state } from "./state.js";
 import { ruleMark } from "./rules.js";
 import { say } from "./toast.js";
@@ -153,7 +154,7 @@ const ifStill = (decision, then) => () =>
   seen()?.decision === decision ? then() : say("The question has changed meanwhile.");
 
 function row(option, pointed) {
-  const slow = option.hand?.[0] === "hold";
+  const slow = isHand(option, "hold");
   const key = JSON.stringify(option.key);
   const twin = options().some((other) => other !== option && other.says === option.says); // then it says whose it is
   const now = seen()?.decision;

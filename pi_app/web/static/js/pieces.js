@@ -2,6 +2,7 @@
 // colour alone. Moving them is drag.js.
 
 import { $, fill, h, hashed, s } from "./dom.js";
+import { isHand } from "./gesture.js";
 import {
   game,
   isUnderTile,
@@ -242,7 +243,7 @@ export function drawAside() {
   const inPlay = (id) =>
     Object.entries(game().pieces ?? {}).some(
       ([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id),
-    ) || options().some((option) => option.hand?.[0] === "lay" && movesPiece(option, id));
+    ) || options().some((option) => isHand(option, "lay") && movesPiece(option, id));
   const atHand = aside.filter(inPlay);
   const shown = boxOpen ? [...atHand, ...aside.filter((id) => !atHand.includes(id))] : atHand;
   $("aside").hidden = aside.length === 0;

@@ -2,6 +2,7 @@
 // The words are those of docs/props.md.
 
 import { $, calm, fill, h, s, spoken } from "./dom.js";
+import { gesture, isHand } from "./gesture.js";
 import { CELLS_MS, glow, HELD_BREATH_MS, lit, needle } from "./prop_looks.js";
 import { joined, options, state } from "./state.js";
 
@@ -39,7 +40,7 @@ function shown({ name, kind, built }) {
 }
 
 /** An option that is waiting for this prop. */
-const wanted = (name) => options().some(({ hand }) => hand?.[0] === "prop" && hand[1] === name);
+const wanted = (name) => options().some((option) => isHand(option, "prop", name));
 
 /** All that a twin is drawn from. */
 function look({ name, kind }) {
@@ -57,7 +58,7 @@ function look({ name, kind }) {
     asked: works && wanted(name),
     open: works && joined() && (opened.get(name) ?? wanted(name)),
     joined: works && joined(),
-    waits: options().flatMap(({ hand }) => (hand?.[0] === "prop" && hand[1] === name ? [hand[2]] : [])),
+    waits: options().flatMap((option) => (isHand(option, "prop", name) ? [gesture(option.hand).event] : [])),
     typed: entered(scene, device) ?? typed.get(name) ?? [],
     bearing: device?.facts?.bearing ?? null,
   };

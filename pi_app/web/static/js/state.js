@@ -1,6 +1,7 @@
 // All this tab knows, in one object, and who wants to hear when a part of it changes. It draws nothing.
 
 import { spoken } from "./dom.js";
+import { gesture } from "./gesture.js";
 import { tileOf, withGrid } from "./grid.js";
 
 export const state = {
@@ -178,7 +179,8 @@ function unused(name, found) {
 /** Whether the hand of an option moves that piece, or lays the tile that a tag of that name lies under. */
 export function movesPiece({ hand }, piece) {
   if (!hand) return false;
-  return hand[1] === piece || (hand[0] === "lay" && hand[1] === tileOf(state.layout, piece));
+  const { what, thing } = gesture(hand);
+  return thing === piece || (what === "lay" && thing === tileOf(state.layout, piece));
 }
 
 /** A tag under a tile that lies where it does: what is seen of it is the tile. */
