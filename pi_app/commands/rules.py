@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
+from typing import TypedDict
 
 from gloamboard.pi_app.config.shipped_files import rulebooks
 from gloamboard.pi_app.terminal import Subparsers
@@ -83,7 +83,17 @@ def _coverage(only: str | None, as_json: bool) -> int:
     return 0
 
 
-def _count(game: str, book: Rulebook) -> dict[str, Any]:
+class Counted(TypedDict):
+    """The rules of one book: how many a test shows, and which are missing."""
+
+    shown: int
+    total: int
+    not_played: int
+    missing: list[str]
+    areas: dict[str, list[int]]  # shown, in all, not played
+
+
+def _count(game: str, book: Rulebook) -> Counted:
     shown = shown_rules(game)
     areas: dict[str, list[int]] = {}
     for rule in book.rule:

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from tqdm import tqdm
 
@@ -61,7 +61,19 @@ def run(args: argparse.Namespace) -> int:
     return 1 if found["faults"] else 0
 
 
-def lines(found: dict[str, Any]) -> list[str]:
+class Simulated(TypedDict):
+    """How so many games ended."""
+
+    games: int
+    faults: int
+    outcomes: dict[str, int]
+    wins: dict[str, int]  # by side, where there are several
+    draws: int
+    win_rate: float
+    decisions_per_player: float
+
+
+def lines(found: Simulated) -> list[str]:
     """How the games ended, for the terminal; of several sides for each, for somebody always wins there."""
     games, wins = found["games"], found["wins"]
     told = [f"games      {games}", f"faults     {found['faults']}"]
@@ -84,7 +96,7 @@ def simulate(
     *,
     on: str | None = None,
     progress: bool = False,
-) -> dict[str, Any]:
+) -> Simulated:
     """Play `games` games; counts of how they ended, the same wherever they were played."""
     batches = list(batches_of(Terms(game_id, seats, bots, choices), range(seed, seed + games)))
     done: dict[int, Ends] = {}

@@ -8,7 +8,7 @@ import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from importlib import metadata
-from typing import Any
+from typing import TypedDict
 
 from gloamboard.hal.drivers.all_readers import own_readers
 from gloamboard.hal.drivers.reader_health import ReaderFacts
@@ -24,7 +24,21 @@ ASKED = (
 )  # fmt: skip  # what this file answers; the rest of the page wants eyes, a meter or a prop
 
 
-def report(bench: Workbench, figures: Mapping[str, float], parts: str) -> dict[str, Any]:
+class Report(TypedDict):
+    """What is written and sent in."""
+
+    v: int
+    gloamboard: str
+    parts: str
+    machine: dict[str, object]
+    table: dict[str, object]
+    figures: dict[str, float]
+    readers: list[dict[str, object]]
+    health: list[dict[str, object]]
+    answers: dict[str, str]
+
+
+def report(bench: Workbench, figures: Mapping[str, float], parts: str) -> Report:
     own = own_readers(bench.parts.readers)
     facts = own.facts() if own is not None else []
     return {
@@ -76,7 +90,7 @@ def _if(count: int, sentence: str) -> str:
     return sentence.format(count) if count else ""
 
 
-def _machine() -> dict[str, Any]:
+def _machine() -> dict[str, object]:
     seen = machine.look()
     return {
         "model": seen.model or platform.machine(),
@@ -89,7 +103,7 @@ def _machine() -> dict[str, Any]:
     }
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: Table) -> dict[str, object]:
     return {
         "id": table.id,
         "pi": table.pi,

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import inspect
 import json
-from typing import Any
 
 from gloamboard.pi_app.mqtt.access import ROLES, SEATS, SIDES
-from gloamboard.pi_app.mqtt.messages import LARGEST, LARGEST_INPUT, VERSION, schemas
+from gloamboard.pi_app.mqtt.messages import LARGEST, LARGEST_INPUT, VERSION, Data, schemas
 
 TOPICS: tuple[tuple[str, str, bool, str], ...] = (
     # below gloam/<table>/, message, retained, what it is for
@@ -139,7 +138,7 @@ def _access() -> list[str]:
     return lines
 
 
-def _message(name: str, schema: dict[str, Any]) -> list[str]:
+def _message(name: str, schema: Data) -> list[str]:
     about = schema["$defs"][name]
     text = inspect.cleandoc(about.get("description", ""))  # Python 3.13 has done so already
     if text:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gloamboard.pi_app.testing.at_the_table import Evening, Hand, Lights, Prop, Seat
     from gloamboard.pi_app.testing.set_up import BareTable, Wanted
 
+Opened = TypeVar("Opened")
 MARKS = (
     "evening(game, seed=1, seats=2, layout=, tokens=, hands=[], props=False, helps=True, ...): the game of this test's "
     "evening, with answers to its set-up questions; or scenario=FILE",
@@ -114,7 +115,7 @@ def lights(evening: Evening) -> Lights:
 # --- opening it ------------------------------------------------------------------
 
 
-def _opened(opening: Callable[[], Any]) -> Any:
+def _opened(opening: Callable[[], Opened]) -> Opened:
     """What cannot be opened is told in its own sentence; a trace of our insides helps nobody."""
     from gloamboard.pi_app.testing.set_up import SAY_WHAT_IS_WRONG
 
@@ -157,7 +158,7 @@ def _wanted(config: pytest.Config) -> Wanted:
 
 # --- what is left of a test ---------------------------------------------------------
 
-EVENING: pytest.StashKey[Any] = pytest.StashKey()
+EVENING: pytest.StashKey[Evening] = pytest.StashKey()
 
 
 @pytest.hookimpl(hookwrapper=True)

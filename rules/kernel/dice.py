@@ -14,6 +14,10 @@ class Die(NamedTuple):
     faces: Sequence[int | str]  # may be words, and may repeat
 
 
+Entered = Callable[[int, Any], None]
+"""Hears which die (from 0) now shows what, in the game's own words."""
+
+
 def enter(
     source: str,
     dice: Sequence[Die],
@@ -21,7 +25,7 @@ def enter(
     rule: str = "",
     *,
     asks: str = "What do the dice show?",
-    entered: Callable[[int, Any], None] = lambda n, face: None,
+    entered: Entered = lambda n, face: None,
     eyes: str = EVERYBODY,
     end: Option | None = None,
 ) -> Script:

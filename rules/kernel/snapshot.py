@@ -100,8 +100,9 @@ def _again(kept: Kept, of: Fields, kinds: Mapping[str, Kept]) -> Data:
     return thing
 
 
-def _shaped(value: Data, kind: Any, where: str) -> Data:
+def _shaped(value: Data, hint: object, where: str) -> Data:
     """The value with plain tuples made what this type says they are; everything else as it is."""
+    kind: Any = hint  # told apart below
     if kind is None or value is None:
         return value
     origin, args = get_origin(kind), get_args(kind)
@@ -121,7 +122,7 @@ def _shaped(value: Data, kind: Any, where: str) -> Data:
     least = len(hints) - len(kind._field_defaults)
     if not (isinstance(value, tuple) and least <= len(value) <= len(hints)):
         raise ValueError(f"{where}: {value!r} is no {kind.__name__}")
-    return kind(*(_shaped(item, hint, where) for item, hint in zip(value, hints, strict=False)))
+    return kind(*(_shaped(item, one, where) for item, one in zip(value, hints, strict=False)))
 
 
 def _by_name(kinds: Iterable[type | Kept]) -> dict[str, Kept]:

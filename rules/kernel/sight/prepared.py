@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from gloamboard.rules.kernel.board.maps import Map
 from gloamboard.rules.kernel.board.remembered import Remembered
@@ -27,6 +27,8 @@ Span = tuple[float, float]
 Change = int | list[int]
 """In the file, what begins at an angle: n, space number n is lit whatever is shut; ~n, it is dark; [n, doors, doors …],
 it is lit while all doors of one of these sets are open, sets as bits."""
+Lit = list[float | list[int]]
+"""In the file: an angle, and all changes that begin there."""
 
 
 class Aim(NamedTuple):
@@ -53,14 +55,14 @@ class _Row(NamedTuple):
 class Prepared:
     """What one template can light on one map. Treat as read-only."""
 
-    def __init__(self, template: str, doors: Iterable[str], lit: Mapping[str, list[Any]]) -> None:
+    def __init__(self, template: str, doors: Iterable[str], lit: Mapping[str, list[Lit]]) -> None:
         self.template = template
         self.spaces = tuple(lit)
         self._bits = {id: 1 << n for n, id in enumerate(doors)}
         self._rows: dict[str, tuple[_Row, ...]] = {}
         self._reach: dict[str, tuple[str, ...]] = {}
         for space, rows in lit.items():
-            numbers = sorted({_number(change) for _, *changes in rows for change in changes})
+            numbers = sorted({_number(change) for row in rows for change in _changes(row)})
             self._reach[space] = tuple(self.spaces[n] for n in numbers)
             self._rows[space] = tuple(_unrolled(rows, {n: 1 << i for i, n in enumerate(numbers)}))
         self._near = {space: _doors_in(each) for space, each in self._rows.items()}
@@ -89,6 +91,10 @@ class Prepared:
         return tuple(Aim(_named(mask, reach), tuple(spans)) for mask, spans in found.items())
 
 
+def _changes(row: Lit) -> list[Change]:
+    return cast(list[Change], row[1:])
+
+
 def _number(change: Change) -> int:
     """Which space it is about."""
     if isinstance(change, list):
@@ -96,12 +102,12 @@ def _number(change: Change) -> int:
     return ~change if change < 0 else change
 
 
-def _unrolled(rows: Iterable[list[Any]], bits: Mapping[int, int]) -> Iterator[_Row]:
+def _unrolled(rows: Iterable[Lit], bits: Mapping[int, int]) -> Iterator[_Row]:
     """From what changes at each angle to all that is lit there."""
     always, maybe, listed = 0, dict[int, tuple[int, ...]](), tuple[tuple[int, tuple[int, ...]], ...]()
-    for start, *changes in rows:
+    for row in rows:
         doors_before = dict(maybe)
-        for change in changes:
+        for change in _changes(row):
             bit = bits[_number(change)]
             always &= ~bit
             maybe.pop(bit, None)
@@ -111,7 +117,7 @@ def _unrolled(rows: Iterable[list[Any]], bits: Mapping[int, int]) -> Iterator[_R
                 always |= bit
         if maybe != doors_before:
             listed = tuple(sorted(maybe.items()))
-        yield _Row(start, always, listed)
+        yield _Row(cast(float, row[0]), always, listed)
 
 
 def _named(mask: int, names: tuple[str, ...]) -> tuple[str, ...]:

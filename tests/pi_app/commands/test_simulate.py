@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.commands.simulate import lines, simulate
+from gloamboard.pi_app.commands.simulate import Simulated, lines, simulate
 from gloamboard.pi_app.config.setup_flags import BadAnswer
 from gloamboard.pi_app.study.playing import EVERY, Bots, Ends, Terms, bots_from, play_games
 from gloamboard.rules.kernel import Key, Option, Rng
@@ -63,7 +63,7 @@ def test_a_game_of_one_side_is_told_as_before_with_its_wins() -> None:
 
 
 def test_of_several_sides_each_is_told_with_its_share_and_draws_beside_them() -> None:
-    found: dict[str, Any] = {
+    found: Simulated = {
         "games": 8,
         "faults": 0,
         "wins": {FOX: 3, HOUNDS: 7},
@@ -75,8 +75,8 @@ def test_of_several_sides_each_is_told_with_its_share_and_draws_beside_them() ->
     told = lines(found)
     assert told[2:4] == ["wins       fox 3 (37.5%), hounds 7 (87.5%)", "draws      2, won by all who share in them"]
     assert not any("win rate" in line for line in told)
-    found |= {"wins": {"players": 6}, "draws": 0}
-    assert lines(found)[2] == "win rate   75.0%"
+    alone: Simulated = {**found, "wins": {"players": 6}, "draws": 0}
+    assert lines(alone)[2] == "win rate   75.0%"
 
 
 def test_a_bot_that_looks_ahead_sits_like_any_other() -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from gloamboard.pi_app.commands.simulate import simulate
+from gloamboard.pi_app.commands.simulate import Simulated, simulate
 from gloamboard.rules.netherwatch import GAME
 
 TIERS = ("initiate", "operative", "veteran")
 
 
-def evenings(tier: str, games: int) -> dict[str, Any]:
+def evenings(tier: str, games: int) -> Simulated:
     choices = {question.key: question.default for question in GAME.questions} | {"tier": tier}
     return simulate("netherwatch", games, None, {"": "sensible"}, 1, choices)
 
