@@ -213,6 +213,7 @@ def test_five_cuts_that_drop_what_was_not_written_lose_nothing(
 ) -> None:
     machine.run("sync")
     machine.off()
+    knew = shutil.copytree(seats_folder(machine), tmp_path / "bots")
     luck, dropped = random.Random(5), 0
     with cloning_folder(tmp_path) as place:
         disk = Disk(place, machine.root)
@@ -236,7 +237,8 @@ def test_five_cuts_that_drop_what_was_not_written_lose_nothing(
         finally:
             on_disk.off()
             disk.unmount()
-    shutil.rmtree(seats_folder(machine))  # what these bots know was played on the disk that is gone
+    shutil.rmtree(seats_folder(machine))  # what these bots know now was played on the disk that is gone
+    shutil.copytree(knew, seats_folder(machine), dirs_exist_ok=True)
     machine.boot()
     assert dropped == CUTS  # or these were no cuts
     assert (books["lost"], books["doubled"], books["gaps"], books["not_ours"]) == (0, 0, 0, 0), books

@@ -153,7 +153,7 @@ def test_nobody_at_the_address_is_told_with_the_next_step(
     assert main(["simulate", "--game", GAME, "--games", "1", "--on", "tcp://127.0.0.1:9"]) == 2
     said = capsys.readouterr().err
     assert "--on tcp://127.0.0.1:9: no Dask scheduler answers there" in said
-    assert "Start one: dask scheduler" in said
+    assert "Start one: `dask scheduler`." in said
 
 
 @pytest.mark.soak
