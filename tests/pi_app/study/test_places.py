@@ -35,6 +35,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnCluster]:
     try:
         own.worker("one")
         own.worker("two")
+        own.wait_for(2)
         yield own
     finally:
         own.close()
@@ -103,8 +104,8 @@ def test_games_that_kill_their_worker_every_time_are_named_and_not_tried_for_eve
 
 def test_a_killed_workers_batch_is_done_again_by_another_and_counts_are_exact(cluster: OwnCluster) -> None:
     doomed = cluster.worker("doomed")
+    cluster.wait_for(3)
     with open_place(cluster.address, GAME) as place:
-        cluster.wait_for(3)
         found = counted(place, 120, doomed.kill)
     assert doomed.wait() != 0
     assert found == alone(120)
@@ -130,6 +131,7 @@ def test_a_worker_with_other_content_is_refused_with_a_sentence(tmp_path: Path) 
     own = OwnCluster(tmp_path)
     try:
         own.worker("other", {"PYTHONPATH": str(copy.parent)})
+        own.wait_for(1)
         with (
             pytest.raises(CannotCount, match="has other content under the same version"),
             open_place(own.address, GAME),
