@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gloamboard.hal.tokens import load_tokens
+from gloamboard.hal.tokens import Token, load_tokens
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.rehearsal.stage import Stage
@@ -21,10 +22,19 @@ CHOICES: dict[str, Any] = {
 }
 
 
-def table(folder: Path, layout: str, helps: bool, agents: tuple[str, ...] = ("historian",)) -> Stage:
+def table(
+    folder: Path,
+    layout: str,
+    helps: bool,
+    agents: tuple[str, ...] = ("historian",),
+    hands: frozenset[str] = HANDS,
+    learned: tuple[Token, ...] = (),
+) -> Stage:
+    """`learned`: tags that the owner put under pieces the shipped sheet has none for."""
     sheet = load_tokens(shipped_files.find_tokens("loyal_vigil"))
+    sheet = replace(sheet, token=sheet.token + learned)
     seats = tuple(f"seat{n}" for n in range(1, len(agents) + 1))
-    setup = Setup(seats, 7, CHOICES | {"agents": agents}, HANDS)
+    setup = Setup(seats, 7, CHOICES | {"agents": agents}, hands)
     return Stage(folder, "netherwatch", setup, load_layout(layout), sheet, helps=helps)
 
 

@@ -39,7 +39,8 @@ def reveal(state: State, zone: str, rule: str) -> Script:
     token, face = wood.hazards.get(zone, ("", "-"))
     if face:
         return
-    face = yield Chance("hazards", wood.hazard_bag, f"What waits in the {ground.name(state, zone)}?", rule=rule)
+    asks = f"What waits in the {ground.name(state, zone)}?"
+    face = yield Chance("hazards", wood.hazard_bag, asks, rule=rule, called=lambda face: boards.reference()[face].name)
     wood.hazard_bag = _without(wood.hazard_bag, face)
     wood.hazards[zone] = (token, face)
     tell(state, f"The Hazard in the {ground.name(state, zone)}: {boards.hazard(face).name}.", rule)
