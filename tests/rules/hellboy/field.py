@@ -145,9 +145,15 @@ def field(
     return Field(Play(GAME, setup, state=state))
 
 
-def fresh(players: int = 2, seed: int = 1, case: str = CASE, difficulty: str = "printed") -> Field:
+def fresh(
+    players: int = 2,
+    seed: int = 1,
+    case: str = CASE,
+    difficulty: str = "printed",
+    hands: frozenset[str] = frozenset(),
+) -> Field:
     """A game from its very beginning."""
-    return Field(Play(GAME, Setup(seats(players), seed, {"case": case, "difficulty": difficulty})))
+    return Field(Play(GAME, Setup(seats(players), seed, {"case": case, "difficulty": difficulty}, hands)))
 
 
 def run(script: Script, *answers: Key, dice: Sequence[Sequence[int | str]] = ()) -> object:
