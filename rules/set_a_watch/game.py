@@ -163,7 +163,9 @@ class SetAWatch:
     # --- for whoever looks ahead
 
     def hide(self, state: State, eyes: str) -> None:
-        """Nothing: what nobody has seen is not in the state to begin with."""
+        """What nobody has seen is not in the state to begin with; of what is left in a bag all know which, not in which
+        order it lies there."""
+        state.bags = {name: tuple(sorted(bag)) for name, bag in state.bags.items()}
 
     def imagine(self, seen: View, seat: str, rng: Rng) -> State:
         state: State = known_state(seen, self.kinds, rng)
