@@ -12,8 +12,9 @@ from fpdf import FPDF
 
 from gloamboard.pi_app.layout.cells import Wanted
 from gloamboard.pi_app.layout.forms import DrawnForm, LayoutForm
+from gloamboard.pi_app.layout.map_on_paper import INK, QUIET, draw_map, latin, ruler
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.pi_app.layout.sheets import A4, INK, MARGIN_MM, QUIET, draw_map, latin, ruler
+from gloamboard.pi_app.layout.sheets import A4, MARGIN_MM
 from gloamboard.rules.kernel.board.growing import Put
 
 GAP_MM = 6.0
