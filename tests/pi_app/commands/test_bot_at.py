@@ -1,12 +1,17 @@
 """`gloam play --bot-at`: bots at the seats of a real evening, each in the bots' own program."""
 
+import contextlib
 import os
+import re
 import signal
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from gloamboard.pi_app.config.passwords import password_of
+from gloamboard.pi_app.mqtt.connection import Wire
+from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from tests.pi_app.commands.playing import PATIENCE_S, Playing, playing
 
@@ -31,11 +36,21 @@ def answers(data: Path) -> list[dict[str, object]]:
     return [entry for entry in entries(data) if entry.get("did")]
 
 
-def until(data: Path, count: int) -> None:
-    deadline = time.monotonic() + PATIENCE_S
+@contextlib.contextmanager
+def looking_on(play: Playing, data: Path) -> Iterator[Wire]:
+    """Somebody who is told of every move; what is told is on record already."""
+    said = next(found for line in play.lines if (found := re.search(r"^broker .* on (\S+):(\d+)$", line)))
+    password = password_of(data / "broker" / "passwords.json", "spectator")
+    wire = Wire(said[1], int(said[2]), "spectator", password, Topics("home"), reads=[Topics("home").view("public")])
+    try:
+        yield wire
+    finally:
+        wire.close()
+
+
+def until(data: Path, told: Wire, count: int) -> None:
     while len(answers(data)) < count:
-        assert time.monotonic() < deadline, f"{len(answers(data))} answers, not {count}"
-        time.sleep(0.05)
+        told.inbox.get(timeout=PATIENCE_S)
 
 
 def test_bots_play_on_whenever_their_program_is_killed(tmp_path: Path) -> None:
@@ -43,13 +58,14 @@ def test_bots_play_on_whenever_their_program_is_killed(tmp_path: Path) -> None:
     with playing(tmp_path, "--port", "0", *words) as play:
         play.until("first light after")
         killed = set()
-        for count in (1, 2, 3):
-            until(tmp_path, count)
-            pid = bots_pid(play)
-            if pid is not None:
-                os.kill(pid, signal.SIGKILL)
-                killed.add(pid)
-        until(tmp_path, len(answers(tmp_path)) + 2)
+        with looking_on(play, tmp_path) as told:
+            for count in (1, 2, 3):
+                until(tmp_path, told, count)
+                pid = bots_pid(play)
+                if pid is not None:
+                    os.kill(pid, signal.SIGKILL)
+                    killed.add(pid)
+            until(tmp_path, told, len(answers(tmp_path)) + 2)
         assert len(killed) >= 2
         assert play.stop() == 0
     by_source: dict[str, list[int]] = {}
