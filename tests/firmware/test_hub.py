@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -348,6 +349,17 @@ def test_a_pico_w_whose_pin_measures_something_else_is_not_called_weak() -> None
     assert " V" not in status.says
 
 
+def listen(orb: SimProp, shown: list[bytes]) -> None:
+    """Notes every scene that reaches it."""
+    scene = orb.thing.scene
+
+    def noted(data: bytes, now: int) -> Any:
+        shown.append(data)
+        return scene(data, now)
+
+    orb.thing.scene = noted  # type: ignore[method-assign]
+
+
 @pytest.mark.parametrize("quiet", [False, True])
 def test_a_quiet_table_asks_a_prop_with_a_buzzer_for_silence_and_no_other(quiet: bool) -> None:
     for extras, hushed in (("", False), ("+z", quiet)):
@@ -356,8 +368,7 @@ def test_a_quiet_table_asks_a_prop_with_a_buzzer_for_silence_and_no_other(quiet:
         orb._about += extras.encode()
         orb.restart()
         shown: list[bytes] = []
-        scene = orb.thing.scene
-        orb.thing.scene = lambda data, now, scene=scene, shown=shown: (shown.append(data), scene(data, now))[1]  # type: ignore[method-assign]
+        listen(orb, shown)
         hub = PropHub([ORB], SimPorts([orb]), quiet=quiet)
         hub.scene("orb", {"scene": "manifest"})
         for _ in range(300):
@@ -371,7 +382,7 @@ def test_a_port_that_is_lent_for_flashing_is_let_go_of_and_the_prop_found_again_
     evening.run(0.5)
     orb, reader = evening.ports["orb"], evening.ports["reader"]
     lent = evening.hub.lend("orb")
-    assert (lent.port, lent.taken) == (orb.port, {reader.port})
+    assert (lent.port, {*lent.taken}) == (orb.port, {reader.port})
     orb.crash()  # somebody stops its program, writes files, and starts it
     opened = evening.ports.opened
     evening.run(5)

@@ -6,6 +6,7 @@ It needs what `make pico-images` builds and installs, and takes half a minute a 
 from __future__ import annotations
 
 import asyncio
+import functools
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,6 +44,11 @@ def test_a_pico_boots_the_uf2_says_hello_shows_every_scene_and_feels_a_finger(
     (image,) = (content for file, content in made.items() if file.startswith(f"gloam-{name}-pico"))
     (tmp_path / "prop.uf2").write_bytes(image)
     asyncio.run(_evening(name, tmp_path / "prop.uf2"))
+
+
+def _is_past(chip: Pico, at: float) -> bool:
+    now: float = chip.now()
+    return now > at
 
 
 class Talk:
@@ -136,5 +142,5 @@ async def _laid_on(image: Path) -> None:
             assert decode_event(talk.line.events[0][1:]) == ("card", {"tag": uid})
             chip.cards.air.take(card)
             gone = chip.now() + 0.6
-            await talk.until(lambda at=gone: chip.now() > at)
+            await talk.until(functools.partial(_is_past, chip, gone))
             assert len(talk.line.events) == 1

@@ -106,7 +106,7 @@ def test_twenty_thousand_frames_none_lost_none_doubled_and_memory_stays(
 
 
 def test_at_a_real_ones_speed_a_round_trip_takes_at_most_forty_milliseconds(
-    orb_image: tuple[Plan, Path], capsys: pytest.CaptureFixture
+    orb_image: tuple[Plan, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     need("qemu-system-arm")
     with Microbit(orb_image[1], speed="v1") as board:

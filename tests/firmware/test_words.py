@@ -88,7 +88,7 @@ def test_wrong_words_are_named(words: dict[str, Any], says: str) -> None:
 
 
 def test_a_scene_may_ask_for_certain_dice_and_is_told_by_its_mark() -> None:
-    words = {"scene": "dice", "dice": ["ranger-1", "ranger-2", "ranger-3"], "sides": [8, 6, 6]}
+    words: dict[str, Any] = {"scene": "dice", "dice": ["ranger-1", "ranger-2", "ranger-3"], "sides": [8, 6, 6]}
     data = encode_scene(words)
     assert data == b"d3866" + mark_of(words["dice"]).encode()
     assert decode_scene(data) == {"scene": "dice", "sides": [8, 6, 6]}

@@ -131,6 +131,9 @@ class GrowingWood:
             return None
         return Outcome("win", "explored", "The wood is explored.", "WD-END-01")
 
+    def hide(self, state: Wood, eyes: str) -> None:
+        """Everybody sees all of it."""
+
     def earned(self, state: Wood) -> Mapping[str, int]:
         return {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_a_choice_that_cannot_work_is_refused(tmp_path: Path, old: str, new: str
 
 
 @pytest.mark.parametrize("which", ["RPi.GPIO", "rpi-lgpio"])
-def test_the_module_tells_whose_it_is(which: str) -> None:
+def test_the_module_tells_whose_it_is(which: Literal["RPi.GPIO", "rpi-lgpio"]) -> None:
     chips = ChipTable(TABLE, VirtualClock())
     with library_or_skip():
         module = rpi_gpio(which, chips.lines, chips.gpio_chip, 0xC03111)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,8 +60,9 @@ def test_parts_not_built_yet_stand_in_simulated() -> None:
 
 
 def test_an_unknown_part_to_simulate_is_refused() -> None:
+    wrong: list[Any] = ["reader"]
     with pytest.raises(LookupError, match="Did you mean readers"):
-        open_parts(TABLE, "sim", VirtualClock(), simulate=["reader"])
+        open_parts(TABLE, "sim", VirtualClock(), simulate=wrong)
 
 
 def test_background_sweeps_arrive_each_once_and_in_order_and_never_old() -> None:
@@ -84,11 +86,11 @@ def test_whoever_waits_is_told_when_a_sweep_can_be_taken() -> None:
 
     readers = BackgroundReaders(Gated())
     readers.when_done = told.release
-    assert not readers.is_done
+    before = readers.is_done
     gate.set()
     for _ in range(3):
         assert told.acquire(timeout=2)
-        assert readers.is_done
+        assert (before, readers.is_done) == (False, True)
         assert len(readers.sweep()) == 1
     readers.close()
 

@@ -1,5 +1,7 @@
 """The simple simulated parts: hands do what hands do, and each fault shows."""
 
+from typing import Any
+
 import pytest
 
 from gloamboard.hal.clock import VirtualClock
@@ -162,5 +164,6 @@ def test_a_simulated_table_opens_with_hands() -> None:
 
 
 def test_an_unknown_kind_of_parts_is_refused() -> None:
+    wrong: Any = "simm"
     with pytest.raises(LookupError, match="kind of parts"):
-        open_parts(TABLE, "simm", VirtualClock())
+        open_parts(TABLE, wrong, VirtualClock())

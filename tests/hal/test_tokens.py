@@ -37,7 +37,7 @@ def test_a_tag_is_a_piece_or_one_of_a_kind(tmp_path: Path) -> None:
         (['tag = "04a1b2c3", piece = "The King"'], ["token[0]", "small letters"]),
     ],
 )
-def test_a_mistake_in_a_sheet_is_named(tmp_path: Path, rows, words: str) -> None:
+def test_a_mistake_in_a_sheet_is_named(tmp_path: Path, rows: str, words: str) -> None:
     with pytest.raises(FileError) as refused:
         load_tokens(sheet(tmp_path, *rows))
     for word in words:

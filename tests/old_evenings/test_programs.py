@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -16,6 +17,10 @@ from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from tests.old_evenings.unpacked import Old, facts, of_kind, unpack
 from tests.pi_app.commands.playing import PATIENCE_S, playing
 from tests.pi_app.web.conftest import TabByHand
+
+
+def _has_its_marks(seat: str, view: dict[str, Any]) -> bool:
+    return bool(view["who"] == seat and len(view["seen"].get("pencil", ())) == 2)
 
 
 @pytest.mark.parametrize("name", of_kind("waiting"))
@@ -32,7 +37,7 @@ def test_gloam_play_goes_on_with_it_and_takes_in_what_waits_at_the_table_and_the
             tab = TabByHand(address)
             tabs.callback(tab.close)
             tab.say(do="join", code=old.facts["codes"][seat])  # as it was handed out then
-            tab.until("view", lambda m, seat=seat: m["who"] == seat and len(m["seen"].get("pencil", ())) == 2)
+            tab.until("view", functools.partial(_has_its_marks, seat))
         wait_until(lambda: {taken(old)[one] for one in waited} == {1})
         assert play.stop() == 0
     assert {taken(old)[one] for one in waited} == {1}

@@ -48,7 +48,7 @@ FILES = {
 @pytest.mark.parametrize("kind", FILES)
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_a_damaged_file_is_read_or_refused_in_words(kind: str, data: bytes, tmp_path: Path) -> None:
+def test_a_damaged_file_is_read_or_refused_in_words(kind: str, data: st.DataObject, tmp_path: Path) -> None:
     source, read = FILES[kind]
     text = source.read_text()
     if data.draw(st.booleans()):

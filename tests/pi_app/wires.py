@@ -31,7 +31,7 @@ def next_message(wire: Wire, topic: str) -> Arrived:
 
 def everything_within(wire: Wire, seconds: float) -> list[Arrived]:
     """All messages until none has come for that long."""
-    seen = []
+    seen: list[Arrived] = []
     while True:
         try:
             event = wire.inbox.get(timeout=seconds)

@@ -69,7 +69,7 @@ def test_a_far_off_word_lists_what_is_known() -> None:
 
 
 @pytest.mark.parametrize("odd", ["nan", "inf", "-inf"])
-def test_a_length_that_is_no_number_is_refused(tmp_path: Path, odd) -> None:
+def test_a_length_that_is_no_number_is_refused(tmp_path: Path, odd: object) -> None:
     path = tmp_path / "odd.toml"
     path.write_text(f'v = 1\npad = [{{ id = "a", reader = 1, at_mm = [{odd}, 0] }}]\n')
     with pytest.raises(FileError, match=r"pad\[0\]\.at_mm\[0\].*finite number"):

@@ -88,7 +88,7 @@ def _thing(world: AnyWorld, role: str, rng: Rng) -> Key:
     seen = evening.seen(role if role in evening.eyes else PUBLIC)
     found: dict[str, list[Key]] = {"verbs": [("verbs",)], "space": [("space", one) for one in evening.layout.spaces]}
     found["piece"] = [("piece", piece) for piece in seen["view"].get("pieces") or {}]
-    found["track"] = [("track", panel["title"], panel.get("seat", "")) for panel in seen["panels"]]
+    found["track"] = [("track", panel["title"], panel.get("seat") or "") for panel in seen["panels"]]
     for panel in seen["panels"]:
         found.setdefault("card", []).extend(("card", one["id"]) for one in panel.get("cards", ()) if one.get("id"))
         found.setdefault("die", []).extend(tuple(one["thing"]) for one in panel.get("dice", ()) if one.get("thing"))
@@ -98,8 +98,11 @@ def _thing(world: AnyWorld, role: str, rng: Rng) -> Key:
 def _ruling(world: AnyWorld, rng: Rng) -> Key:
     """Something that a host may want to rule who points at a thing, as far as everybody sees it; empty where nothing is
     found to be ruled."""
-    told, evening = getattr(world.play.game, "rulings_on", None), world.referee.evening
-    for _ in range(TRIES if told is not None else 0):
+    told = getattr(world.play.game, "rulings_on", None)
+    evening = world.referee.evening
+    if told is None:
+        return ()
+    for _ in range(TRIES):
         found: Sequence[Any] = told(world.play.game.view(world.play.state, PUBLIC), _thing(world, PUBLIC, rng))
         if found:
             space = rng.pick(sorted(evening.layout.spaces))

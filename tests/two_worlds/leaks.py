@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee import enquiries, evening, part, showing, standing, taking_back
+from gloamboard.pi_app.referee import enquiries, part, showing, standing, taking_back
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.hands import board
 from gloamboard.pi_app.referee.onlookers import Onlookers
 from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.referee.refusals import Refusals
-from gloamboard.rules.kernel import PUBLIC, Choice, Play, door
+from gloamboard.pi_app.referee.taken import Taken
+from gloamboard.rules.kernel import PUBLIC, Choice, Play, Reason, door
 from gloamboard.rules.kernel.explaining import explain
 from tests.hidden_walk.game import RING, FoxAndHounds
 from tests.two_worlds.world import TOPICS, World
@@ -53,7 +54,8 @@ def a_panel_shows_the_luck(patch: Patch) -> None:
 
     def seen_by(play: Any, *args: Any) -> dict[str, Any]:
         seen = whole(play, *args)
-        return seen | {"panels": [*seen["panels"], {"kind": "track", "title": "Luck", "value": play.state.luck}]}
+        luck = {"kind": "track", "title": "Luck", "value": play.state.luck}
+        return {**seen, "panels": [*seen["panels"], luck]}
 
     patch.setattr(standing, "seen_by", seen_by)
 
@@ -122,7 +124,7 @@ def whoever_points_is_told_what_could_be_answered(patch: Patch) -> None:
     def more(found: dict[str, Any], at: Evening, *_: Any) -> dict[str, Any]:
         return found | {"open": len(at.play.pending.options("seat1")) if at.play.pending else 0}
 
-    whole = part.found_out
+    whole = enquiries.found_out
     patch.setattr(part, "found_out", lambda *args: more(whole(*args), *args))
 
 
@@ -146,8 +148,8 @@ def refusals_share_a_number(patch: Patch) -> None:
 
 
 def a_reason_is_given_on_the_board(patch: Patch) -> None:
-    def refused(self: Evening, put: Any) -> evening.Taken:
-        return evening.Taken(refused=self.game.why_not(self.play.state, "seat1", (), ""), piece=put.piece)
+    def refused(self: Evening, put: Any) -> Taken:
+        return Taken(refused=self.game.why_not(self.play.state, "seat1", (), ""), piece=put.piece)
 
     patch.setattr(Evening, "_refused", refused)
 
@@ -161,10 +163,8 @@ def losses_are_told_to_all(patch: Patch) -> None:
 
 
 def undo_says_how_far_back_it_could_go(patch: Patch) -> None:
-    def more(taken: evening.Taken, self: Evening, _role: str, _count: int) -> evening.Taken:
-        taken.refused = evening.Reason(
-            "", f"{len(self.play.pending.options('seat1')) if self.play.pending else 0} ways."
-        )
+    def more(taken: Taken, self: Evening, _role: str, _count: int) -> Taken:
+        taken.refused = Reason("", f"{len(self.play.pending.options('seat1')) if self.play.pending else 0} ways.")
         return taken
 
     _after(patch, Evening, "_undo", more)
@@ -216,7 +216,7 @@ def whoever_has_more_to_choose_takes_longer(patch: Patch) -> None:
 
 
 def an_answer_is_logged(patch: Patch) -> None:
-    def more(taken: evening.Taken, _self: Evening, role: str, _what: Any) -> evening.Taken:
+    def more(taken: Taken, _self: Evening, role: str, _what: Any) -> Taken:
         logging.getLogger("gloam.referee").warning("%s: %s", role, taken.answers)
         return taken
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.broker.private import Kind
@@ -260,7 +260,7 @@ class StagedWorld(Logs):
         """Hands over the simulated table do it, and its readers see it."""
         did = {"placed": "place", "lifted": "lift"}.get(kind) or str(fields.pop("event"))
         assert self.stage.table.attendant is not None
-        self.stage.table.attendant.hand(m.Hand(do=did, **fields))
+        self.stage.table.attendant.hand(m.Hand(do=cast(Any, did), **fields))
 
     def answer(self, seat: str, key: Key) -> None:
         self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=list(key))
@@ -268,7 +268,7 @@ class StagedWorld(Logs):
     def enquire(self, role: str, what: str, thing: Key) -> None:
         with self.acting():
             self._asked += 1
-            asked: Any = m.Enquiry(what=what, thing=list(thing), tab="a", n=self._asked)
+            asked: Any = m.Enquiry(what=cast(Any, what), thing=list(thing), tab="a", n=self._asked)
             wire, reply = self.stage.listen_at(role), self.stage.topics.reply(role)
             replies = self.stage.count(role, reply)
             self.stage.settle()

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.sim.strip import SimStrip
@@ -139,7 +139,7 @@ class World(Logs):
 
     def enquire(self, role: str, what: str, thing: Key) -> None:
         self._asked += 1
-        asked: Any = m.Enquiry(what=what, thing=list(thing), tab="a", n=self._asked)
+        asked: Any = m.Enquiry(what=cast(Any, what), thing=list(thing), tab="a", n=self._asked)
         with self.acting():
             self.referee.arrived(TOPICS.enquiry(role), m.write(asked))
             self.rest()

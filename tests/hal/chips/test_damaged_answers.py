@@ -10,6 +10,7 @@ from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.drivers.mfrc522 import MOST_TAGS
 from gloamboard.hal.sim.chips.air import HEARD_DB, loudness_db
 from gloamboard.hal.sim.chips.table import ChipTable
+from gloamboard.hal.table import GainDb
 from tests.hal.chips.laid import NTAG, SECOND, MakeTable, lay, open_readers
 
 
@@ -85,7 +86,7 @@ def test_more_tags_than_one_reader_reads_are_said(make_table: MakeTable) -> None
 
 
 @pytest.mark.parametrize("gain_db", [18, 23, 33, 38, 43, 48])
-def test_the_gain_of_the_table_file_is_what_the_chip_hears_with(make_table: MakeTable, gain_db: int) -> None:
+def test_the_gain_of_the_table_file_is_what_the_chip_hears_with(make_table: MakeTable, gain_db: GainDb) -> None:
     table = make_table(2).table
     first, second = table.reader
     chips = ChipTable(replace(table, reader=(replace(first, gain_db=gain_db), second)), VirtualClock())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -81,7 +82,9 @@ def test_an_opening_position_of_22_tags_with_four_in_one_zone_is_found() -> None
 @given(
     st.sets(st.binary(min_size=3, max_size=3), min_size=1, max_size=6), st.sampled_from(["frame", "level", "received"])
 )
-def test_any_tags_are_found_however_the_chip_counts_collisions(ends: set[bytes], counts: str) -> None:
+def test_any_tags_are_found_however_the_chip_counts_collisions(
+    ends: set[bytes], counts: Literal["level", "frame", "received"]
+) -> None:
     chips = ChipTable(MANSION, VirtualClock())
     chips.chips["r01"].coll_counts = counts
     wanted = sorted(f"04a1b2{(bytes((end[0] & 3, end[1] & 1)) + end).hex()[:8]}" for end in ends)

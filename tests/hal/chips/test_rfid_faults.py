@@ -14,6 +14,7 @@ from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.drivers.chip_select import Gpio
 from gloamboard.hal.drivers.rfid import RfidReaders
 from gloamboard.hal.sim.chips import lgpio_module
+from gloamboard.hal.sim.chips.mfrc522 import Fault
 from gloamboard.hal.sim.chips.table import ChipTable
 from gloamboard.hal.sim.chips.tag import Tag
 from gloamboard.hal.table import Bus
@@ -28,7 +29,7 @@ from tests.hal.chips.laid import (
 
 
 @pytest.mark.parametrize("fault", ["dead", "open"])
-def test_a_silent_reader_costs_one_transfer_and_the_others_go_on(make_table: MakeTable, fault: str) -> None:
+def test_a_silent_reader_costs_one_transfer_and_the_others_go_on(make_table: MakeTable, fault: Fault) -> None:
     chips = make_table(2)
     chips.chips["r0"].fault = fault
     chips.put(NTAG, "r1")

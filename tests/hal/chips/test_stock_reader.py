@@ -132,7 +132,7 @@ def test_a_table_may_have_one_stock_reader_beside_its_own(chips: ChipTable) -> N
     assert both.chips["r0"].gain_db == 48
     with pytest.raises(LookupError, match="leaves its gain at 33 dB"):
         readers.set_gain("r1", 48)
-    own = own_readers(readers)
-    assert own is not None
-    assert [one.reader for one in own.facts()] == ["r0"]
+    ours = own_readers(readers)
+    assert ours is not None
+    assert [one.reader for one in ours.facts()] == ["r0"]
     readers.close()

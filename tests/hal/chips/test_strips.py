@@ -6,7 +6,7 @@ import importlib
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -54,7 +54,7 @@ ORDERS = get_args(get_type_hints(StripSpec)["order"])
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_every_order_of_the_table_file_is_the_one_neopixel_means(chips: ChipTable, order: str) -> None:
+def test_every_order_of_the_table_file_is_the_one_neopixel_means(chips: ChipTable, order: Any) -> None:
     """The director's bytes beside those that NeoPixel itself sends for the same colours."""
     strip = StripSpec("main", 10, 18, "five", order=order, gamma=1.0)
     table = replace(chips.table, strip=(strip,), supply=(Supply("five", 90_000),))
@@ -68,7 +68,7 @@ def test_every_order_of_the_table_file_is_the_one_neopixel_means(chips: ChipTabl
     pixels.show()
     theirs = chips.pixel_lines["main"].shown
     canvas = Canvas(10, {"main": slice(0, 10)}, {}, {}, np.zeros((10, 2), np.float32))
-    frame = Output(table, canvas).bytes_of(np.array(colours, np.float32) / 255)["main"]
+    frame = Output(table, canvas).bytes_of(np.array(colours, np.float32) / np.float32(255))["main"]
     pixels.fill(0)
     pixels.show()
     pixels.show_frame(frame)

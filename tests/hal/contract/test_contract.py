@@ -13,6 +13,8 @@ from gloamboard.hal.parts import ControlEvent
 from tests.hal.contract.stock import STOCK_CANNOT
 
 if TYPE_CHECKING:
+    from gloamboard.hal.sim.chips.table import ChipTable
+    from gloamboard.hal.sim.table import SimTable
     from tests.hal.contract.conftest import Bench
 
 NTAG, SECOND, CLASSIC = "04a1b2c3d4e580", "04a1b7c3d4e581", "9c41f02b"
@@ -40,7 +42,7 @@ def test_a_tag_laid_on_a_pad_is_read_and_a_lifted_one_is_not(bench: Bench, tag: 
 
     bench.see(read)
     assert len(seen) == 1
-    assert UID.fullmatch(*seen)
+    assert UID.fullmatch(next(iter(seen)))
     assert bench.hands is None or seen == {tag}
     bench.do("Take it away.", lambda hands: hands.take(tag))
     bench.see(lambda: readers.sweep()[reader].tags == ())
@@ -49,13 +51,20 @@ def test_a_tag_laid_on_a_pad_is_read_and_a_lifted_one_is_not(bench: Bench, tag: 
 def test_two_tags_on_one_pad_are_two_in_order(bench: Bench) -> None:
     reader = bench.table.reader[-1].id
     readers = bench.parts.readers
-    bench.do(
-        f"Lay two tags side by side on {reader}.", lambda hands: (hands.put(SECOND, reader), hands.put(NTAG, reader))
-    )
+
+    def put_both(hands: SimTable | ChipTable) -> None:
+        hands.put(SECOND, reader)
+        hands.put(NTAG, reader)
+
+    def take_both(hands: SimTable | ChipTable) -> None:
+        hands.take(NTAG)
+        hands.take(SECOND)
+
+    bench.do(f"Lay two tags side by side on {reader}.", put_both)
     bench.see(lambda: len(readers.sweep()[reader].tags) == 2)
     tags = readers.sweep()[reader].tags
     assert list(tags) == sorted(tags)
-    bench.do("Take them away.", lambda hands: (hands.take(NTAG), hands.take(SECOND)))
+    bench.do("Take them away.", take_both)
 
 
 def test_readings_repeat_while_nothing_moves(bench: Bench) -> None:

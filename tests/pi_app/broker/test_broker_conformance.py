@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.broker import Broker, NoBroker, private, start_private
-from gloamboard.pi_app.broker.private import MEMORY
+from gloamboard.pi_app.broker.private import MEMORY, Kind
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
 from gloamboard.pi_app.mqtt.messages import LARGEST, Status, read, write
@@ -117,7 +117,7 @@ def first_arrivals(wire: Wire, topic: str, count: int) -> list[int]:
 
 @pytest.mark.parametrize("version", ["3.1.1", "5"])
 def test_a_slow_reader_misses_nothing_and_gets_it_in_order(
-    connect: Connect, topics: Topics, broker_kind: str, version: str
+    connect: Connect, topics: Topics, broker_kind: Kind, version: str
 ) -> None:
     """It reads only after 3,000 messages were sent; Mosquitto's default would have dropped two thirds."""
     if (broker_kind, version) == ("nats", "5"):
@@ -216,7 +216,7 @@ def test_passwords_are_made_once_and_are_the_owners_alone(broker: Broker, tmp_pa
     assert len(set(broker.passwords.values())) == len(broker.passwords)
 
 
-def test_stopping_frees_the_port(broker_kind: str, tmp_path: Path) -> None:
+def test_stopping_frees_the_port(broker_kind: Kind, tmp_path: Path) -> None:
     started = start_private(tmp_path, prefer=broker_kind)
     started.stop()
     with socket.socket() as probe:
@@ -226,7 +226,7 @@ def test_stopping_frees_the_port(broker_kind: str, tmp_path: Path) -> None:
 
 
 def test_a_killed_broker_comes_back_on_its_port_and_everyone_returns(
-    broker_kind: str, tmp_path: Path, topics: Topics
+    broker_kind: Kind, tmp_path: Path, topics: Topics
 ) -> None:
     first = start_private(tmp_path, prefer=broker_kind)
     table = Wire(first.host, first.port, "table", first.passwords["table"], topics)
@@ -271,7 +271,7 @@ def test_a_broken_password_file_is_one_message(tmp_path: Path) -> None:
         start_private(tmp_path)
 
 
-def test_a_port_in_use_is_said(broker: Broker, broker_kind: str, tmp_path: Path) -> None:
+def test_a_port_in_use_is_said(broker: Broker, broker_kind: Kind, tmp_path: Path) -> None:
     with pytest.raises(NoBroker, match=str(broker.port)):
         start_private(tmp_path / "second", broker.port, prefer=broker_kind)
 

@@ -100,7 +100,7 @@ def test_a_map_that_is_not_laid_is_named(tmp_path: Path, capsys: pytest.CaptureF
 
 @settings(max_examples=60, deadline=None)
 @given(st.floats(50, 3000), st.floats(50, 3000), st.floats(0, 1), st.floats(0, 1))
-def test_every_place_of_an_area_is_on_some_sheet(wide, high, across, down) -> None:
+def test_every_place_of_an_area_is_on_some_sheet(wide: float, high: float, across: float, down: float) -> None:
     grid = cut((10.0, 20.0, 10 + wide, 20 + high))
     x, y = 10 + wide * across, 20 + high * down
     sheets = [grid.corner(column, row) for column in range(grid.columns) for row in range(grid.rows)]

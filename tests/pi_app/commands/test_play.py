@@ -16,12 +16,13 @@ import pytest
 from gloamboard.pi_app.broker import free_port
 from gloamboard.pi_app.cli import COMMANDS, main
 from gloamboard.pi_app.commands.play import PortInUse, kept, not_ours, only_one, set_aside
-from gloamboard.pi_app.commands.steps.play_announcement import addresses, facts, own_address, qr_lines
+from gloamboard.pi_app.commands.steps.play_announcement import addresses, facts, qr_lines
 from gloamboard.pi_app.commands.steps.play_checks import going_on, not_taken_up
 from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
 from gloamboard.pi_app.referee.keeping.record import LOG, Record, read_log
+from gloamboard.pi_app.web.own_address import own_address
 from tests.pi_app.commands.playing import PATIENCE_S, playing
 
 

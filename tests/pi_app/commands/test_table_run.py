@@ -55,7 +55,12 @@ def test_the_sound_setting_reaches_the_buzzers(sound: Literal["on", "quiet"], hu
     orb.restart()
     heard: list[bytes] = []
     show = orb.thing.scene
-    orb.thing.scene = lambda data, now: (heard.append(data), show(data[:6], now))[1]  # type: ignore[method-assign]
+
+    def noted(data: bytes, now: int) -> Any:
+        heard.append(data)
+        return show(data[:6], now)
+
+    orb.thing.scene = noted  # type: ignore[method-assign]
     try:
         table.arrived(topics.prop_scene("orb"), m.write(m.PropScene(rev=1, scene="omen")))
         for _ in range(300):

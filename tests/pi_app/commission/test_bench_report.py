@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_an_empty_table_answers_nothing_about_tags(bench: Workbench) -> None:
 
 @pytest.mark.parametrize("counts", ["frame", "level", "received"])
 def test_four_tags_on_a_pad_tell_how_the_chip_counts_and_whether_it_stays(
-    bench: Workbench, chips: ChipTable, counts: str
+    bench: Workbench, chips: ChipTable, counts: Literal["level", "frame", "received"]
 ) -> None:
     chips.chips["r1"].coll_counts = counts
     chips.chips["r1"].stays = counts != "level"

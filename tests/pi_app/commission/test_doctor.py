@@ -9,13 +9,14 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Literal
 
 import pytest
 from adafruit_blinka.platform_dependencies import get_platform_dependencies
 
 from gloamboard.hal.parts import Health
 from gloamboard.hal.sim.chips.table import ChipTable
-from gloamboard.hal.table import Bus, PropSpec
+from gloamboard.hal.table import Bus, GpioLibrary, PropSpec
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commission.doctor import broker, examine, lines, of_running, props
 from gloamboard.pi_app.commission.machine import NEOPIXEL, Machine, findings, look
@@ -40,7 +41,7 @@ PI5 = replace(
 )
 
 
-def wrong(bench: Workbench, machine: Machine, pi: str = "pi4") -> dict[str, tuple[str, str]]:
+def wrong(bench: Workbench, machine: Machine, pi: Literal["pi4", "pi5"] = "pi4") -> dict[str, tuple[str, str]]:
     table = replace(bench.table, pi=pi)
     return {h.part: (h.state, h.next_step) for h in findings(table, machine) if h.state in ("faulty", "missing")}
 
@@ -77,7 +78,7 @@ def test_a_user_outside_the_groups_is_told_how_to_join(bench: Workbench) -> None
     ("machine", "pi", "keep"), [(PI4, "pi4", "install RPi.GPIO"), (PI5, "pi5", "install rpi-lgpio")]
 )
 def test_two_gpio_libraries_that_overwrite_each_other_are_found(
-    bench: Workbench, machine: Machine, pi: str, keep: str
+    bench: Workbench, machine: Machine, pi: Literal["pi4", "pi5"], keep: str
 ) -> None:
     both = replace(machine, libraries=machine.libraries | {"RPi.GPIO", "rpi-lgpio"})
     assert keep in wrong(bench, both, pi)["gpio library"][1]
@@ -104,7 +105,7 @@ def test_the_wrong_gpio_library_on_a_pi_5_is_found(bench: Workbench) -> None:
     ],
 )
 def test_the_gpio_library_that_is_really_there_is_named(
-    bench: Workbench, gpio: str, there: str, state: str, says: str
+    bench: Workbench, gpio: GpioLibrary, there: str, state: str, says: str
 ) -> None:
     libraries = PI4.libraries - {"RPi.GPIO"} | ({there} if there else set())
     found = findings(replace(bench.table, gpio=gpio), replace(PI4, rpi_gpio=there, libraries=libraries))
@@ -120,7 +121,9 @@ def test_both_gpio_libraries_at_once_say_which_one_counts(bench: Workbench) -> N
 
 
 @pytest.mark.parametrize(("pi", "machine", "command"), [("pi4", PI4, "[stock]"), ("pi5", PI5, "--no-deps mfrc522")])
-def test_a_stock_reader_asks_for_its_library(bench: Workbench, pi: str, machine: Machine, command: str) -> None:
+def test_a_stock_reader_asks_for_its_library(
+    bench: Workbench, pi: Literal["pi4", "pi5"], machine: Machine, command: str
+) -> None:
     reader = replace(bench.table.reader[0], driver="stock")
     table = replace(bench.table, pi=pi, reader=(reader,))
     (missing,) = [health for health in findings(table, machine) if health.part == "stock reader library"]
@@ -140,7 +143,7 @@ def test_a_missing_library_names_the_command_that_brings_it(bench: Workbench) ->
 
 
 @pytest.mark.parametrize("pi", ["pi4", "pi5"])
-def test_the_extra_has_every_library_that_the_doctor_asks_for(bench: Workbench, pi: str) -> None:
+def test_the_extra_has_every_library_that_the_doctor_asks_for(bench: Workbench, pi: Literal["pi4", "pi5"]) -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     brought = {re.split("[<>=]", wanted)[0] for wanted in extras[pi]}
     brought |= {"lgpio"} if "rpi-lgpio" in brought else set()  # which needs it

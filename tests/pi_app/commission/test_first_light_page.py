@@ -80,7 +80,8 @@ def told(of: str) -> list[str]:
 def exactly(of: str) -> list[str]:
     """The block of the page in which these words are."""
     (block,) = [block for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL) if of in block]
-    return block.splitlines()
+    lines: list[str] = block.splitlines()
+    return lines
 
 
 def numberless(line: str) -> str:

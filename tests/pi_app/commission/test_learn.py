@@ -56,15 +56,25 @@ def out(tmp_path: Path) -> Path:
     return tmp_path / "mine.toml"
 
 
+def put_both(chips: ChipTable) -> None:
+    chips.put(TAGS[0], "r1")
+    chips.put(TAGS[1], "r2")
+
+
 def test_each_piece_laid_down_is_written_and_its_zone_lights(bench: Workbench, chips: ChipTable, out: Path) -> None:
     lit: list[int] = []
+
+    def look_and_put() -> None:
+        lit.append(sum(map(bool, chips.pixels("main"))))
+        chips.put(TAGS[1], "r2")
+
     pupil = Pupil(
         bench,
         chips,
         out,
         {
             "[1/4]": lambda: chips.put(TAGS[0], "r1"),
-            "[2/4]": lambda: (lit.append(sum(map(bool, chips.pixels("main")))), chips.put(TAGS[1], "r2")),
+            "[2/4]": look_and_put,
             "[3/4]": lambda: chips.put(TAGS[2], "r3"),
             "[4/4]": lambda: chips.put(TAGS[3], "r4"),
         },
@@ -101,7 +111,7 @@ def test_two_new_tags_at_once_are_not_guessed(bench: Workbench, chips: ChipTable
         chips,
         out,
         {
-            "[1/4]": lambda: (chips.put(TAGS[0], "r1"), chips.put(TAGS[1], "r2")),
+            "[1/4]": lambda: put_both(chips),
             "2 new tags": lambda: chips.take(TAGS[1]),
             "[2/4]": lambda: chips.put(TAGS[1], "r2"),
             "[3/4]": lambda: chips.put(TAGS[2], "r3"),

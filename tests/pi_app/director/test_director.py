@@ -50,7 +50,7 @@ class Room:
         rows = []
         for strip, pixels in self.layout.space_pixels[space].items():
             rows.append(np.frombuffer(self.strips[strip].last, np.uint8).reshape(-1, 3)[pixels][:, [1, 0, 2]])
-        return np.concatenate(rows).mean(axis=0)  # red, green, blue
+        return np.asarray(np.concatenate(rows).mean(axis=0))  # red, green, blue
 
     def after(self, seconds: float) -> None:
         self.clock.advance(seconds)

@@ -113,6 +113,9 @@ class BoardPort(SimPort):
         else:
             super().write(data)
 
+    def _opened(self, name: str, _mode: str) -> io.BytesIO:
+        return io.BytesIO(self._files[name])
+
     def _run(self, script: bytes) -> bytes:
         if not script:
             return b"OK\r\nsoft reboot\r\n" + PROMPT
@@ -122,7 +125,7 @@ class BoardPort(SimPort):
         modules = {"os": SimpleNamespace(listdir=lambda: list(self._files)), "hashlib": hashlib}
         words = {
             "__import__": lambda name, *_: modules[name],
-            "open": lambda name, _: io.BytesIO(self._files[name]),
+            "open": self._opened,
             "print": lambda *parts: lines.append(" ".join(parts)),
         }
         exec(script, {"__builtins__": words})

@@ -165,7 +165,7 @@ def test_a_read_only_drive(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def fsync(_: int) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(drives.os, "fsync", fsync)
+    monkeypatch.setattr("os.fsync", fsync)
     assert "is mounted read-only. -> Unplug the board and plug it in again" in desk.flash()
 
 

@@ -12,6 +12,7 @@ from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
+from gloamboard.rules.kernel.forms import LaidForm
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import stack, tiles
 
 KINDS = ("entrance", "special", "exploration")
@@ -45,7 +46,7 @@ def test_the_sheet_has_all_of_netherwatch_and_what_the_box_adds() -> None:
 
 
 def test_the_wood_lies_beside_hq_as_a_view_says() -> None:
-    laid = {"entrance": {"cell": "e4", "rotation": 0}, "ravine": {"cell": "f6", "rotation": 90}}
+    laid: dict[str, LaidForm] = {"entrance": {"cell": "e4", "rotation": 0}, "ravine": {"cell": "f6", "rotation": 90}}
     layout = Tiles(load_layout("campsite")).lay({"tiles": list(laid), "laid": laid})
     assert layout.pad_spaces["e4"] == ("trailhead",)
     assert (layout.pad_spaces["f6"], layout.pad_spaces["f7"]) == (("ravine-ledge",), ("ravine-floor",))

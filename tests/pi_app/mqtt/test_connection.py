@@ -31,11 +31,11 @@ def test_a_broker_that_is_not_there_yet_is_waited_for(tmp_path: Path, topics: To
     wire = Wire("127.0.0.1", port, "referee", passwords["referee"], topics)
     lost = next_event(wire, lambda event: isinstance(event, Lost))
     assert lost == Lost(f"no broker at 127.0.0.1:{port} (Connection refused)")
-    assert not wire.connected
+    before = wire.connected
     assert not wire.publish(topics.scene, b"nobody hears")
     broker = start_private(tmp_path, port)
     next_event(wire, is_connected)
-    assert wire.connected
+    assert (before, wire.connected) == (False, True)
     wire.close()
     broker.stop()
 

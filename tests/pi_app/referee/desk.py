@@ -87,7 +87,7 @@ class Desk:
         while self.referee.due() is not None:
             self.referee.tick(0.0)
 
-    def answer(self, seat: str, *key: str, **more: Any) -> None:
+    def answer(self, seat: str, *key: str | int, **more: Any) -> None:
         self.send(seat, f"{seat}-a", kind="answer", decision=self.heard.seen(seat).decision, key=list(key), **more)
 
     @property

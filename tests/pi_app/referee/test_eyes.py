@@ -17,6 +17,7 @@ from gloamboard_lantern.state import Walk
 from tests.hidden_walk.game import FOX, HOUNDS, RING, FoxAndHounds, Hunt
 from tests.pi_app.lantern_table import PATH
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
+from tests.rules.asking import there
 
 SETUP = Setup(seats=("seat1", "seat2", "seat3"), seed=1)
 SCREEN = "screen"
@@ -489,7 +490,9 @@ def test_each_side_is_told_how_it_ended_for_it(hunt: Desk) -> None:
         hunt.answer("seat3", "sniff", "hq")
     hunt.answer("seat1", "slip", "great-room")
     hunt.answer("seat2", "sniff", "great-room")
-    ends = {who: seen_by(hunt.referee.evening.play, who)["outcome"] for who in (PUBLIC, SCREEN, "seat1", "seat2")}
+    ends = {
+        who: there(seen_by(hunt.referee.evening.play, who)["outcome"]) for who in (PUBLIC, SCREEN, "seat1", "seat2")
+    }
     assert {who: end["result"] for who, end in ends.items()} == {
         PUBLIC: "win",
         SCREEN: "win",

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.referee.evening import Evening, Taken
+from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.keeping import attempts
 from gloamboard.pi_app.referee.keeping.attempts import Attempts
 from gloamboard.pi_app.referee.keeping.record import FAULTS
+from gloamboard.pi_app.referee.taken import Taken
 from gloamboard.pi_app.storage.room import LEAST
 from gloamboard_lantern.game import Lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
@@ -47,7 +48,7 @@ def test_a_ruling_under_which_the_rules_break_is_refused_and_changes_nothing(
 def test_a_ruling_whose_outcome_cannot_be_shown_is_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     panels = Lantern.panels
 
-    def up_to_ten(game: Lantern, view: Any) -> list[dict[str, Any]]:
+    def up_to_ten(game: Lantern, view: Any) -> Any:
         if view["oil"] > 10:
             raise LookupError("no drop is drawn beyond ten")
         return panels(game, view)
@@ -82,7 +83,7 @@ def test_a_view_that_cannot_be_made_keeps_nothing_else_from_being_shown(
 ) -> None:
     view = Lantern.view
 
-    def not_for_seat2(game: Lantern, state: Any, seat: str) -> dict[str, Any]:
+    def not_for_seat2(game: Lantern, state: Any, seat: str) -> Any:
         if seat == "seat2":
             raise LookupError(seat)
         return view(game, state, seat)

@@ -38,7 +38,7 @@ def test_lifting_or_putting_back_changes_nothing(desk: Desk) -> None:
 
 
 def test_doubled_early_and_misaddressed_inputs_are_counted_and_ignored(desk: Desk) -> None:
-    place = {"kind": "placed", "piece": "seat1", "pad": pad("study")}
+    place: dict[str, Any] = {"kind": "placed", "piece": "seat1", "pad": pad("study")}
     desk.send("seat2", "board-1", seq=1, kind="undo")  # a seat speaking with the board's name, before it has spoken
     desk.send("board", "board-1", **place)
     desk.send("board", "board-1", seq=1, **place)
@@ -78,7 +78,7 @@ def test_a_seat_answers_for_itself_only_and_stale_answers_do_nothing(desk: Desk)
 
 
 def test_one_shared_screen_answers_for_every_seat(desk: Desk) -> None:
-    screen = {"kind": "answer", "key": ["done"]}
+    screen: dict[str, Any] = {"kind": "answer", "key": ["done"]}
     desk.send("screen", "screen-1", decision=desk.heard.seen("public").decision, seat="seat1", **screen)
     desk.send("screen", "screen-1", decision=desk.heard.seen("public").decision, seat="seat2", **screen)
     assert [seat for seat, _ in desk.answers] == ["seat1", "seat2"]
@@ -225,7 +225,7 @@ def test_the_host_rules_and_starts_new_games_others_do_not(desk: Desk) -> None:
     assert "pour oil" in m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal).says
     before = desk.heard.seen("public").decision
     desk.send("seat1", "seat1-a", kind="new_game", words={"game": "lantern", "seats": 1})
-    assert desk.referee.evening.setup.seats == ("seat1", "seat2")
+    assert [*desk.referee.evening.setup.seats] == ["seat1", "seat2"]
     desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 9})
     assert "for 1 to 4 players, not 9" in m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal).says
     desk.send("host", "host-1", kind="new_game", words={"game": "lantern", "seats": 1})
@@ -301,8 +301,15 @@ def test_what_a_seat_saw_is_taken_off_the_broker_when_it_is_in_the_game_no_more(
 
 
 def test_the_public_view_is_made_once_a_move(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    game, made = desk.referee.evening.game, []
-    monkeypatch.setattr(game, "view", lambda state, seat, view=game.view: (made.append(seat), view(state, seat))[1])
+    game = desk.referee.evening.game
+    made: list[str] = []
+    view = game.view
+
+    def noted(state: Any, seat: str) -> Any:
+        made.append(seat)
+        return view(state, seat)
+
+    monkeypatch.setattr(game, "view", noted)
     desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"))
     assert desk.heard.seen("screen").seen["view"]["pieces"]["seat1"]["at"] == "study"
     assert made == ["public", "seat1", "seat2"]

@@ -19,6 +19,7 @@ from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
 from tests.pi_app.lantern_table import SETUP, lantern
 from tests.pi_app.referee.desk import TOPICS, Desk, pad
+from tests.rules.asking import question, there
 
 
 def test_a_restarted_referee_goes_on_where_it_stood(desk: Desk) -> None:
@@ -69,15 +70,15 @@ def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk
     for _ in range(6):
         for seat in ("seat1", "seat2"):
             if seat in desk.referee.evening.play.waiting():
-                options = desk.referee.evening.play.pending.options(seat)
+                options = question(desk.referee.evening.play).options(seat)
                 desk.answer(seat, *options[-1].key)
     desk.referee._since_snapshot = 99
     desk.answer(
         desk.referee.evening.play.waiting()[0],
-        *desk.referee.evening.play.pending.options(desk.referee.evening.play.waiting()[0])[0].key,
+        *question(desk.referee.evening.play).options(desk.referee.evening.play.waiting()[0])[0].key,
     )
     log = desk.record.folder / LOG
-    header, entries = desk.record.read()
+    header, entries = there(desk.record.read())
     desk.record.begin(header)
     (desk.record.folder / "boundary.json").write_bytes(msgspec.json.encode(boundary_of(desk.referee.evening.play)))
     for entry in entries:
@@ -98,7 +99,7 @@ def play_on(desk: Desk, inputs: int) -> None:
     for _ in range(inputs):
         play = desk.referee.evening.play
         seat = play.waiting()[0]
-        desk.answer(seat, *play.pending.options(seat)[0].key)
+        desk.answer(seat, *question(play).options(seat)[0].key)
 
 
 def told_by(desk: Desk) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,9 +34,9 @@ def stage_of(folder: Path, table: str, seed: int) -> Stage:
         return lantern_stage(folder, helps=helps)
     game, layout, tokens = LAID[table]
     layout = EVERY_FOURTH.get(layout, layout) if seed % 4 == 3 else layout
-    choices = {question.key: question.default for question in load_game(game).questions}
-    laid = load_layout(layout).file.choices
-    setup = Setup(seats=("seat1", "seat2"), seed=seed, choices=choices | dict(laid))
+    choices: dict[str, Any] = {question.key: question.default for question in load_game(game).questions}
+    laid = dict[str, Any](load_layout(layout).file.choices)
+    setup = Setup(seats=("seat1", "seat2"), seed=seed, choices=choices | laid)
     return set_stage(folder, game, setup, layout, tokens, helps=helps)
 
 

@@ -13,6 +13,7 @@ from gloamboard.pi_app.rehearsal.stage import Stage
 from tests.growing_wood.game import FOLDER
 from tests.growing_wood.table import wood_stage
 from tests.pi_app.table.hands import hand, laid, lit, place
+from tests.rules.asking import there
 
 
 @pytest.fixture
@@ -151,7 +152,7 @@ def test_a_table_without_a_grid_says_so_and_the_board_lies_on_the_page(tmp_path:
         explore(stage)
         stage.answer("seat1", ["lay", "lane", "e3", 0])
         shown = stage.table.bridge._layout.as_public()
-        assert shown["grid"]["says"] == (
+        assert there(shown["grid"])["says"] == (
             "This table has no grid, and the board that grows here wants 10 × 8 cells of 100 mm: "
             "it lies on the page alone."
         )

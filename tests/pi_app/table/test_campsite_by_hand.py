@@ -10,6 +10,7 @@ import pytest
 from gloamboard.pi_app.rehearsal.stage import Stage
 from tests.pi_app.table.by_hand import answer, open_keys, table, tap, until_open
 from tests.pi_app.table.hands import hand, laid, lit, place
+from tests.rules.asking import there
 
 
 @pytest.fixture
@@ -93,7 +94,7 @@ def test_a_table_without_a_grid_says_so_and_plays_the_campsite_on_the_page(tmp_p
     try:
         stage.wait(1.0)
         shown = stage.table.bridge._layout.as_public()
-        assert "This table has no grid" in shown["grid"]["says"]
+        assert "This table has no grid" in there(shown["grid"])["says"]
         zones = {space["id"] for space in shown["spaces"]}
         assert {"trailhead", "hq"} <= zones
         assert "foyer" not in zones
@@ -115,6 +116,6 @@ def test_a_kill_while_a_tile_is_being_laid_loses_nothing(stage: Stage) -> None:
     stage.restart_referee()
     stage.wait(1.0)
     assert "ravine" not in laid(stage)
-    assert stage.referee.evening.seen("public")["view"]["drawn"] == "ravine"
+    assert dict(stage.referee.evening.seen("public")["view"])["drawn"] == "ravine"
     place(stage, "ravine-floor", "f7")
     assert laid(stage)["ravine"] == ("f6", 90)

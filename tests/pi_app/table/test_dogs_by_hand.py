@@ -24,8 +24,7 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
 
 
 def view(stage: Stage) -> dict[str, Any]:
-    seen: dict[str, Any] = stage.referee.evening.seen("public")["view"]
-    return seen
+    return dict[str, Any](stage.referee.evening.seen("public")["view"])
 
 
 def where(stage: Stage, agent: str) -> str:

@@ -42,8 +42,7 @@ def put_tag(stage: Stage, tag: str, space: str) -> None:
 
 
 def laying(stage: Stage) -> dict[str, Any]:
-    found: dict[str, Any] = stage.referee.evening.seen("public").get("laying", {})
-    return found
+    return dict[str, Any](stage.referee.evening.seen("public").get("laying", {}))
 
 
 def lit(stage: Stage) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from gloamboard.firmware.orb import Orb
+from gloamboard.firmware.pkad import Pkad
 from gloamboard.hal.clock import VirtualClock
 from gloamboard.hal.props.hub import PropHub
 from gloamboard.hal.sim.props import sim_ports
@@ -63,6 +64,12 @@ def tray() -> Tray:
     return Tray()
 
 
+def pkad(reader: Tray) -> Pkad:
+    thing = reader.ports["pkad"].thing
+    assert isinstance(thing, Pkad)
+    return thing
+
+
 def test_faces_come_with_the_dice_they_were_asked_for(tray: Tray) -> None:
     tray.ask("ranger-1", "ranger-2")
     tray.wait(0.5)
@@ -85,7 +92,7 @@ def test_faces_typed_for_dice_nobody_asks_for_any_more_are_dropped(tray: Tray) -
 
 def test_dice_entered_on_a_page_are_shown_by_the_reader_and_told_to_all_pages_until_new_ones_are_wanted() -> None:
     reader = Tray("pkad")
-    thing = reader.ports["pkad"].thing
+    thing = pkad(reader)
     reader.scene("pkad", "dice")
     hand = m.Hand(do="prop", prop="pkad", event="dice", words={"faces": [3, 1, 6, 2, 5], "how": "typed"})
     reader.props.arrived(TOPICS.hand("seat1"), m.write(hand))
@@ -117,7 +124,7 @@ def test_what_is_no_five_dice_is_not_shown(faces: Any) -> None:
     reader.props.arrived(TOPICS.hand("seat1"), b"{")
     reader.scene("pkad", "ask")
     assert reader.props.ignored == 0
-    assert bytes(reader.ports["pkad"].thing.dice) == b"00000"
+    assert bytes(pkad(reader).dice) == b"00000"
 
 
 def test_two_orbs_play_one_part_each_pointing_from_where_it_stands_and_hands_on_either_count() -> None:
@@ -149,7 +156,8 @@ def test_two_orbs_play_one_part_each_pointing_from_where_it_stands_and_hands_on_
     for name, direction in (("orb", 3), ("far-orb", 11)):
         orb = ports[name].thing
         assert isinstance(orb, Orb)
-        assert (orb.mode, orb.level, orb.at >> 4) == (ord("v"), 7, direction)
+        bearing: int = vars(orb)["at"]
+        assert (orb.mode, orb.level, bearing >> 4) == (ord("v"), 7, direction)
         assert devices[TOPICS.device(f"prop-{name}")]["bearing"] == 68
     ports["far-orb"].tap("a")
     wait(1)

@@ -48,7 +48,7 @@ def test_five_wrong_codes_then_a_wait_that_grows() -> None:
     keeper, time = door()
     waits = [turned_away(keeper.join("10.0.0.5", "nope")).wait_s for _ in range(FREE_TRIES)]
     assert waits == [0.0, 0.0, 0.0, 0.0, 10.0]
-    grown = []
+    grown: list[float] = []
     for _ in range(8):
         time.now += grown[-1] if grown else 10.0
         grown.append(turned_away(keeper.join("10.0.0.5", "nope")).wait_s)

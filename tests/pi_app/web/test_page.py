@@ -12,6 +12,7 @@ from gloamboard.rules.kernel import Play, Setup, load_game
 from gloamboard.rules.kernel.rulebook import load_rulebook
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
+from tests.rules.asking import there
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seen]
@@ -72,7 +73,7 @@ def test_the_historian_is_dragged_to_the_foyer_and_a_move_too_far_is_refused(ope
     expect(newest).to_contain_text("The Historian goes to the Foyer.")
     newest.get_by_role("button", name="Rule NW-ACT-10").click()  # and its sentence, from the rulebook
     expect(seen.page.locator(".toast.rule")).to_contain_text(
-        load_rulebook(rulebooks()["netherwatch"]).by_id["NW-ACT-10"].text
+        there(getattr(load_rulebook(rulebooks()["netherwatch"]).by_id["NW-ACT-10"], "text", None))
     )
     expect(seen.page.locator("#now .vital").last).to_have_text("Actions 2/3")
     seen.until(

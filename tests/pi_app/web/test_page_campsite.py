@@ -36,7 +36,7 @@ def test_the_wood_grows_where_a_path_is_tapped_and_the_look_stays_calm(
     standing: StandingTable, browser: Browser
 ) -> None:
     standing.begin_again(SETUP)
-    seen = Seen(browser, f"{standing.address}/?code={CODES['seat1']}", DESKTOP)  # type: ignore[arg-type]
+    seen = Seen(browser, f"{standing.address}/?code={CODES['seat1']}", DESKTOP)
     try:
         seen.until("gloam.state.role === 'seat1' && gloam.state.layout.byId.has('trailhead')")
         lies(seen, 2)

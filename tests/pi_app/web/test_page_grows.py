@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from gloamboard.pi_app.commission.token_file import write_tokens
 from tests.growing_wood.game import FOLDER, GrowingWood
@@ -27,9 +27,9 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StandingTable
     one.close()
 
 
-def open_page(standing: StandingTable, browser: Browser, size: dict[str, int]) -> Seen:
+def open_page(standing: StandingTable, browser: Browser, size: ViewportSize) -> Seen:
     standing.begin_again(SETUP)
-    seen = Seen(browser, f"{standing.address}/?code={CODES['seat1']}", size)  # type: ignore[arg-type]
+    seen = Seen(browser, f"{standing.address}/?code={CODES['seat1']}", size)
     seen.until("gloam.state.role === 'seat1' && gloam.state.layout.byId.has('gate')")
     return seen
 

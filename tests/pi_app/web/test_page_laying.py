@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
@@ -24,7 +24,7 @@ def table(tmp_path: Path) -> Iterator[StandingTable]:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_page_asks_for_one_piece_after_the_other_and_the_host_may_begin(
-    table: StandingTable, browser: Browser, size: dict[str, int]
+    table: StandingTable, browser: Browser, size: ViewportSize
 ) -> None:
     seen = Seen(browser, f"{table.address}/?code={CODES['host']}", size)
     try:

@@ -11,6 +11,7 @@ from gloamboard.pi_app.referee.keeping.resume import resume
 from gloamboard.rules.kernel import Setup, load_game
 from tests.pi_app.web.in_browser import PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
+from tests.rules.asking import there
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +49,7 @@ def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
     expect(mine.page.locator(".matrix th.yes")).to_have_count(2)
     phone.page.get_by_text("Mark a column by its name").click()  # a column is narrower than a thumb
     chip = phone.page.locator(".by-name .chip", has_text="Aggressive")
-    assert (chip.bounding_box() or {})["height"] >= 44
+    assert there(chip.bounding_box())["height"] >= 44
     chip.click()
     expect(phone.page.locator(".by-name .chip.no")).to_have_text("Aggressive✕")  # it is still unfolded
     expect(mine.page.locator(".matrix thead th.no")).to_have_text("Aggressive✕")

@@ -89,6 +89,7 @@ class Walkabout:
     screen_for = PLAYERS
     questions = (Question("mood", "How dark is the house?", (("gentle", "Gently dark."), ("grim", "Grim.")), "gentle"),)
     bots: Mapping[str, Bot] = {}
+    kinds = (House,)
 
     def sides(self, setup: Setup) -> Sides:
         return one_side(setup)
@@ -200,6 +201,9 @@ class Walkabout:
              + [{"sides": 8, "face": 5, "used": True, "of": "seat1"}]},
             {"kind": "notes", "title": "Notebook", "lines": [{"says": "<b>Not bold</b> & safe.", "rule": "WA-7"}]},
         ]  # fmt: skip
+
+    def earned(self, state: House) -> Mapping[str, int]:
+        return {}
 
     def hide(self, state: House, eyes: str) -> None:
         pass

@@ -13,6 +13,7 @@ from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by, why_not
 from gloamboard.rules.kernel.explaining import explain
 from gloamboard.rules.kernel.game import SCREEN
 from tests.hidden_walk.game import FOX, HOUNDS, FoxAndHounds, Hunt
+from tests.rules.asking import there
 
 SEATS = ("seat1", "seat2", "seat3")
 
@@ -35,7 +36,7 @@ class Drawing(FoxAndHounds):
 def test_a_chance_that_hands_answer_is_asked_of_those_for_whose_eyes_it_is(eyes: str, asked: tuple[str, ...]) -> None:
     play = Play(Drawing(eyes), Setup(SEATS, 1, hands=frozenset({"omen"})))
     assert play.waiting() == asked
-    told = {seat: (asked_of(play, seat) or {})["asks"] for seat in (*SEATS, PUBLIC)}
+    told = {seat: there(asked_of(play, seat))["asks"] for seat in (*SEATS, PUBLIC)}
     assert {seat for seat, says in told.items() if says} == ({*SEATS, PUBLIC} if eyes == EVERYBODY else {*asked})
 
 
@@ -49,8 +50,8 @@ class Throwing(FoxAndHounds):
 
 def test_dice_thrown_for_some_eyes_are_entered_on_their_page_alone() -> None:
     play = Play(Throwing(), Setup(SEATS, 1))
-    assert [option["hand"] for option in (asked_of(play, "seat1") or {})["options"]] == [None, None]  # no prop tells it
-    assert (asked_of(play, PUBLIC) or {})["options"] == []
+    assert [option["hand"] for option in there(asked_of(play, "seat1"))["options"]] == [None, None]  # no prop tells it
+    assert there(asked_of(play, PUBLIC))["options"] == []
     play.answer("seat1", ("die", 1, 2))
     assert play.option("seat1", DONE) is not None
 
@@ -76,8 +77,8 @@ def test_light_prompts_only_what_every_side_may_see(eyes: str) -> None:
     play = Play(Ambush(eyes), Setup(SEATS, 1))
     prompted = {space for space, words in scene_of(play)["spaces"].items() if "prompt" in words}
     assert prompted == {"foyer"}
-    assert [option["key"] for option in (asked_of(play, PUBLIC) or {})["options"]] == [["walk", "foyer"]]
-    mine = {tuple(option["key"]): option["hand"] for option in (asked_of(play, "seat2") or {})["options"]}
+    assert [option["key"] for option in there(asked_of(play, PUBLIC))["options"]] == [["walk", "foyer"]]
+    mine = {tuple(option["key"]): option["hand"] for option in there(asked_of(play, "seat2"))["options"]}
     assert mine == {("walk", "foyer"): ["move", "seat2", "hq", "foyer"], ("hide", "crypt"): None}
 
 
@@ -85,7 +86,7 @@ def test_light_prompts_only_what_every_side_may_see(eyes: str) -> None:
 def test_a_shared_screen_covers_what_one_seat_alone_may_know_of(eyes: str, covered: bool) -> None:
     play = Play(Ambush(eyes), Setup(SEATS, 1))
     for screen in (SCREEN, HOUNDS):
-        asked = seen_by(play, screen)["asks"]
+        asked = there(seen_by(play, screen)["asks"])
         assert (asked["private"], len(asked["options"])) == (covered, 2)
 
 
@@ -136,4 +137,4 @@ def test_a_seat_that_might_have_to_be_asked_is_asked_although_it_has_no_choice()
     for who in (PUBLIC, SCREEN, HOUNDS, "seat2", "seat3"):
         one, other = (seen_by(play, who) for play in worlds)
         assert one == other
-    assert [len((asked_of(play, "seat1") or {})["options"]) for play in worlds] == [1, 2]
+    assert [len(there(asked_of(play, "seat1"))["options"]) for play in worlds] == [1, 2]

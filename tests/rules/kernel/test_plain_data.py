@@ -13,7 +13,7 @@ from gloamboard.rules.kernel.plain_data import PlainData
 
 class Mark(NamedTuple):
     place: str
-    count: int
+    times: int
 
 
 @dataclass(slots=True, eq=False)
@@ -105,5 +105,6 @@ def changeable(value: Any) -> set[int]:
         inside = value if isinstance(value, list) else value.values()
         return {id(value)}.union(*map(changeable, inside))
     if isinstance(value, PlainData):
-        return {id(value)}.union(*(changeable(getattr(value, slot)) for slot in type(value).__slots__))
+        slots: tuple[str, ...] = type(value).__slots__
+        return {id(value)}.union(*(changeable(getattr(value, slot)) for slot in slots))
     return set()

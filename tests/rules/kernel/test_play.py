@@ -27,6 +27,7 @@ from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
+from tests.rules.asking import question, there
 from tests.rules.whole_games import check_opening
 
 GAME = Lantern()
@@ -39,7 +40,7 @@ def new(seed: int = 1, **more: object) -> Play:
 
 def random_answer(play: Play, rng: Rng) -> None:
     seat = rng.pick(play.waiting())
-    play.answer(seat, rng.pick([option.key for option in play.pending.options(seat)]))
+    play.answer(seat, rng.pick([option.key for option in question(play).options(seat)]))
 
 
 def played(seed: int, answers: int) -> Play:
@@ -54,7 +55,7 @@ def played(seed: int, answers: int) -> Play:
 def test_a_single_option_is_taken_and_not_asked() -> None:
     play = new()
     assert play.answers == []
-    assert play.pending.about == "walk"  # from camp there is but one way: it was taken
+    assert question(play).about == "walk"  # from camp there is but one way: it was taken
     assert play.state.at["seat1"] == 1
 
 
@@ -72,10 +73,10 @@ def test_a_question_that_paces_is_asked_even_with_one_option() -> None:
     play = new()
     play.answer("seat1", DONE)
     play.answer("seat2", DONE)
-    assert play.pending.asks == "Night falls."
+    assert question(play).asks == "Night falls."
     assert play.waiting() == TWO
     play.answer("seat2", ("on",))
-    assert play.pending.asks == "Sleep or watch?"
+    assert question(play).asks == "Sleep or watch?"
 
 
 def test_a_secret_vote_waits_for_all_and_tells_nobody() -> None:
@@ -87,7 +88,7 @@ def test_a_secret_vote_waits_for_all_and_tells_nobody() -> None:
     assert play.waiting() == ("seat2",)
     for seat in ("seat2", PUBLIC):
         assert "watch" not in str(list(seen_by(play, seat)["story"]))
-    assert seen_by(play, PUBLIC)["asks"]["options"] == []
+    assert there(seen_by(play, PUBLIC)["asks"])["options"] == []
     assert play.clone().waiting() == ("seat2",)
     with pytest.raises(Refused):
         play.answer("seat1", ("sleep",))
@@ -109,7 +110,7 @@ def test_one_function_may_list_what_all_seats_can_do_and_is_asked_once() -> None
 
     play = Play(Together(), Setup(seats=TWO, seed=1))
     assert play.waiting() == TWO
-    assert [option.key for option in play.pending.options("seat2")] == [("sing",)]
+    assert [option.key for option in question(play).options("seat2")] == [("sing",)]
     assert play.clone().waiting() == TWO
     assert lists == [6]
     play.answer(HOST, ("ruling", "oil", 1))
@@ -191,7 +192,13 @@ def test_a_clone_of_an_opening_question_gives_nothing_again_and_lists_nothing_ag
 def test_a_game_is_copied_for_its_clones_only(monkeypatch: pytest.MonkeyPatch) -> None:
     copies: list[int] = []
     new().state.copy()  # from now on Walk has a copy of its own
-    monkeypatch.setattr(Walk, "copy", lambda self, copy=Walk.copy: (copies.append(1), copy(self))[1])
+    copy = Walk.copy
+
+    def counted(self: Walk) -> Walk:
+        copies.append(1)
+        return copy(self)
+
+    monkeypatch.setattr(Walk, "copy", counted)
 
     class Counted(Lantern):
         begun = 0
@@ -225,13 +232,13 @@ def test_a_question_that_was_ruled_over_opens_no_more() -> None:
             state.turn = 1  # a step that began now would ask the other walker
 
     play = Play(Rested(), Setup(seats=TWO, seed=1))
-    assert play.pending.opens
+    assert question(play).opens
     assert play.waiting() == ("seat1",)
     play.answer(HOST, ("ruling", "oil", 1))
-    assert not play.pending.opens
-    assert play.pending.opened  # nothing is half done: the host may rule again
+    assert not question(play).opens
+    assert question(play).opened  # nothing is half done: the host may rule again
     for twin in (play.clone(), play.clone().clone()):
-        assert tuple(twin.pending.by) == tuple(play.pending.by) == ("seat1",)
+        assert tuple(question(twin).listed()) == tuple(question(play).listed()) == ("seat1",)
         assert twin.hash() == play.hash()
 
 
@@ -257,8 +264,8 @@ def test_a_record_that_does_not_fit_names_the_place() -> None:
 def test_hands_answer_chance_when_the_setup_says_so() -> None:
     play = new(hands=frozenset({"woods", "die"}))
     play.answer("seat1", ("walk", "seat1", "hill"))
-    assert play.pending.about == "chance"
-    assert {option.key for option in play.pending.options("seat2")} == {
+    assert question(play).about == "chance"
+    assert {option.key for option in question(play).options("seat2")} == {
         ("face", "owl"), ("face", "wolf"), ("face", "nothing"), ("face", "oil"),
     }  # fmt: skip
     play.answer("seat2", ("face", "wolf"))
@@ -270,16 +277,16 @@ def test_hands_answer_chance_when_the_setup_says_so() -> None:
 
 def test_the_host_may_rule_at_any_time_and_the_question_stands_again() -> None:
     play = new()
-    question, decision = play.pending.asks, play.decision
+    asks, decision = question(play).asks, play.decision
     play.answer(HOST, ("ruling", "oil", 3))
     assert play.state.oil == 9
-    assert play.pending.asks == question
+    assert question(play).asks == asks
     assert play.decision == decision + 1  # an answer to what was listed before comes too late
     play.answer(HOST, ("ruling", "oil", 30))
-    assert play.pending.asks == "Too much oil. Spill?"
-    assert play.clone().pending.asks == "Too much oil. Spill?"
+    assert question(play).asks == "Too much oil. Spill?"
+    assert question(play.clone()).asks == "Too much oil. Spill?"
     play.answer("seat2", ("spill",))
-    assert (play.state.oil, play.pending.asks) == (20, question)
+    assert (play.state.oil, question(play).asks) == (20, asks)
     twin = play.clone()
     assert twin.hash() == play.hash()
     assert replay(GAME, play.setup, play.answers).hash() == play.hash()

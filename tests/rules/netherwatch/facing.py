@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel import Chance
 from gloamboard.rules.netherwatch.demon import behavior_cycle
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.asking import first_answer
 from tests.rules.netherwatch.table import Evening, house, manifested
 
 
@@ -39,7 +39,7 @@ def behave(state: State) -> None:
     try:
         while True:
             asked = script.send(answer)
-            answer = asked.faces[0] if isinstance(asked, Chance) else next(iter(asked.listed().values()))[0].key
+            answer = first_answer(asked)
     except StopIteration:
         return
 

@@ -33,7 +33,8 @@ def shows(*rules: str) -> Callable[[Test], Test]:
 
 @functools.cache
 def _fresh(agents: tuple[str, ...], tier: str, operation: str, choices: tuple[tuple[str, str], ...]) -> State:
-    setup = Setup(SEATS[: len(agents)], 7, {"tier": tier, "operation": operation, "agents": agents, **dict(choices)})
+    chosen: dict[str, Any] = {"tier": tier, "operation": operation, "agents": agents, **dict(choices)}
+    setup = Setup(SEATS[: len(agents)], 7, chosen)
     state: State = Play(GAME, setup).boundary
     return state
 
@@ -141,7 +142,7 @@ class Evening:
                 return self
         raise AssertionError(f"{key} is none of {sorted(self.keys(), key=str)}")
 
-    def why(self, *attempt: str | None) -> Reason:
+    def why(self, *attempt: str | int | None) -> Reason:
         """Why this hand or key is refused; it must not be among the options."""
         agent = self.state.turn or self.state.agents[0].id
         assert tuple(attempt) not in self.keys()

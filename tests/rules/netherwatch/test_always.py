@@ -93,7 +93,7 @@ def wrong(state: State, about: str) -> Iterator[str]:
 def places(state: State) -> dict[str, int]:
     """In how many places each card of the box lies."""
     piles = [agent.items for agent in state.agents]
-    piles += [deck.cards() for deck in (state.hq_deck, state.scavenged_deck, state.artifact_deck)]
+    piles += [tuple(deck.cards()) for deck in (state.hq_deck, state.scavenged_deck, state.artifact_deck)]
     piles += [tuple(state.essential), tuple(state.discard), *(lying for _, lying, _ in state.dropped.values())]
     found = Counter(card for pile in piles for card in pile)
     rows = cards.in_play().items

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def new_game(seed: int) -> Play:
     """A set-up drawn from the seed, so that no stride of seeds meets only some of them."""
     draw = Rng(-1 - seed)
     players = draw.below(4) + 1
-    choices: dict[str, object] = {
+    choices: dict[str, Any] = {
         "tier": draw.pick(TIERS),
         "operation": draw.pick(list(cards.in_play().operations)),
         "variant": draw.pick(VARIANTS),

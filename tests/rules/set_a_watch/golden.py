@@ -13,6 +13,7 @@ from typing import Any
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
 from gloamboard.rules.kernel.door import asked_of
 from gloamboard.rules.set_a_watch import GAME
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import seats
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden" / "set_a_watch"
@@ -68,7 +69,7 @@ def record(name: str) -> str:
             lines.append(f"the end: {play.outcome.result} by {play.outcome.by} [{play.outcome.rule}]")
             return "\n".join(lines) + "\n"
         seat = play.waiting()[step % len(play.waiting())]
-        key = GAME.bots[bot](GAME.view(play.state, seat), play.pending.options(seat), rng)
+        key = GAME.bots[bot](GAME.view(play.state, seat), question(play).options(seat), rng)
         step += 1
         lines.append(f"\n## {step} {seat}: {' '.join(str(word) for word in key)}")
         play.answer(seat, key)

@@ -4,7 +4,9 @@ import pytest
 
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch import game as game_file
+from gloamboard.rules.set_a_watch.cards import BOARD
 from gloamboard.rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")
@@ -154,7 +156,7 @@ def test_what_only_a_card_of_somebody_can_do_is_no_ruling(key: tuple[str | int, 
 
 def test_a_ruling_finds_nobody_left_to_exhaust_before_the_watch() -> None:
     names = ("beast-master", "ranger", "rogue")
-    tired = {name: tuple(f"-{card}" for card in game_file.BOARD[name].abilities[:3]) for name in names}
+    tired = {name: tuple(f"-{card}" for card in BOARD[name].abilities[:3]) for name in names}
     game = night(phase="camp", camper="wizard", cards=tired)
     game.rule("exhaust", "count", 1)
     assert game.play.outcome is None  # a Heal can still save them
@@ -166,7 +168,7 @@ def test_a_creature_by_hand_is_read_aloud_when_it_is_defeated() -> None:
     try:
         game = night(["eagle-1", "bear-1"], {"ranger": (4, 1, 1)}, camper="wizard", fire=1)
         game.do(("attack", "eagle-1"), ("die", "ranger", 4))
-        assert game.play.pending.asks == "Read Eagle aloud. What happens?"
+        assert question(game.play).asks == "Read Eagle aloud. What happens?"
         game.do(("aloud", "wood", "amount", 1), ("done",))
         assert game.state.fire == 2
     finally:

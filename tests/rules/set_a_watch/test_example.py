@@ -5,6 +5,7 @@ import pytest
 from gloamboard.rules.kernel import Refused
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.verbs.skills import total_roll
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import Night, begin
 
 HANDS = ("dice", "creatures", "unhallowed", "locations", "abilities", "fire")
@@ -146,7 +147,7 @@ def test_the_fell_beast_in_second_place_does_nothing() -> None:
     game = to_the_line()
     assert game.state.front == "eagle-1"
     assert sorted(game.exhausted()) == ["elven-song", "stay-dead", "trample"]
-    assert game.play.pending.about == "fight"  # nobody is asked to exhaust anything
+    assert question(game.play).about == "fight"  # nobody is asked to exhaust anything
 
 
 @pytest.mark.rule("SW-EX-10")
@@ -180,7 +181,7 @@ def test_the_joint_shot_and_what_comes_up_next() -> None:
     game.do(("attack", "fell-beast"), ("die", "ranger", 3), ("die", "beast-master", 8))
     assert game.state.graveyard == ["vampire-1", "fell-beast"]
     assert (game.usable("ranger"), game.usable("beast-master")) == ([6, 1], [6, 3])
-    assert game.play.pending.asks == "Which card lies in place 2?"
+    assert question(game.play).asks == "Which card lies in place 2?"
     faces(game, "forest-giant-1")
     assert game.line()[:2] == ["eagle-1", "forest-giant-1"]
 

@@ -99,7 +99,7 @@ def test_views_hold_nothing_nobody_has_seen() -> None:
             state = play.state
             hidden = {card for card, up in zip(state.line, state.up, strict=True) if not up} | set(state.horde)
             known = {card["id"] for card in GAME.view(state, "public")["deck"]["seen"]}
-            told = str([seen_by(play, seat)["view"]["line"] for seat in (*play.setup.seats, "public")])
+            told = str([GAME.view(play.state, seat)["line"] for seat in (*play.setup.seats, "public")])
             told += str(seen_by(play, "public")["panels"]) + str(scene_of(play))
             for card in hidden - known:
                 assert f"'{card}'" not in told, card

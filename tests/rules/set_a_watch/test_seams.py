@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import night
 
 CLERIC = ("cleric", "wizard", "ranger", "rogue")
@@ -40,10 +41,10 @@ def test_a_summon_among_the_leftovers_is_resolved_and_its_unhallowed_gets_throug
     line = ["eagle-1", "~summon-1", "~wolf-1"]
     game = night(line, camper="wizard", fire=1, unhallowed=["iron-saint", "hollow-giant"], horde=["?u"])
     game.do(("out", "seat1"), ("exhaust", "backstab"))
-    assert game.play.pending.asks == "A Summon! Who exhausts an Ability?"
+    assert question(game.play).asks == "A Summon! Who exhausts an Ability?"
     game.do(("exhaust", "stay-dead"))
     assert game.line() == ["hollow-giant", "wolf-1"]  # and its Ongoing power looked behind it
-    assert "The Hollow Giant" in game.play.pending.asks
+    assert "The Hollow Giant" in question(game.play).asks
     game.do(("exhaust", "smoke-bomb"), ("exhaust", "tame-beast"), ("exhaust", "set-snares"))
     assert game.state.horde == ["?u", "eagle-1", "hollow-giant"]
     assert game.state.graveyard == ["summon-1"]
@@ -56,7 +57,7 @@ def test_a_summon_that_lay_in_the_horde_comes_in_the_final_round() -> None:
         game = night(
             phase="dusk", round=9, location="black-gate", deck=[], horde=["summon-1"], fire=1, unhallowed=list(left)
         )
-        assert game.play.pending.asks == "A Summon! Who exhausts an Ability?"
+        assert question(game.play).asks == "A Summon! Who exhausts an Ability?"
         game.do(("exhaust", "backstab"))
         assert (game.play.outcome and game.play.outcome.by) == by
     assert game.state.unhallowed == []

@@ -83,12 +83,12 @@ class Drawing:
                 lines.append("one_way = true")
             if door:
                 lines.append(f'door = "{door}"')
-        for a, b, blocks in self.walls:
-            lines += ["", "[[wall]]", f"from_mm = {mm(a)}", f"to_mm = {mm(b)}"]
+        for begin, end, blocks in self.walls:
+            lines += ["", "[[wall]]", f"from_mm = {mm(begin)}", f"to_mm = {mm(end)}"]
             if blocks:
                 lines.append(f"blocks = {words(blocks.split())}")
-        for id, a, b, space, feature in self.doors:
-            lines += ["", "[[door]]", f'id = "{id}"', f"from_mm = {mm(a)}", f"to_mm = {mm(b)}"]
+        for id, begin, end, space, feature in self.doors:
+            lines += ["", "[[door]]", f'id = "{id}"', f"from_mm = {mm(begin)}", f"to_mm = {mm(end)}"]
             lines.append(f'features = ["{feature}"]')
             if space:
                 lines.append(f'space = "{space}"')

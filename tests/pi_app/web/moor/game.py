@@ -151,6 +151,9 @@ class Moor:
             return None
         return Outcome("draw" if len(state.over) > 1 else "win", "dawn", "It is dawn.", "MO-4", state.over)
 
+    def hide(self, state: Night, eyes: str) -> None:
+        """Everybody sees all of it."""
+
     def earned(self, state: Night) -> Mapping[str, int]:
         return {}
 

@@ -21,6 +21,9 @@ from gloamboard.rules.hellboy.cards.box import (
     SCENERY,
     by_team,
 )
+from gloamboard.rules.hellboy.cards.cases import DoomRow, EncounterRow
+from gloamboard.rules.hellboy.cards.foes import BehaviourRow
+from gloamboard.rules.hellboy.cards.people import Item
 from gloamboard.rules.hellboy.cards.words import LADDER, SKILLS
 
 TILES = sorted(path.stem for path in (CONTENT / "maps").glob("*.toml"))
@@ -100,9 +103,11 @@ def test_damage_markers_bear_every_icon() -> None:
 def test_names_ids_and_texts_are_unique_and_short() -> None:
     rows = list(BOX.named())
     assert [id for id, n in Counter(row.id for row in rows).items() if n > 1] == []
-    cards = (*DOOM.values(), *ENCOUNTER.values(), *ITEM.values(), *BEHAVIOUR.values(), *BOX.backup.values())
-    assert [name for name, n in Counter(row.name for row in cards).items() if n > 1] == []
-    for row in (*DOOM.values(), *ENCOUNTER.values(), *ITEM.values(), *BEHAVIOUR.values()):
+    cards: list[DoomRow | EncounterRow | Item | BehaviourRow] = []
+    cards += [*DOOM.values(), *ENCOUNTER.values(), *ITEM.values(), *BEHAVIOUR.values()]
+    names = [*(row.name for row in cards), *(row.name for row in BOX.backup.values())]
+    assert [name for name, n in Counter(names).items() if n > 1] == []
+    for row in cards:
         assert len(row.says) <= 130, row.id
 
 

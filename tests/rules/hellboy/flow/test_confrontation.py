@@ -7,6 +7,7 @@ from gloamboard.rules.hellboy.flow.agent_phase import finish
 from gloamboard.rules.hellboy.flow.confrontation import begin, revive
 from gloamboard.rules.hellboy.harm.damage import hurt_agent, hurt_enemy, knock_out
 from gloamboard.rules.hellboy.state.state import INJURY, WOUND, InPlay, Trigger
+from tests.rules.asking import there
 from tests.rules.hellboy.field import SLOTS, Field, field
 from tests.rules.hellboy.flow.phase import play_phase
 from tests.rules.hellboy.running import Run, drive
@@ -171,10 +172,9 @@ def test_all_agents_down_is_defeat() -> None:
     play.agent("frey").stunned = True
     for id in ("roger", "dunmore"):
         assert not drive(hurt_agent(play.state, play.agent(id), 20, "HB-DMG-01")).ended
-    assert play.state.ended is None
+    assert not play.state.ended
     assert drive(hurt_agent(play.state, play.agent("frey"), 20, "HB-DMG-01")).ended
-    assert play.state.ended is not None
-    assert play.state.ended[:2] == ("loss", "confrontation")
+    assert there(play.state.ended)[:2] == ("loss", "confrontation")
 
 
 @pytest.mark.rule("HB-DMG-05")

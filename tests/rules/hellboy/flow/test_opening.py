@@ -1,5 +1,7 @@
 """Set-up: agents, credits, decks, the starting area."""
 
+from typing import Any
+
 import pytest
 
 from gloamboard.rules.hellboy import GAME
@@ -12,7 +14,7 @@ from tests.rules.hellboy.field import Field, fresh, seats
 TEAM = ("roger", "dunmore", "frey", "asher")
 
 
-def chosen(players: int = 2, **given: str) -> Field:
+def chosen(players: int = 2, **given: Any) -> Field:
     play = fresh(players, **given)
     for id in TEAM[: max(2, players)]:
         play.do(("agent", id))

@@ -81,14 +81,14 @@ def test_with_somebody_down_time_is_taken_and_they_return_as_they_fell() -> None
     assert "vote" not in {question.about for question in run.asked}
     assert (frey.area, frey.out) == ("crypt-a", False)
     assert frey.track == (*[INJURY + "cube"] * 4, "-cube")
-    assert play.state.queue == ("dunmore", "roger", "frey")
+    assert [*play.state.queue] == ["dunmore", "roger", "frey"]
 
 
 @pytest.mark.rule("HB-REST-06")
 def test_one_rest_action_each() -> None:
     play = three(clues={"chapel-a": 1})
     answers: list[Key] = [*ballot("yes", "yes", "yes"), ("investigate", "roger", "chapel-a"), ("idle", "dunmore")]
-    answers += [("idle", "frey"), *[("settled", f"seat{n}") for n in (1, 2, 3)]]  # type: ignore[misc]
+    answers += [("idle", "frey"), *[("settled", f"seat{n}") for n in (1, 2, 3)]]
     run = play_phase(play.state, "rest", answers)
     rests = [question for question in run.asked if question.about == "rest"]
     assert {key[0] for key in keys(rests[0])} == {"investigate", "idle"}
@@ -108,7 +108,7 @@ def test_investigating_takes_a_clue_anywhere_for_two_information() -> None:
     play = three(clues={"crypt-a": 1})
     play.state.doom = 4
     answers: list[Key] = [*ballot("yes", "yes", "yes"), ("investigate", "frey", "crypt-a"), ("idle", "roger")]
-    answers += [("idle", "dunmore"), *[("settled", f"seat{n}") for n in (1, 2, 3)]]  # type: ignore[misc]
+    answers += [("idle", "dunmore"), *[("settled", f"seat{n}") for n in (1, 2, 3)]]
     play_phase(play.state, "rest", answers)
     assert (play.state.info, play.state.clues, play.state.doom) == (2, {}, 5)
 
@@ -176,7 +176,7 @@ def test_the_queue_is_reset_by_threat() -> None:
     answers: list[Key] = [*ballot("yes", "no", "yes"), ("idle", "roger"), ("idle", "dunmore"), ("idle", "frey")]
     answers += [("settled", f"seat{n}") for n in (1, 2, 3)]
     play_phase(play.state, "rest", answers)
-    assert play.state.queue == ("dunmore", "roger", "frey")
+    assert [*play.state.queue] == ["dunmore", "roger", "frey"]
 
 
 @pytest.mark.rule("HB-REST-13")

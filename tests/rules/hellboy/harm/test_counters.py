@@ -139,7 +139,8 @@ def test_a_bookcase_holds_two_clues_and_takes_them_along() -> None:
     assert state.clues_at(HERE) == 2
     play = field({"roger": HERE, "dunmore": "crypt-a"}, pieces={"bookcase-1": HERE}, hands=frozenset({"dice"}), cubes=2)
     play.do(("examine", "roger"), ("roll", "roger"))
-    for n, (die, face) in enumerate(zip(play.state.test.dice, (2, 1, 0, "plus-one"), strict=True)):
+    faces: tuple[int | str, ...] = (2, 1, 0, "plus-one")
+    for n, (die, face) in enumerate(zip(play.state.test.dice, faces, strict=True)):
         play.do(("die", n + 1, die, face))
     play.do(("done",))
     assert (play.state.clues_at(HERE), play.state.info) == (1, 1)

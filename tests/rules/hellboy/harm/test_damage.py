@@ -54,7 +54,7 @@ def test_one_more_than_all_injuries_knocks_out() -> None:
     assert play.agent("frey").area == HERE
     hurt(play, "frey", 1)
     assert (play.agent("frey").area, play.agent("frey").out) == ("", True)
-    assert play.state.queue == ("dunmore", "lucan")
+    assert [*play.state.queue] == ["dunmore", "lucan"]
     assert play.state.lead().id == "dunmore"
 
 

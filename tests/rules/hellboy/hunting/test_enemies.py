@@ -36,7 +36,7 @@ def test_the_queue_goes_by_threat_and_equals_decide() -> None:
     play = field({"roger": "great-hall-a", "dunmore": "great-hall-a"})
     play.state.queue = ()
     run(reset_queue(play.state))
-    assert play.state.queue == ("dunmore", "roger")  # threat 5 and 4
+    assert [*play.state.queue] == ["dunmore", "roger"]  # threat 5 and 4
     assert play.state.lead().id == "dunmore"
 
 
@@ -58,7 +58,7 @@ def test_who_is_knocked_out_leaves_the_queue() -> None:
     state = field().state
     state.queue = ("roger", "dunmore")
     leave_queue(state, "roger")
-    assert state.queue == ("dunmore",)
+    assert [*state.queue] == ["dunmore"]
     assert state.lead().id == "dunmore"
 
 
@@ -88,7 +88,7 @@ def test_of_two_areas_as_near_priority_picks_one() -> None:
     play = field({"roger": "great-hall-b", "dunmore": "great-hall-c"}, {"clay-guard-1": "great-hall-a"}, cubes=0)
     play.state.queue = ("roger", "dunmore")
     assert acts(play, "clay-guard-1", dice=[[2, 2, 2, "double"]]).area == "great-hall-b"
-    assert play.state.queue == ("dunmore", "roger")
+    assert [*play.state.queue] == ["dunmore", "roger"]
 
 
 @pytest.mark.rule("HB-ENEMY-11")

@@ -20,7 +20,7 @@ def room(id: str, left: float = 0) -> Space:
 
 def a_map(id: str, rooms: str, links: str = "", exits: tuple[Exit, ...] = ()) -> Map:
     spaces = tuple(room(name, 50.0 * i) for i, name in enumerate(rooms.split()))
-    ways = tuple(Link(*pair.split("-")) for pair in links.split())
+    ways = tuple(Link(a, b) for a, b in (pair.split("-") for pair in links.split()))
     return Map(1, id, id, (50.0 * len(spaces), 50.0), spaces, ways, exits, path=f"{id}.toml")
 
 

@@ -189,7 +189,7 @@ def test_quarters_add_up_and_four_of_them_are_none(tile: Tile) -> None:
     turned = tile.turned[0]
     for rotation in (90, 180, 270, 0):
         turned = quarter(turned)
-        assert turned == tile.turned[rotation]  # type: ignore[index]
+        assert turned == tile.turned[rotation]
 
 
 @given(tiles(), st.sampled_from(ROTATIONS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.map_file import check_map, load_map
-from gloamboard.rules.kernel.board.maps import Map, Place, Space
+from gloamboard.rules.kernel.board.maps import Map, Place, Rotation, Space
 from gloamboard.strict_toml import FileError
 
 TWO_ROOMS = """
@@ -77,7 +78,7 @@ def test_a_map_file_gives_spaces_links_limits_and_features(write: Callable[[str]
     ],
 )
 def test_a_mistake_is_named_with_its_place_and_cause(
-    write: Callable[[str], Path], old: str, new: str, words: str
+    write: Callable[[str], Path], old: str, new: str, words: list[str]
 ) -> None:
     assert TWO_ROOMS.count(old) == 1
     path = write(TWO_ROOMS.replace(old, new))
@@ -110,7 +111,7 @@ def test_a_round_space_has_an_outline_about_its_spot(write: Callable[[str], Path
     y=st.floats(0, 200),
     rotation=st.sampled_from([0, 90, 180, 270]),
 )
-def test_a_turned_map_keeps_every_point_on_itself(x, y, rotation) -> None:
+def test_a_turned_map_keeps_every_point_on_itself(x: float, y: float, rotation: Rotation) -> None:
     size = (300.0, 200.0)
     px, py = Place((10, 20), rotation).put((x, y), size)
     turned = (200.0, 300.0) if rotation in (90, 270) else size
@@ -125,7 +126,7 @@ def test_a_quarter_turn_is_clockwise() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)), min_size=3, max_size=9, unique=True))
-def test_triangles_of_an_outline_cover_its_area(corners) -> None:
+def test_triangles_of_an_outline_cover_its_area(corners: list[tuple[int, int]]) -> None:
     if shapes.crosses_itself(corners) or not _simple(corners):
         return
     total = sum(abs(shapes.area(t)) for t in shapes.triangles(corners))
@@ -250,7 +251,7 @@ def test_a_map_says_kinds_prices_groups_light_and_what_blocks_what(write: Callab
     ],
 )
 def test_a_mistake_in_what_blocks_or_leads_is_named_too(
-    write: Callable[[str], Path], old: str, new: str, words: str
+    write: Callable[[str], Path], old: str, new: str, words: list[str] | None
 ) -> None:
     assert old in MILL
     path = write(MILL.replace(old, new, 1))
@@ -277,7 +278,12 @@ def test_a_wall_across_a_drawn_link_is_refused(write: Callable[[str], Path]) -> 
 def test_only_spaces_near_each_other_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = []
     real = shapes.circles_overlap
-    monkeypatch.setattr(shapes, "circles_overlap", lambda *discs: compared.append(discs) or real(*discs))
+
+    def counted(*discs: Any) -> bool:
+        compared.append(discs)
+        return real(*discs)
+
+    monkeypatch.setattr(shapes, "circles_overlap", counted)
     monkeypatch.setattr(shapes, "triangles", lambda outline: pytest.fail("a circle was cut into triangles"))
     spots = [(30.0 * (i % 20) + 20, 25.0 * (i // 20) + 20) for i in range(280)]
     spaces = tuple(Space(f"s{i}", f"{i}", spot, radius_mm=13) for i, spot in enumerate(spots))

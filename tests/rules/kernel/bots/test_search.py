@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import Key, Option, Play, Rng, Setup, load_game
-from gloamboard.rules.kernel.bots.imagining import KNOWN, with_known
+from gloamboard.rules.kernel.bots.imagining import KNOWN, imagines, with_known
 from gloamboard.rules.kernel.bots.named import NoSuchBot, bot_named, bot_names, view_for
 from gloamboard.rules.kernel.bots.search import Budget, search_bot
 from tests.hidden_walk.game import DEN, HOUNDS, RING, ROUNDS, FoxAndHounds, Sign
@@ -47,6 +47,7 @@ def test_hounds_that_look_ahead_catch_more_foxes() -> None:
 
 def test_the_same_seed_and_playouts_are_the_same_game() -> None:
     game = load_game("set_a_watch")
+    assert imagines(game)
     decide = bot_named(game, "search:12", no_clock)
     setup = Setup(("seat1", "seat2"), 5)
 
@@ -120,6 +121,7 @@ def test_a_budget_in_seconds_ends_by_the_clock_it_is_given() -> None:
     while play.pending is not None and play.pending.about != "rest":
         play.answer("seat1", game.bots["sensible"](game.view(play.state, "seat1"), play.pending.options("seat1"), rng))
     assert play.pending is not None
+    assert imagines(game)
     decide(with_known(game, play, "seat1"), play.pending.options("seat1"), rng)
     assert 0.5 <= now[0] < 0.6
 

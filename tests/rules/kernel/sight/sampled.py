@@ -96,7 +96,7 @@ def _meets_any(begin: np.ndarray, end: np.ndarray, walls: np.ndarray) -> np.ndar
     if not len(walls):
         return np.zeros(len(begin), dtype=bool)
     s, t = _meetings(begin, end, walls)
-    return ((s > 1e-9) & (s <= 1) & (t >= 0) & (t <= 1)).any(axis=1)
+    return np.asarray(((s > 1e-9) & (s <= 1) & (t >= 0) & (t <= 1)).any(axis=1))
 
 
 def _meetings(begin: np.ndarray, end: np.ndarray, walls: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

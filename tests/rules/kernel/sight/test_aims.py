@@ -7,7 +7,7 @@ import itertools
 import json
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -246,7 +246,7 @@ def test_every_space_of_the_quarry_agrees_with_laying_the_torch_down(
     soak_record(sight_spaces_compared=compared, sight_angles_each=ANGLES)
 
 
-def _with_doors(m: Map, spaces: list[str]):
+def _with_doors(m: Map, spaces: list[str]) -> Iterator[tuple[str, frozenset[str]]]:
     """Each space with other doors shut: none, some or all."""
     rng, doors = random.Random(9), [door.id for door in m.door]
     for space, part in zip(spaces, itertools.cycle((0.0, 0.3, 0.6, 1.0)), strict=False):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,8 @@ from gloamboard.rules.kernel.sight.glimpses import glimpse
 from gloamboard.rules.kernel.sight.lines import Blocker, Ground, crossed, lay_out
 from gloamboard.rules.kernel.sight.sight import Line, Sight
 from tests.rules.kernel.sight.draw_quarry import PATH
+
+Spot = tuple[float, float]
 
 
 def disc(id: str, x: float, y: float, radius: float = 5) -> Space:
@@ -57,7 +62,7 @@ def west_and_east(*walls: Wall, **more: object) -> Sight:
         ([wall(200, 50, 200, 150)], True),  # the other stands in a doorway that is shut
     ],
 )
-def test_a_line_is_blocked_by_what_it_crosses_and_not_by_what_it_touches(walls, clear) -> None:
+def test_a_line_is_blocked_by_what_it_crosses_and_not_by_what_it_touches(walls: list[Wall], clear: bool) -> None:
     sight = west_and_east(*walls)
     assert sight.sees("west", "east") is clear
     assert sight.sees("east", "west") is clear
@@ -126,14 +131,14 @@ def test_whoever_sees_is_seen_and_a_shifted_line_tells_the_same() -> None:
     assert touched < tried / 20
 
 
-def _strictly_clear(a, b, walls, start_shift: int, end_shift: int) -> bool:
+def _strictly_clear(a: Any, b: Any, walls: Iterable[Blocker], start_shift: int, end_shift: int) -> bool:
     """The line moved a very little to one side at each end, which goes through no corner of the grid any more."""
     little = Fraction(1, 10_000)
     across = (-(b[1] - a[1]), b[0] - a[0])
     p = tuple(a[i] + little * start_shift * across[i] + Fraction(b[i] - a[i], 99_991) for i in (0, 1))
     q = tuple(b[i] + little * end_shift * across[i] - Fraction(b[i] - a[i], 99_991) for i in (0, 1))
 
-    def side(u, v, w):
+    def side(u: tuple[Any, ...], v: tuple[Any, ...], w: tuple[Any, ...]) -> Any:
         return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0])
 
     return not any(
@@ -208,7 +213,7 @@ def test_an_edge_to_edge_line_is_enough_for_a_glimpse() -> None:
 
 
 @pytest.mark.parametrize("x", [107, 120, 150, 180, 193])
-def test_a_hundredth_of_a_millimetre_at_the_rim_makes_the_difference(x) -> None:
+def test_a_hundredth_of_a_millimetre_at_the_rim_makes_the_difference(x: float) -> None:
     """The rims of both spaces end at y = 95, and no line between them gets above that."""
     assert west_and_east(wall(x, 95.01, x, 300)).glimpses("west", "east")
     assert not west_and_east(wall(x, 94.99, x, 300)).glimpses("west", "east")
@@ -333,11 +338,11 @@ def _somewhere(rng: random.Random, space: Ground) -> tuple[float, float]:
 
 
 def _far(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+    return math.dist(a, b)
 
 
-def _hit(a: tuple[float, float], b: tuple[float, float], standing) -> bool:
-    def side(u, v, w) -> float:
+def _hit(a: Spot, b: Spot, standing: Iterable[tuple[Spot, Spot]]) -> bool:
+    def side(u: Spot, v: Spot, w: Spot) -> float:
         return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0])
 
     return any(side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0 for c, d in standing)

@@ -26,7 +26,7 @@ def test_center_gives_one_sanity_for_one_action_while_the_demon_is_dormant() -> 
 def test_a_dash_takes_two_actions_covers_three_zones_and_draws_the_demons_eye() -> None:
     evening = turn_of(manifested_lit(), "historian")
     reach = {key[2] for key in evening.offered() if key[0] == "dash"}
-    assert {ground(evening.state).graph.distance("foyer", zone) for zone in reach} == {1, 2, 3}
+    assert {ground(evening.state).graph.distance("foyer", str(zone)) for zone in reach} == {1, 2, 3}
     evening.do("dash", "historian", "conservatory")
     assert evening.agent("historian").manifested == 0
     assert evening.state.target == "historian"

@@ -9,6 +9,7 @@ from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.house import banishment, ground, locks
 from gloamboard.rules.netherwatch.people import conditions, movement
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.asking import question
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of, turns, with_event
 
 
@@ -104,7 +105,7 @@ def test_fate_turns_by_one_until_the_next_event_is_discarded(fate: int, by: int,
 
 def _any_next(state: State) -> list[str]:
     """The card that lies on top afterwards, when it is not settled yet."""
-    return [] if len(state.events.top) > 1 else state.events.bag[:1]
+    return [] if len(state.events.top) > 1 else list(state.events.bag[:1])
 
 
 @shows("SPEC-16")
@@ -196,7 +197,7 @@ def test_premonition_costs_a_living_agent_a_roll_and_shows_the_next_event(answer
     before = len(state.events)
     evening = ghost_turn(state, dice=[2]).do("premonition").do("premonition", "skeptic")
     assert evening.agent("skeptic").sanity == 6
-    assert cards.event("initial-02").dormant.story in evening.play.pending.asks
+    assert cards.event("initial-02").dormant.story in question(evening.play).asks
     assert evening.keys() == {("event", "stays"), ("event", "discard"), ("event", "bottom")}
     evening.do("event", answer)
     assert len(evening.state.events) == before - shorter

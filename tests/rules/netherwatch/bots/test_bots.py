@@ -43,8 +43,8 @@ def test_sensible_agents_burn_no_actions_on_what_leads_nowhere() -> None:
         while play.pending is not None:
             seat, told = play.waiting()[0], len(play.story)
             view = GAME.view(play.state, seat)
-            if view["turn"] != turn:
-                turn, done = view["turn"], Counter()
+            if (view["turn"] or "") != turn:
+                turn, done = view["turn"] or "", Counter()
             key = GAME.bots["sensible"](view, play.pending.options(seat), rng)
             play.answer(seat, key)
             done[key] += 1

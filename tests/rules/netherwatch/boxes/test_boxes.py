@@ -46,11 +46,11 @@ def brass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     registry.all_belongings.cache_clear()
 
 
-def new_game(seed: int = 7, seats: tuple[str, ...] = TWO, **choices: str) -> Play:
+def new_game(seed: int = 7, seats: tuple[str, ...] = TWO, **choices: Any) -> Play:
     return Play(GAME, Setup(seats, seed, {"boxes": "brass", **choices}))
 
 
-def porters_turn(**choices: str) -> Evening:
+def porters_turn(**choices: Any) -> Evening:
     state: State = new_game(**choices).boundary.copy()
     return turn_of(state, "tin-porter")
 
@@ -272,7 +272,7 @@ def test_what_a_box_keeps_is_copied_told_apart_and_thawed() -> None:
 
 def test_view_scene_and_panels_have_what_the_box_adds() -> None:
     view = GAME.view(new_game(spring="tight").state, "public")
-    assert view["tension"] == 3
+    assert dict(view)["tension"] == 3
     assert GAME.scene(view)["gauges"]["hq.tension"]["value"] == 3
     assert GAME.panels(view)[-1]["title"] == "Tension"
     plain = GAME.view(Play(GAME, Setup(TWO, 7, {})).state, "public")
@@ -289,7 +289,7 @@ def test_the_boxes_are_a_question_once_one_is_installed(monkeypatch: pytest.Monk
 
 
 def test_the_start_dialog_offers_an_operation_of_a_box_with_the_box_it_takes() -> None:
-    [row] = [row for row in installed_games() if row["id"] == "netherwatch"]
+    [row] = [dict[str, Any](row) for row in installed_games() if row["id"] == "netherwatch"]
     [which] = [question for question in row["questions"] if question["key"] == "operation"]
     boxes = {answer["value"]: answer.get("box") for answer in which["answers"]}
     assert (boxes["brass-yard"], boxes["ashwood-manor"]) == ("brass", None)

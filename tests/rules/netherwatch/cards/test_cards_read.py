@@ -67,9 +67,9 @@ def test_what_pushes_the_demon_or_holds_it_off_says_from_where() -> None:
     for row in rows.values():
         if any(call.verb == "demon_pushed" for call in row.use):
             assert row.state == "demon-near", row.id
-    for row in cards.in_play().events.values():
-        for half in (row.dormant, row.manifested):
-            assert "push the Demon" not in say(half.effects), row.id
+    for event in cards.in_play().events.values():
+        for half in (event.dormant, event.manifested):
+            assert "push the Demon" not in say(half.effects), event.id
     assert "the Demon does not walk in, once" in printed.item(rows["minor-area-ward"])
     assert "the Demon does not walk in, ever" in printed.item(rows["major-area-ward"])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloamboard.rules.kernel import HOST, Play, Refused, Setup
@@ -13,6 +15,7 @@ from gloamboard.rules.netherwatch.demon.by_hand import what_happened
 from gloamboard.rules.netherwatch.people import movement
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.cause import Cause
+from tests.rules.asking import a_choice, a_question, there
 from tests.rules.netherwatch.table import SEATS, effect, house, manifested, shows
 
 
@@ -144,7 +147,7 @@ def test_the_second_of_two_dice_is_asked_for_as_such(kinds: list[str]) -> None:
         Cause("item", "flashlight", "historian"),
         VERBS.compile([{"do": "roll", "who": "user", "kinds": kinds}], "test", "effects"),
     )
-    first, second = next(script), script.send(0)
+    first, second = a_question(next(script)), a_question(script.send(0))
     assert (first.cause, first.asks) == ("Flashlight", "What does the Historian's Sanity Die show?")
     assert (second.cause, second.asks) == ("Flashlight", "What does the Historian's second Sanity Die show?")
 
@@ -153,7 +156,7 @@ def test_a_card_that_makes_an_agent_roll_twice_says_for_which_roll_the_die_is_th
     state = house("historian")
     rows = [{"do": "roll", "who": "in-lit"}, {"do": "roll", "who": "lowest-sanity"}]
     script = VERBS.run(state, Cause("event", "card"), VERBS.compile(rows, "test", "effects"))
-    first, second = next(script), script.send(0)
+    first, second = a_question(next(script)), a_question(script.send(0))
     assert first.cause == "The Event, an Agent in a Lit Zone"
     assert second.cause == "The Event, the Agent with the least Sanity"
 
@@ -173,21 +176,21 @@ def test_whoever_throws_a_real_die_is_told_what_for() -> None:
     state.agent("historian").zone = "larder"  # which is dim
     play = Play(GAME, play.setup, state=state)
     play.answer("seat1", ("turn", "historian"))
-    asked = seen_by(play, "seat1")["asks"]["asks"]
+    asked = there(seen_by(play, "seat1")["asks"])["asks"]
     assert asked == "A turn begun in a Dim Zone: What does the Historian's Sanity Die show?"
     state = manifested(house("historian", "skeptic"), "kitchen")
     state.tier = "initiate"
     state.agent("historian").zone = "kitchen"
     script = movement.meet_demon(state, state.agent("historian"))
     next(script)
-    assert script.send(("face", "historian")).cause == "Face to face with the Demon"
+    assert a_question(script.send(("face", "historian"))).cause == "Face to face with the Demon"
 
 
 @pytest.mark.parametrize("verb", ["demon_dormant", "unaim", "cancel_event", "peek_event"])
 def test_what_a_real_card_says_in_vain_is_not_offered(verb: str) -> None:
     def offered(state: State) -> bool:
         choice = next(what_happened(state, Cause("event", "blue-1"), "seat1", "What does it do?"))
-        return ("verb", verb) in [option.key for option in choice.options("seat1")]
+        return ("verb", verb) in [option.key for option in a_choice(choice).options("seat1")]
 
     vain = house()
     vain.target, vain.event, vain.events.top = "", "", ()
@@ -204,7 +207,7 @@ def test_what_a_real_card_says_in_vain_is_not_offered(verb: str) -> None:
 
 @shows("SOLO-02")
 def test_of_a_real_hq_deck_the_player_looks_out_whichever_card_it_is() -> None:
-    choices = {"by_hand": "items", "solo": ["artifact"]}
+    choices: dict[str, Any] = {"by_hand": "items", "solo": ["artifact"]}
     play = Play(GAME, Setup(("seat1",), 3, choices))
     assert len([card for card in play.state.agents[0].items if card.startswith("real-hq-")]) == 1
     assert len(play.state.hq_deck.cards()) == 30

@@ -12,6 +12,7 @@ from gloamboard.rules.netherwatch.house import clues
 from gloamboard.rules.netherwatch.people import conditions
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view.views import view
+from tests.rules.asking import there
 from tests.rules.netherwatch.facing import begun, behave, demon_went, drawn_out, pass_round
 from tests.rules.netherwatch.table import Evening, run, shows, turn_of
 
@@ -37,7 +38,7 @@ def test_the_board_is_the_true_demons_and_not_the_named_ones() -> None:
     assert modifiers.board_of(state) == ""
     run(confrontation.begin(state))
     assert modifiers.board_of(state) == "azazel"
-    seen = view(state, PUBLIC)["ritual"]
+    seen = there(view(state, PUBLIC)["ritual"])
     assert (seen["circle"], seen["relics"]) == ("malice", list(cards.demon("azazel").relics))
     assert modifiers.total(state, "ignore-target") == 1  # its passive holds
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from gloamboard.rules.kernel import PUBLIC, Play, Setup
-from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards import checker
 from gloamboard.rules.netherwatch.demon import event_deck
@@ -124,7 +123,7 @@ def test_a_back_shows_colour_and_fate_and_never_whose_card_it_is() -> None:
     backs = {}
     for card in (cards.event_deck("generic")[0], cards.event_deck("demon", "azazel")[0], "initial-01"):
         play.state.events.top = (card,)
-        seen = seen_by(play, PUBLIC)["view"]["events"]
+        seen = GAME.view(play.state, PUBLIC)["events"]
         assert set(seen) == {"left", "back", "fate"}
         assert seen["fate"] == cards.in_play().events[card].fate
         backs[cards.in_play().events[card].deck] = seen["back"]

@@ -12,6 +12,7 @@ from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.state import State, lasting
+from tests.rules.asking import there
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of, with_event
 from tests.rules.netherwatch.written import written
 
@@ -126,9 +127,9 @@ def test_no_seat_ever_sees_which_card_it_is() -> None:
 @shows("EVENT-04", "EVDECK-09")
 def test_in_the_sleeve_only_the_reader_sees_the_text() -> None:
     evening = drawn(lit_house(HALVES))
-    seen = {seat: seen_by(evening.play, seat)["view"]["event"] for seat in ("seat1", "seat2", PUBLIC)}
+    seen = {seat: there(GAME.view(evening.state, seat)["event"]) for seat in ("seat1", "seat2", PUBLIC)}
     assert seen["seat1"]["story"] == "Upper halves."
-    assert "2 Sanity" in seen["seat1"]["says"]
+    assert "2 Sanity" in there(seen["seat1"]["says"])
     assert seen["seat2"] == seen[PUBLIC] == {"reader": "seat1", "story": None, "says": None}
 
 
@@ -137,7 +138,7 @@ def test_a_played_event_leaves_the_sleeve_and_its_back_lies_open() -> None:
     evening = drawn(lit_house(HALVES))
     gone = evening.state.events_gone
     evening.do("read")
-    view = seen_by(evening.play, PUBLIC)["view"]
+    view = GAME.view(evening.state, PUBLIC)
     assert (view["event"], view["fate"]) == (None, 4)
     assert (evening.state.event, evening.state.events_gone) == ("", gone + 1)
     assert "NW-EVENT-05" in told_rules(evening)
@@ -160,7 +161,7 @@ def test_of_a_discarded_event_only_a_count_is_kept() -> None:
     assert evening.state.events_gone == 1
     assert HALVES not in repr(evening.state.facts())
     for seat in ("seat1", "seat2", PUBLIC):
-        assert seen_by(evening.play, seat)["view"]["event"] is None
+        assert GAME.view(evening.state, seat)["event"] is None
 
 
 @shows("EVENT-08")

@@ -7,6 +7,7 @@ import pytest
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view.views import view
+from tests.rules.asking import there
 from tests.rules.netherwatch.table import Evening, house, manifested, shows, turn_of
 
 
@@ -35,7 +36,7 @@ def test_the_team_names_one_of_the_two_demons_of_the_circle_it_brings() -> None:
     assert evening.offered() == {("name", "azazel"), ("name", "strzyga")}
     evening.do("name", "strzyga")
     assert evening.offered() == {("speak", "strzyga"), ("decline",)}
-    assert evening.play.option("seat1", ("speak", "strzyga")).hand == ("hold", "confirm")
+    assert there(evening.play.option("seat1", ("speak", "strzyga"))).hand == ("hold", "confirm")
     evening.do("speak", "strzyga")
     assert (evening.state.named, evening.state.circle) == ("strzyga", "malice")
 

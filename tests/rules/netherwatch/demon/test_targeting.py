@@ -6,6 +6,8 @@ import pytest
 
 from gloamboard.rules.netherwatch.demon import targeting
 from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.cause import Kind
+from tests.rules.asking import a_choice, a_question
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of, with_event
 from tests.rules.netherwatch.written import written
 
@@ -41,7 +43,7 @@ def lowest(state: State) -> Agent:
 
 @shows("TARGET-01")
 @pytest.mark.parametrize(("kind", "loses"), [("event", "survivor"), ("board", "survivor"), ("item", "historian")])
-def test_the_priority_is_for_events_and_demon_boards_and_not_for_items(kind: str, loses: str) -> None:
+def test_the_priority_is_for_events_and_demon_boards_and_not_for_items(kind: Kind, loses: str) -> None:
     state = three("crypt")
     state.target = "survivor"
     before = {agent.id: agent.sanity for agent in state.agents}
@@ -120,9 +122,12 @@ def test_ties_are_settled_by_the_agents_with_the_active_agent_speaking(active: s
     state.active = active
     state.agent("survivor").sanity = 3
     choice = next(targeting.pick(state, lambda some: [a for a in some if a.sanity == 3]))
-    assert list(choice.listed()) == [seat]
-    assert [option.key for option in choice.listed()[seat]] == [("target", "historian"), ("target", "survivor")]
-    assert choice.rule == "NW-TARGET-07"
+    assert list(a_choice(choice).listed()) == [seat]
+    assert [option.key for option in a_choice(choice).listed()[seat]] == [
+        ("target", "historian"),
+        ("target", "survivor"),
+    ]
+    assert a_question(choice).rule == "NW-TARGET-07"
     effect(state, LOWEST, ("target", "survivor"))
     assert [agent.sanity for agent in state.agents] == [3, 5, 2]
 

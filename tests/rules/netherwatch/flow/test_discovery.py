@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.cards.checker import calls
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.people import devices
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.cause import Cause
+from tests.rules.asking import first_answer
 from tests.rules.netherwatch.table import house, manifested, shows, turn_of
 
 
@@ -82,7 +83,7 @@ def first_answers(script: Script) -> None:
             asked = script.send(answer)
         except StopIteration:
             return
-        answer = asked.faces[0] if isinstance(asked, Chance) else next(iter(asked.listed().values()))[0].key
+        answer = first_answer(asked)
 
 
 @shows("DISC-07")

@@ -148,7 +148,8 @@ def test_who_is_moved_leaves_and_enters_too(came: Came) -> None:
 def test_who_changes_places_leaves_and_enters_both(came: Came) -> None:
     state = lit_study()
     state.agent("skeptic").zone = "parlor"
-    run(movement.exchange(state, *state.agents, "NW-MAP-04"))
+    one, other = state.agents
+    run(movement.exchange(state, one, other, "NW-MAP-04"))
     assert of_the_way(came) == [
         ("leaves", "historian"),
         ("leaves", "skeptic"),

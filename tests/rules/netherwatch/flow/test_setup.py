@@ -14,6 +14,7 @@ from gloamboard.rules.netherwatch.house import ground, locations
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.beads import actions_left
 from gloamboard.rules.netherwatch.view.views import view
+from tests.rules.asking import first_answer
 from tests.rules.netherwatch.table import Evening, house, shows, turn_of
 
 ASHWOOD = "ashwood-manor"
@@ -54,7 +55,7 @@ def test_the_six_steps_come_in_their_order() -> None:
                 asked = script.send(answer)
             except StopIteration:
                 break
-            answer = asked.faces[0] if hasattr(asked, "faces") else next(iter(asked.listed().values()))[0].key
+            answer = first_answer(asked)
     assert list(dict.fromkeys(seen)) == ["start", "decks", "map", "lamps", "agents", "kit", "deck"]
 
 
@@ -212,7 +213,7 @@ def test_of_the_vault_only_fifteen_events_are_out_and_the_rest_stays_shut() -> N
     own = set(cards.event_deck("demon", state.demon))
     assert len(own) == 15
     assert len(own & set(state.events.cards())) == 15
-    view = seen_by(play, "seat1")["view"]
+    view = GAME.view(play.state, "seat1")
     assert view["demon"]["name"] is None
     assert view["demon"]["id"] is None
     assert state.demon not in str({**view, "events": None, "notebook": None})

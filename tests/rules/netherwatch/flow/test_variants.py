@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloamboard.rules.kernel import Ended, Play, Setup
@@ -9,11 +11,13 @@ from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.people import conditions, inventory, movement, objectives
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.asking import question
 from tests.rules.netherwatch.table import SEATS, Evening, house, manifested, run, shows, turn_of
 
 
 def alone(*solo: str, **choices: str) -> Play:
-    return Play(GAME, Setup(SEATS[:1], 7, {"solo": list(solo), **choices}))
+    chosen: dict[str, Any] = {"solo": list(solo), **choices}
+    return Play(GAME, Setup(SEATS[:1], 7, chosen))
 
 
 @shows("SOLO-01")
@@ -25,8 +29,9 @@ def test_one_player_picks_one_to_four_adaptations(solo: list[str]) -> None:
 @shows("SOLO-01")
 @pytest.mark.parametrize(("seats", "solo"), [(2, ["artifact"]), (1, ["luck"])])
 def test_nobody_else_does(seats: int, solo: list[str]) -> None:
+    chosen: dict[str, Any] = {"solo": solo}
     with pytest.raises(ValueError, match="Solo adaptations are for one player"):
-        GAME.new(Setup(SEATS[:seats], 7, {"solo": solo}))
+        GAME.new(Setup(SEATS[:seats], 7, chosen))
 
 
 @shows("SOLO-02")
@@ -50,7 +55,7 @@ def test_a_specter_is_a_second_agent_of_the_same_player() -> None:
     assert [agent.seat for agent in play.state.agents] == ["seat1", "seat1"]
     ghost = play.state.agents[1]
     assert (ghost.specter, ghost.bead, ghost.items) == (1, 2, ())
-    assert {o.key for o in play.pending.options("seat1")} >= {("turn", "historian"), ("turn", "specter-1")}
+    assert {o.key for o in question(play).options("seat1")} >= {("turn", "historian"), ("turn", "specter-1")}
     assert len(play.state.living()) == 1
 
 
@@ -201,7 +206,7 @@ def test_confrontation_only_starts_in_the_house_with_the_demon_known() -> None:
     evening.do("stand", "study")
     assert [evening.agent(each).zone for each in ("historian", "skeptic")] == ["foyer", "study"]
     assert evening.said("rolls")
-    while evening.play.pending.about != "turn":  # what the board does when it is revealed
+    while question(evening.play).about != "turn":  # what the board does when it is revealed
         evening.do(*sorted(evening.offered(), key=str)[0])
     assert (evening.state.phase, evening.state.stage, evening.state.track) == ("agents", "confrontation", "manifested")
 
@@ -225,7 +230,7 @@ def test_no_more_than_three_extra_items() -> None:
     agent.hand, agent.pocket = (), ()
     evening.do("rift", "great-room")
     taken = 0
-    while evening.words() >= {"take", "done"} and taken < 9 and "Historian" in evening.play.pending.asks:
+    while evening.words() >= {"take", "done"} and taken < 9 and "Historian" in question(evening.play).asks:
         evening.do(*sorted(key for key in evening.offered() if key[0] == "take")[0])
         taken += 1
     assert taken == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Literal
 
 import pytest
 
@@ -193,7 +194,9 @@ def test_turning_a_banishment_token_over_costs_nothing() -> None:
 
 @shows("VIC-07")
 @pytest.mark.parametrize("how", ["investigate", "use"])
-def test_unless_the_ritual_asks_for_an_action(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+def test_unless_the_ritual_asks_for_an_action(
+    monkeypatch: pytest.MonkeyPatch, how: Literal["investigate", "use"]
+) -> None:
     row = cards.demon("leshy")
     first, *rest = row.ritual.step
     steps = (dataclasses.replace(first, reveal=how), *rest)

@@ -9,7 +9,9 @@ from gloamboard.rules.netherwatch.demon import manifestation
 from gloamboard.rules.netherwatch.house import clues, covers, ground, light, locks, markers, rifts
 from gloamboard.rules.netherwatch.people import movement
 from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state.agent import Condition
 from gloamboard.rules.netherwatch.view.views import view
+from tests.rules.asking import a_choice
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 
@@ -283,7 +285,7 @@ def test_a_turn_that_ends_in_hq_restores_sanity_by_tier(tier: str, sanity: int) 
 
 @shows("HQ-09")
 @pytest.mark.parametrize("condition", ["frightened", "breakdown"])
-def test_a_turn_that_ends_in_hq_ends_any_condition(condition: str) -> None:
+def test_a_turn_that_ends_in_hq_ends_any_condition(condition: Condition) -> None:
     state = house()
     agent = state.agent("historian")
     agent.condition = condition  # even with Sanity at its top, where nothing is regained
@@ -329,6 +331,6 @@ def test_whoever_must_go_somewhere_is_carried_there() -> None:
         (fleeing, "historian", "foyer"),
         (walking, "demon", "crypt"),
     ):
-        options = [option for options in asked.listed().values() for option in options]
+        options = [option for options in a_choice(asked).listed().values() for option in options]
         assert len(options) > 1
         assert [option.hand for option in options] == [("move", piece, here, option.key[1]) for option in options]

@@ -152,7 +152,7 @@ def test_a_doorway_makes_neighbours_both_ways(side_a: Graph) -> None:
 
 @pytest.mark.rule("NW-MAP-09")
 @pytest.mark.parametrize("sides", ["aaaa", "bbbb"])
-def test_every_label_on_a_stair_tells_the_truth(sides) -> None:
+def test_every_label_on_a_stair_tells_the_truth(sides: str) -> None:
     maps = mansion(sides)
     graph, told = join(maps), 0
     floors = {"First Floor": "floor1", "Second Floor": "floor2", "Attic": "attic", "Basement": "basement"}
@@ -169,7 +169,7 @@ def test_every_label_on_a_stair_tells_the_truth(sides) -> None:
 @pytest.mark.rule("NW-CUBE-05")
 @pytest.mark.rule("NW-CUBE-06")
 @pytest.mark.parametrize("side", ["a", "b"])
-def test_some_zones_of_every_floor_have_a_lamp_and_some_have_none(side) -> None:
+def test_some_zones_of_every_floor_have_a_lamp_and_some_have_none(side: str) -> None:
     graph = join(mansion(side * 4))
     for floor in FLOORS:
         lamps = ["bulb" in graph.spaces[zone].features for zone in zones(graph, f"{floor}-{side}")]
@@ -180,7 +180,7 @@ def test_some_zones_of_every_floor_have_a_lamp_and_some_have_none(side) -> None:
 @pytest.mark.rule("NW-SETUP-08")
 @pytest.mark.rule("NW-EX-06")
 @pytest.mark.parametrize("sides", ["".join(mix) for mix in itertools.product("ab", repeat=4)])
-def test_any_mix_of_tile_sides_makes_one_house(sides) -> None:
+def test_any_mix_of_tile_sides_makes_one_house(sides: str) -> None:
     maps = mansion(sides)
     graph = join(maps)
     stations = set(graph.with_feature("station"))

@@ -10,6 +10,7 @@ from gloamboard.rules.netherwatch.flow import setup
 from gloamboard.rules.netherwatch.house import clues, covers, rifts
 from gloamboard.rules.netherwatch.people import hiding, inventory
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.asking import question
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 PAIR = "physical special"
@@ -185,7 +186,7 @@ def test_two_safe_covers_in_a_zone_shelter_two_agents() -> None:
     assert not evening.can("hide", "skeptic", "cover-2")
     state = evening.state
     run(hiding.move_cover(state, "cover-2", "foyer", "NW-COVER-05"))
-    evening.play.pending.list_again()
+    question(evening.play).list_again()
     evening.do("hide", "skeptic", "cover-2")
     assert [agent.hiding for agent in evening.state.agents] == ["cover-1", "cover-2"]
 

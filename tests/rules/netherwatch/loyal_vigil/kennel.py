@@ -31,12 +31,14 @@ def shows(*rules: str) -> Callable[[Test], Test]:
 
 def new_game(*agents: str, seed: int = 7, seats: int = 0, **choices: Any) -> Play:
     count = seats or len(agents) or 2
-    return Play(GAME, Setup(SEATS[:count], seed, {"boxes": BOX, "agents": agents, **choices}))
+    chosen: dict[str, Any] = {"boxes": BOX, "agents": agents, **choices}
+    return Play(GAME, Setup(SEATS[:count], seed, chosen))
 
 
 @functools.cache
 def _fresh(agents: tuple[str, ...], tier: str, choices: tuple[tuple[str, str], ...]) -> State:
-    state: State = new_game(*agents, tier=tier, **dict(choices)).boundary
+    chosen: dict[str, Any] = dict(choices)
+    state: State = new_game(*agents, tier=tier, **chosen).boundary
     return state
 
 

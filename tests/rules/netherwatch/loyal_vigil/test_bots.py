@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from gloamboard.rules.kernel import Key
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.bots import goals
 from gloamboard.rules.netherwatch.bots.sensible import WHIM, WHIMS, patience
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house import locks
 from gloamboard.rules.netherwatch.loyal_vigil.bots import WEIGHTS
 from gloamboard.rules.netherwatch.loyal_vigil.bots.places import all_can_hide
@@ -20,7 +19,7 @@ from tests.rules.netherwatch.loyal_vigil.kennel import kennel
 from tests.rules.netherwatch.table import manifested
 
 
-def seen(state: State) -> dict[str, Any]:
+def seen(state: State) -> View:
     return GAME.view(state, "seat1")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.rules.netherwatch.loyal_vigil.kennel import new_game, shows, turn
 from tests.rules.netherwatch.table import effect
 
 
-def coffin_rock(*agents: str, **choices: str) -> State:
+def coffin_rock(*agents: str, **choices: Any) -> State:
     state: State = new_game(*(agents or ("historian", "german-shepherd")), operation="coffin-rock", **choices).boundary
     return state
 

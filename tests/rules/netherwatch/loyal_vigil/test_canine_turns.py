@@ -9,8 +9,10 @@ import pytest
 from gloamboard.rules.kernel import Choice, Key, Script
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.demon import manifestation, targeting
+from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.people import hiding, movement, reactions, sanity
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.asking import a_choice
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel, new_game, shows, turn
 from tests.rules.netherwatch.table import Evening, manifested, run
@@ -57,10 +59,10 @@ def test_a_dog_in_hq_is_pushed_out_when_the_demon_manifests_and_cannot_come_back
     state = kennel(zone="hq")
     state.agent("historian").zone = "study"
     state.light = {"foyer": "lit", "garage": "lit"}
-    icons = set(manifestation.ground.ground(state).icons)
+    icons = set(ground.ground(state).icons)
     asked = manifestation.manifest(state, "crypt", "NW-SUMM-03")
     choice = next(asked)
-    goes = sorted(option.key for options in choice.listed().values() for option in options)
+    goes = sorted(option.key for options in a_choice(choice).listed().values() for option in options)
     assert {str(key[-1]) for key in goes} <= icons
     with pytest.raises(StopIteration):
         asked.send(goes[0])
@@ -131,7 +133,7 @@ def test_a_gain_calms_a_frightened_dog_and_a_turn_in_hq_ends_a_breakdown() -> No
     husky = state.agent("husky")
     husky.sanity, husky.condition = 3, "frightened"
     run(sanity.gain(state, husky, 1, "NW-SAN-10"))
-    assert husky.condition == ""
+    assert [*husky.condition] == []
     state = kennel(zone="hq")
     state.agent("husky").sanity, state.agent("husky").condition = 0, "breakdown"
     evening = turn(state, "husky")

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.kernel import Script
 from gloamboard.rules.netherwatch.demon import event_deck
 from gloamboard.rules.netherwatch.house import banishment
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.people import conditions, objectives
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.ends import PhaseCut
+from tests.rules.asking import first_answer
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel, shows, turn
 from tests.rules.netherwatch.table import effect, manifested, run
 
@@ -51,7 +52,7 @@ def run_anyhow(script: Script) -> None:
             asked = script.send(answer)
         except StopIteration:
             return
-        answer = asked.faces[0] if isinstance(asked, Chance) else next(iter(asked.listed().values()))[0].key
+        answer = first_answer(asked)
 
 
 def alone(stage: str) -> State:

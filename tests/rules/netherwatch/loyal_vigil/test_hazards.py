@@ -43,7 +43,7 @@ def test_seven_hazards_on_fourteen_tokens() -> None:
 def test_nobody_knows_what_a_hazard_is_before_somebody_enters() -> None:
     state = lurking("snare")
     seen = GAME.view(state, PUBLIC)
-    assert seen["hazards"] == {"picnic-shelter": ["hazard-1", ""]}
+    assert dict(seen)["hazards"] == {"picnic-shelter": ["hazard-1", ""]}
     assert seen["pieces"]["hazard-1"] == {"at": "picnic-shelter", "name": "A Hazard", "kind": "hazard", "face": "down"}
     assert of(state).hazards["picnic-shelter"] == ("hazard-1", "")
 

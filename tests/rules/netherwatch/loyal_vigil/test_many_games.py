@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def new_game(seed: int) -> Play:
     draw = Rng(-1 - seed)
     players = draw.below(4) + 1
     camp = [*cards.of_box(BOX).operations]
-    choices: dict[str, object] = {
+    choices: dict[str, Any] = {
         "boxes": BOX,
         "tier": draw.pick(TIERS),
         "operation": draw.pick(camp if draw.below(3) else list(cards.in_play().operations)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.kernel import PUBLIC, Play, Setup
+from gloamboard.rules.kernel.forms import Scene
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.loyal_vigil.canine import death
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
@@ -16,7 +17,7 @@ from tests.rules.netherwatch.loyal_vigil.kennel import BOX, kennel, new_game, tu
 from tests.rules.netherwatch.table import run
 
 
-def scene(state: State) -> dict[str, Any]:
+def scene(state: State) -> Scene:
     return GAME.scene(GAME.view(state, PUBLIC))
 
 
@@ -121,7 +122,7 @@ def test_what_a_container_holds_is_seen_while_somebody_carries_it() -> None:
     panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(state, "seat1"))}
     assert [card["id"] for card in panels["Historian: in Containers"]["cards"]] == ["old-key"]
     historian.pocket = ()
-    assert GAME.view(state, "seat1")["inside"] == {}, "face down among Dropped Items it is nobody's to see"
+    assert dict(GAME.view(state, "seat1"))["inside"] == {}, "face down among Dropped Items it is nobody's to see"
 
 
 def test_a_companions_standee_may_stand_beside_its_carrier() -> None:
@@ -205,7 +206,7 @@ def test_the_edge_of_the_table_is_told_where_it_matters() -> None:
 
 def test_hands_draw_the_tile_and_tap_it_on_the_lectern() -> None:
     hands = frozenset(("exploration-tiles", "special-tiles"))
-    choices = {"boxes": BOX, "operation": "coffin-rock", "agents": ("historian", "husky")}
+    choices: dict[str, Any] = {"boxes": BOX, "operation": "coffin-rock", "agents": ("historian", "husky")}
     play = Play(GAME, Setup(("seat1", "seat2"), 7, choices, hands))
     while play.pending is not None and not any(
         option.key[0] == "explore" for seat in play.waiting() for option in play.pending.options(seat)

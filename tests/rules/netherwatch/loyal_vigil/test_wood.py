@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.house import ground, locations, rifts
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import grow, kind_of, stack, tiles, word_for
+from tests.rules.asking import there
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, wood
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel, shows, turn
 
@@ -99,7 +102,7 @@ def test_a_tile_laid_is_seen_by_all() -> None:
         "dirt-trail": {"cell": "e3", "rotation": 90},
     }
     assert seen["map"]["grid"] == {"columns": 10, "rows": 8, "cell_mm": 100}
-    assert {zone: len(paths) for zone, paths in seen["open_paths"].items()} == {
+    assert {zone: len(paths) for zone, paths in there(dict[str, Any](seen)["open_paths"]).items()} == {
         "dirt-trail": 3,
         "welcome-cabin": 1,
         "lavatories": 1,

@@ -11,6 +11,7 @@ from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.people import conditions, inventory, movement, objectives, sanity
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.view.views import view
+from tests.rules.asking import there
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
 LIVING_WORDS = {
@@ -43,11 +44,10 @@ def haunted(zone: str = "study", tier: str = "initiate") -> State:
 def test_the_death_of_the_last_living_agent_loses_the_game_at_once() -> None:
     state = haunted()
     run(conditions.die(state, state.agent("skeptic"), "NW-DEATH-02"))
-    assert state.over is None
+    assert not state.over
     with pytest.raises(Ended):
         run(conditions.die(state, state.agent("occultist"), "NW-DEATH-01"))
-    assert state.over is not None
-    assert state.over[:2] == ("loss", "death")
+    assert there(state.over)[:2] == ("loss", "death")
     assert state.phase == "over"
 
 

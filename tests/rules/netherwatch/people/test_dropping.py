@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.netherwatch.people import conditions, dropped, inventory
 from gloamboard.rules.netherwatch.view.views import view
+from tests.rules.asking import a_choice
 from tests.rules.netherwatch.table import Evening, effect, house, manifested, run, shows, turn_of
 
 NINE = (
@@ -118,7 +119,7 @@ def test_nobody_learns_what_lies_face_down_from_a_slot_that_must_be_cleared_or_f
     state = house("historian", "skeptic", "occultist")
     state.dropped = dict(FULL) | {2: ("foyer", ("old-key",), False)}
     asked = next(dropped.lay_down(state, "library", ["door-wedge"], "NW-DROP-04"))
-    says = [option.says for options in asked.listed().values() for option in options]
+    says = [option.says for options in a_choice(asked).listed().values() for option in options]
     assert len(says) == 4
     assert "Old Key" not in says[1]
     assert "1 face down" in says[1]

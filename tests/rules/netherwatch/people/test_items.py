@@ -14,6 +14,7 @@ from gloamboard.rules.netherwatch.house import locks
 from gloamboard.rules.netherwatch.people import conditions, inventory, sanity
 from gloamboard.rules.netherwatch.state import Agent, State
 from gloamboard.rules.netherwatch.state.cause import Cause
+from tests.rules.asking import a_question
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 
@@ -305,4 +306,4 @@ def test_a_flare_lights_the_zone_and_drives_off_what_is_near(zone: str, pushed: 
     effects = VERBS.run(state, Cause("item", "magnesium-flare", agent.id), cards.item("magnesium-flare").use)
     asked = next(effects, None)
     assert state.light["study"] == "lit"
-    assert (asked is not None and asked.asks) == (pushed and "Magnesium Flare: where is the Demon pushed?")
+    assert (asked is not None and a_question(asked).asks) == (pushed and "Magnesium Flare: where is the Demon pushed?")

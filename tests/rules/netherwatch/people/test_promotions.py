@@ -9,6 +9,7 @@ from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.demon import event_deck, manifestation, summoning
 from gloamboard.rules.netherwatch.people import promotions
 from gloamboard.rules.netherwatch.state import State
+from tests.rules.asking import question
 from tests.rules.netherwatch.table import Evening, house, manifested, run, shows, turn_of
 
 
@@ -122,13 +123,13 @@ def test_a_senior_operative_swaps_an_initial_item_for_any_hq_item_before_the_gam
     setup = Setup(("seat1", "seat2"), 7, {"agents": "historian skeptic", "promotions": "on"}, points={"seat1": 70})
     play = Play(GAME, setup)
     mine = [card for card in play.state.agent("historian").items if cards.item(card).deck == "initial"]
-    assert {option.key for option in play.pending.options("seat1")} == {*(("swap", card) for card in mine), ("done",)}
+    assert {option.key for option in question(play).options("seat1")} == {*(("swap", card) for card in mine), ("done",)}
     play.answer("seat1", ("swap", mine[0]))
     play.answer("seat1", ("bring", "prayer-beads"))
     items = play.state.agent("historian").items
     assert ("prayer-beads" in items, mine[0] in items) == (True, False)
     assert "prayer-beads" not in play.state.hq_deck.cards()
-    assert play.pending.about == "turn"  # the other player was not asked
+    assert question(play).about == "turn"  # the other player was not asked
 
 
 @shows("PROMO-12")

@@ -1,5 +1,7 @@
 """Field Equipment is worked by hand on its props before it answers; what it answers is as true as without."""
 
+from typing import Any
+
 import pytest
 
 from gloamboard.hal.props.words import encode_scene
@@ -7,6 +9,7 @@ from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.kernel.door import scene_of
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.people import devices
+from tests.rules.asking import question
 from tests.rules.netherwatch.flow.test_discovery import with_device
 from tests.rules.netherwatch.table import Evening, turn_of
 
@@ -18,8 +21,7 @@ def worked(device: str) -> Evening:
 
 
 def shown(evening: Evening, prop: str) -> str:
-    word: str = scene_of(evening.play)["props"][prop]["scene"]
-    return word
+    return str(scene_of(evening.play)["props"][prop]["scene"])
 
 
 def notebook(evening: Evening) -> list[str]:
@@ -32,7 +34,7 @@ def test_the_orbs_rings_are_turned_until_its_marks_meet_and_then_its_light_moves
     assert shown(evening, "orb") == "idle"
     evening.do("investigate", "scrying-orb", "teleportation")
     assert shown(evening, "orb") == "searching"
-    assert [option.hand for option in evening.play.pending.options("seat1")] == [("prop", "orb", "met")]
+    assert [option.hand for option in question(evening.play).options("seat1")] == [("prop", "orb", "met")]
     assert notebook(evening) == []
     evening.do("work", "scrying-orb", "met")
     words = scene_of(evening.play)["props"]["orb"]
@@ -56,11 +58,11 @@ def test_a_card_is_laid_on_five_dice_are_thrown_and_the_reader_is_asked_before_i
     assert shown(evening, "pkad") == "dice"
     evening.do("die", "pkad", 5, 5)
     assert scene_of(evening.play)["props"]["pkad"] == {"scene": "ask", "faces": [3, 1, 6, 2, 5]}
-    asks = [option for option in evening.play.pending.options("seat1") if option.hand == ("prop", "pkad", "ask")]
+    asks = [option for option in question(evening.play).options("seat1") if option.hand == ("prop", "pkad", "ask")]
     assert [option.says for option in asks] == ["Ask the reader."]
     assert notebook(evening) == []
     evening.do("done")
-    reading = scene_of(evening.play)["props"]["pkad"]
+    reading = dict[str, Any](scene_of(evening.play)["props"]["pkad"])
     assert reading["scene"] == "reading"
     assert reading["needle"] == sorted(reading["faces"])[2]
     assert len(notebook(evening)) == 1
@@ -71,7 +73,7 @@ def test_the_throw_chooses_the_sentence_and_the_needle() -> None:
     for faces in ((3, 1, 6, 2, 5), (1, 1, 1, 1, 1), (5, 6, 2, 3, 4)):
         evening = worked("pkad").do("investigate", "pkad", "aggressive").do("work", "pkad", "card")
         throw(evening, *faces).do("done")
-        reading = scene_of(evening.play)["props"]["pkad"]
+        reading = dict[str, Any](scene_of(evening.play)["props"]["pkad"])
         told.add((reading["needle"], tuple(reading["faces"]), *notebook(evening)))
     assert len(told) == 3
 
@@ -84,7 +86,7 @@ def test_every_device_waits_for_hands_on_its_prop_and_then_shows_its_sign_there(
     assert waits["scene"] in ("searching", "card", "picture")
     encode_scene(waits)
     (step,) = row.work
-    assert [option.hand for option in evening.play.pending.options("seat1")] == [("prop", row.prop, step.event)]
+    assert [option.hand for option in question(evening.play).options("seat1")] == [("prop", row.prop, step.event)]
     evening.do("work", device, step.event)
     if row.dice:
         throw(evening, 1, 2, 3, 4, 5).do("done")

@@ -7,7 +7,9 @@ import pytest
 from gloamboard.rules.kernel import Ended
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.people import conditions, sanity
+from gloamboard.rules.netherwatch.state.agent import Condition
 from gloamboard.rules.netherwatch.state.cause import Cause
+from tests.rules.asking import question
 from tests.rules.netherwatch.table import house, manifested, run, shows, turn_of
 
 
@@ -131,7 +133,6 @@ def test_breakdown_takes_the_place_of_fright() -> None:
 def test_a_frightened_agent_is_not_frightened_again_but_loses_all_the_same() -> None:
     state = house()
     agent = state.agent("historian")
-    assert agent.condition == ""
     assert run(conditions.frighten(state, agent, "NW-AGENT-02")) is True
     assert agent.condition == "frightened"
     run(sanity.roll(state, agent, ("frightened",), "NW-COND-02"), 1)
@@ -156,7 +157,7 @@ def test_nobody_in_breakdown_is_frightened() -> None:
 
 @shows("COND-04", "COND-09")
 @pytest.mark.parametrize(("condition", "rule"), [("frightened", "NW-COND-04"), ("breakdown", "NW-COND-09")])
-def test_nobody_centers_with_a_condition(condition: str, rule: str) -> None:
+def test_nobody_centers_with_a_condition(condition: Condition, rule: str) -> None:
     state = house()
     agent = state.agent("historian")
     agent.sanity, agent.condition = 0 if condition == "breakdown" else 3, condition
@@ -167,7 +168,7 @@ def test_nobody_centers_with_a_condition(condition: str, rule: str) -> None:
 
 @shows("COND-05", "COND-11", "ACT-06")
 @pytest.mark.parametrize(("condition", "cost"), [("", 1), ("frightened", 2), ("breakdown", 2)])
-def test_a_condition_doubles_the_price_of_investigating(condition: str, cost: int) -> None:
+def test_a_condition_doubles_the_price_of_investigating(condition: Condition, cost: int) -> None:
     state = house()
     agent = state.agent("historian")
     agent.zone, agent.condition = "study", condition
@@ -181,7 +182,7 @@ def test_a_condition_doubles_the_price_of_investigating(condition: str, cost: in
 
 @shows("COND-05", "COND-11")
 @pytest.mark.parametrize(("condition", "rule"), [("frightened", "NW-COND-05"), ("breakdown", "NW-COND-11")])
-def test_with_one_action_left_a_condition_forbids_investigating(condition: str, rule: str) -> None:
+def test_with_one_action_left_a_condition_forbids_investigating(condition: Condition, rule: str) -> None:
     state = house()
     agent = state.agent("historian")
     agent.zone, agent.sanity = "foyer", 5
@@ -191,7 +192,7 @@ def test_with_one_action_left_a_condition_forbids_investigating(condition: str, 
     evening.do("center", "historian")
     agent = evening.agent("historian")
     agent.condition = condition
-    evening.play.pending.list_again()
+    question(evening.play).list_again()
     assert agent.dormant == 1
     assert not evening.can("investigate", "interaction")
     assert evening.why("investigate", "interaction").rule == rule
@@ -203,7 +204,7 @@ def test_any_sanity_really_gained_ends_fright() -> None:
     agent = state.agent("historian")
     agent.sanity, agent.condition = 4, "frightened"
     run(sanity.gain(state, agent, 1, "NW-COND-06"))
-    assert agent.condition == ""
+    assert not agent.condition
 
 
 @shows("COND-06")

@@ -14,6 +14,7 @@ from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
 from gloamboard.rules.netherwatch.verbs.in_turn import AT_ONCE
+from tests.rules.asking import a_choice, a_question
 from tests.rules.netherwatch.table import effect, house, manifested, run, shows, turn_of
 
 
@@ -57,8 +58,8 @@ def test_two_zones_equally_near_are_the_players_choice() -> None:
     state = manifested(study(), "foyer")
     state.rifts = {2: "great-room", 7: "garage"}
     choice = next(ties.choose_one(state, "Which?", ["great-room", "garage"]))
-    assert list(choice.listed()) == ["seat2"]
-    assert choice.rule == "NW-MISC-03"
+    assert list(a_choice(choice).listed()) == ["seat2"]
+    assert a_question(choice).rule == "NW-MISC-03"
     for zone in ("great-room", "garage"):
         twin = state.copy()
         twin.agent("skeptic").zone = "foyer"
@@ -158,8 +159,8 @@ def asked(state: State, *rows: dict[str, Any], cause: Cause | None = None) -> li
         if isinstance(asks, Chance):
             answer = asks.faces[0]
             continue
-        options = [option.key for some in asks.listed().values() for option in some]
-        questions.append((asks.asks, options))
+        options = [option.key for some in a_choice(asks).listed().values() for option in some]
+        questions.append((a_question(asks).asks, options))
         answer = options[0]
 
 

@@ -20,10 +20,11 @@ def test_place_and_remove_cubes() -> None:
 def test_lamps_on_and_off() -> None:
     state = board()
     you = state.agent(HISTORIAN)
-    play(state, {"do": "lamp_on", "who": "user"})
-    assert not you.lit  # carries no LIGHT Item
+    lit = []
+    play(state, {"do": "lamp_on", "who": "user"})  # carries no LIGHT Item
+    lit.append(you.lit)
     you.hand = ("flashlight",)
     play(state, {"do": "lamp_on", "who": "user"})
-    assert you.lit
+    lit.append(you.lit)
     play(state, {"do": "lamp_off", "who": "all-with-light"})
-    assert not you.lit
+    assert [*lit, you.lit] == [False, True, False]

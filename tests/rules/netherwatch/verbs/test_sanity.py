@@ -30,10 +30,12 @@ def test_roll_takes_its_kinds() -> None:
 def test_frighten_calm_and_recover() -> None:
     state = board()
     you = state.agent(HISTORIAN)
+    told: list[str] = []
     play(state, {"do": "frighten", "who": "user"})
-    assert you.condition == "frightened"
+    told.append(you.condition)
     play(state, {"do": "calm", "who": "user"})
-    assert you.condition == ""
+    told.append(you.condition)
+    assert told == ["frightened", ""]
     you.sanity, you.condition = 0, "breakdown"
     play(state, {"do": "calm", "who": "user"})
     assert you.condition == "breakdown"

@@ -6,6 +6,7 @@ import pytest
 
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.state.cause import Cause
+from tests.rules.asking import a_choice
 from tests.rules.netherwatch.table import manifested
 from tests.rules.netherwatch.verbs.board import HISTORIAN, board, play
 
@@ -40,7 +41,7 @@ def test_what_a_ruling_takes_off_while_it_is_chosen_is_gone(verb: str) -> None:
     state.covers = {"cover-1": ("study", ""), "cover-2": ("parlor", "")}
     effects = VERBS.compile([{"do": verb, "where": "any"}], "a test", "effects")
     script = VERBS.run(state, Cause("item", "flashlight", HISTORIAN), effects)
-    assert len(next(script).listed()["seat1"]) == 2
+    assert len(a_choice(next(script)).listed()["seat1"]) == 2
     del state.covers["cover-1"]
     with pytest.raises(StopIteration):
         script.send(("zone", "study"))

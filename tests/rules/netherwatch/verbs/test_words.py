@@ -12,6 +12,7 @@ from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.cards.vocabulary import SAYS, VERBS
 from gloamboard.rules.netherwatch.state.cause import Cause, Kind
 from gloamboard.rules.netherwatch.state.ends import EventDropped
+from tests.rules.asking import a_choice, a_question
 from tests.rules.netherwatch.table import manifested
 from tests.rules.netherwatch.verbs.board import HISTORIAN, SKEPTIC, board, play
 
@@ -94,5 +95,5 @@ def test_whoever_is_asked_for_a_zone_hears_which_card_asks_and_what_for(
     state.agent(HISTORIAN).hand = ("flashlight",)
     cause = Cause(kind, card, HISTORIAN)
     choice = next(VERBS.run(state, cause, VERBS.compile([row], "a test", "effects")))
-    assert choice.about == "zone"
-    assert choice.asks == f"{asker}: {asks}"
+    assert a_choice(choice).about == "zone"
+    assert a_question(choice).asks == f"{asker}: {asks}"

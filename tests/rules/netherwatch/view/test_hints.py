@@ -10,16 +10,18 @@ from gloamboard.hal.props.words import encode_scene
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.rules.kernel import PUBLIC, Chance, Play, Rng, Script, Setup
+from gloamboard.rules.kernel.forms import Scene
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.demon import manifestation
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.state import State
 from gloamboard.rules.netherwatch.state.footfalls import KEPT, set_foot
 from gloamboard.rules.netherwatch.state.story import moment
+from tests.rules.asking import a_choice
 from tests.rules.netherwatch.table import SEATS, house, run, shows
 
 
-def scene(state: State) -> dict[str, Any]:
+def scene(state: State) -> Scene:
     return GAME.scene(GAME.view(state, PUBLIC))
 
 
@@ -58,7 +60,7 @@ def take_any(script: Script) -> None:
     try:
         while True:
             asked = script.send(answer)
-            listed = asked.faces if isinstance(asked, Chance) else next(iter(asked.listed().values()))
+            listed = asked.faces if isinstance(asked, Chance) else next(iter(a_choice(asked).listed().values()))
             answer = listed[0] if isinstance(asked, Chance) else listed[0].key
     except StopIteration:
         return

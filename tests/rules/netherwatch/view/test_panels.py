@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import PUBLIC
+from gloamboard.rules.kernel.forms import CardForm, Panel
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, turn_of
 
 
-def abilities(state: State) -> dict[str, list[dict[str, Any]]]:
+def abilities(state: State) -> dict[str | None, list[CardForm]]:
     panels = GAME.panels(GAME.view(state, PUBLIC))
     return {panel["seat"]: panel["cards"] for panel in panels if panel["title"].endswith(": Abilities")}
 
@@ -46,7 +47,7 @@ def test_every_agents_abilities_have_words() -> None:
         assert len(unique["says"]) > 10
 
 
-def panel(state: State, title: str) -> dict[str, Any]:
+def panel(state: State, title: str) -> Panel:
     return next(each for each in GAME.panels(GAME.view(state, PUBLIC)) if each["title"] == title)
 
 
@@ -77,7 +78,7 @@ def test_the_actions_left_stand_with_each_agent() -> None:
 
 def board(state: State) -> dict[str, dict[str, Any]]:
     name = cards.in_play().operations[state.operation].name
-    return {card["name"]: card for card in panel(state, f"Operation: {name}")["cards"]}
+    return {card["name"]: dict[str, Any](card) for card in panel(state, f"Operation: {name}")["cards"]}
 
 
 INTERACTIONS = "Interactions: INVESTIGATE there, 1 Action (2 with a Condition)"

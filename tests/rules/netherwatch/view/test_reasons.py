@@ -345,6 +345,11 @@ def beside_rift(state: State, agent: Agent, attempt: Key) -> None:
     state.rifts[9] = ground.near(state, agent.zone)[0]
 
 
+def _all_calm(state: State, _seat: str, _attempt: Key) -> None:
+    for agent in state.agents:
+        agent.condition = ""
+
+
 LIFTS = [
     ("NW-TURN-05", "turn.", lambda state, seat, attempt: setattr(state, "turn", actor(state, seat, attempt).id)),
     ("NW-TURN-05", "", on(fresh)),
@@ -473,7 +478,7 @@ LIFTS = [
     ("NW-SPEC-17", "", lambda state, seat, attempt: state.rifts.update(enumerate(ground.ground(state).zones[:2], 8))),
     ("NW-SPEC-21", "left to see", lambda state, seat, attempt: state.events.put_top("ammit-01")),
     ("NW-SPEC-14", "left to discard", lambda state, seat, attempt: state.events.put_top("ammit-01")),
-    ("NW-SPEC-21", "Living", lambda state, seat, attempt: [setattr(a, "condition", "") for a in state.agents] and None),
+    ("NW-SPEC-21", "Living", _all_calm),
     ("NW-SPEC-24", "is for HQ", on(at_hq)),
     ("NW-SPEC-24", "Dormant", on(dormant)),
     (

@@ -13,6 +13,7 @@ import pytest
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
 from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
 from gloamboard.rules.netherwatch import GAME, cards
+from tests.rules.asking import question, there
 from tests.rules.netherwatch.table import SEATS
 from tests.rules.netherwatch.view.test_reasons import attempts
 from tests.two_worlds.netherwatch import disguise, others
@@ -44,7 +45,7 @@ def test_nobody_can_tell_one_hidden_demon_from_another(seed: int) -> None:
                 twin = play.clone()
                 twin.story = list(play.story)
                 disguise(twin.state, demon)
-                twin.pending.list_again()
+                question(twin).list_again()
                 assert shown(twin) == before
                 compared += 1
         seat = rng.pick(play.waiting())
@@ -71,11 +72,11 @@ def test_an_event_is_read_by_its_reader_before_anybody_else_sees_it() -> None:
     play.answer("seat2", ("end", "skeptic"))
     assert play.pending is not None
     assert play.pending.about == "event"
-    seen = {seat: seen_by(play, seat)["view"]["event"] for seat in ("seat1", "seat2", "seat3", PUBLIC)}
+    seen = {seat: there(GAME.view(play.state, seat)["event"]) for seat in ("seat1", "seat2", "seat3", PUBLIC)}
     assert seen["seat2"]["story"]
     for seat in ("seat1", "seat3", PUBLIC):
         assert seen[seat] == {"reader": "seat2", "story": None, "says": None}
-        options = seen_by(play, seat)["asks"]["options"]
+        options = there(seen_by(play, seat)["asks"])["options"]
         assert [option["key"] for option in options] == ([["read"]] if seat == PUBLIC else [])  # a press for all to see
 
 

@@ -7,7 +7,7 @@ import pytest
 from gloamboard.rules.kernel import Choice
 from gloamboard.rules.kernel.door import why_not
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
-from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.cause import Cause, Kind
 from tests.rules.netherwatch.table import Evening, lit_study, manifested, shows, turn_of
 
 
@@ -145,7 +145,9 @@ def test_nothing_that_was_tried_breaks_the_reasons() -> None:
 @shows("EVENT-02")
 def test_what_a_card_asks_begins_with_its_name_and_an_event_keeps_its_own() -> None:
     asked = []
-    for kind, card in (("item", "tarot-deck"), ("event", "ammit-01"), ("board", "rakshasa"), ("ruling", "ruling")):
+    causes: tuple[tuple[Kind, str], ...]
+    causes = (("item", "tarot-deck"), ("event", "ammit-01"), ("board", "rakshasa"), ("ruling", "ruling"))
+    for kind, card in causes:
         effects = VERBS.compile([{"do": "lose_sanity", "who": "chosen", "amount": 1}], "test", "effects")
         choice = next(VERBS.run(lit_study("historian", "skeptic"), Cause(kind, card), effects))
         assert isinstance(choice, Choice)

@@ -8,6 +8,7 @@ import pytest
 from gloamboard.rules.kernel import Option, Play, Rng, Setup
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.bots.fight import cheapest
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import begin, night, seats
 
 
@@ -19,7 +20,7 @@ def wins(difficulty: str, games: int, bot: str = "sensible") -> float:
         play, rng = Play(GAME, setup), Rng(seed)
         while play.outcome is None:
             seat = play.waiting()[0]
-            play.answer(seat, GAME.bots[bot](GAME.view(play.state, seat), play.pending.options(seat), rng))
+            play.answer(seat, GAME.bots[bot](GAME.view(play.state, seat), question(play).options(seat), rng))
         won += play.outcome.result == "win"
     return won / games
 
@@ -61,5 +62,5 @@ def test_a_sensible_player_does_not_give_up_the_last_card() -> None:
         "rogue": ("backstab", "-stay-dead", "-smoke-bomb"),
     }
     game = night(["eagle-1", "wolf-1"], cards=cards, dice={"rogue": (6, 6, 6)}, camper="wizard", barred=[0, 2])
-    key = GAME.bots["sensible"](GAME.view(game.state, "seat1"), game.play.pending.options("seat1"), Rng(1))
+    key = GAME.bots["sensible"](GAME.view(game.state, "seat1"), question(game.play).options("seat1"), Rng(1))
     assert key != ("exhaust", "backstab")

@@ -3,6 +3,7 @@
 import pytest
 
 from gloamboard.rules.kernel import Play, Refused
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")
@@ -22,7 +23,7 @@ def test_attacks_wait_for_what_the_reveal_set_off() -> None:
     assert game.words() == {"steal"}
     with pytest.raises(Refused):
         game.play.answer("seat1", ("attack", "eagle-1"))
-    assert game.why("tap", "line-1").says == f"Asked first: {game.play.pending.asks}"
+    assert game.why("tap", "line-1").says == f"Asked first: {question(game.play).asks}"
 
 
 @pytest.mark.rule("SW-ATK-03")

@@ -1,7 +1,6 @@
 """Dice and cards that hands hold, the host's rulings, and cards read aloud."""
 
 import dataclasses
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,11 +9,13 @@ from hypothesis import strategies as st
 from gloamboard.pi_app.referee.hands.board import fits_placing
 from gloamboard.rules.kernel import Key, Refused, Rng
 from gloamboard.rules.kernel.door import asked_of
+from gloamboard.rules.kernel.forms import DieForm
 from gloamboard.rules.kernel.rulebook import load_rulebook
 from gloamboard.rules.kernel.snapshot import freeze, thaw
 from gloamboard.rules.set_a_watch import GAME, cards
 from gloamboard.rules.set_a_watch import game as game_file
 from gloamboard.rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import Night, begin, night
 
 BOOK = load_rulebook(cards.CONTENT.parent / "rulebook.toml")
@@ -22,7 +23,7 @@ BOOK = load_rulebook(cards.CONTENT.parent / "rulebook.toml")
 
 def test_all_twelve_dice_are_entered_on_one_screen_in_any_order() -> None:
     game = begin(2, hands=("dice",))
-    assert game.play.pending.about == "dice"
+    assert question(game.play).about == "dice"
     assert len({key[1:3] for key in game.open()}) == 12
     assert ("done",) not in game.open()
     game.do(("die", "rogue", 3, 6), ("die", "rogue", 3, 2))  # a slip, mended
@@ -36,7 +37,7 @@ def test_all_twelve_dice_are_entered_on_one_screen_in_any_order() -> None:
     assert entered(game) == []
 
 
-def entered(game: Night) -> list[dict[str, Any]]:
+def entered(game: Night) -> list[DieForm]:
     """The dice of the page's entry screen."""
     panels = GAME.panels(GAME.view(game.state, "public"))
     return next((panel["dice"] for panel in panels if panel["kind"] == "entry"), [])
@@ -51,7 +52,7 @@ def test_the_entry_screen_names_each_die_by_owner_kind_and_the_key_of_its_option
 
 
 def test_a_prop_may_report_the_faces() -> None:
-    option = begin(1, hands=("dice",)).play.pending.options("seat1")[0]
+    option = question(begin(1, hands=("dice",)).play).options("seat1")[0]
     assert option.hand == ("prop", "dice", "beast-master-1-1")
 
 
@@ -69,11 +70,11 @@ def test_any_creature_not_yet_seen_may_turn_up_when_hands_hold_the_deck() -> Non
 
 def test_a_tagged_creature_turned_over_in_its_place_says_itself_which_it_is() -> None:
     play = begin(1, hands=("creatures",)).play
-    while play.pending.about != "chance":
-        play.answer("seat1", play.pending.options("seat1")[0].key)
-        if play.pending.about == "camp":  # nobody looks at the deck
-            play.answer("seat1", next(o.key for o in play.pending.options("seat1") if o.key[1] == "chop-wood"))
-    assert play.pending.asks == "Which card lies in place 1?"
+    while question(play).about != "chance":
+        play.answer("seat1", question(play).options("seat1")[0].key)
+        if question(play).about == "camp":  # nobody looks at the deck
+            play.answer("seat1", next(o.key for o in question(play).options("seat1") if o.key[1] == "chop-wood"))
+    assert question(play).asks == "Which card lies in place 1?"
     pieces = GAME.view(play.state, "seat1")["pieces"]
     assert fits_placing(play, pieces, "bear-1", ("line-1",), put_back=True) == [("seat1", ("face", "bear-1"))]
     assert fits_placing(play, pieces, "bear-1", ("line-2",), put_back=True) == []  # that place is not asked about
@@ -82,7 +83,7 @@ def test_a_tagged_creature_turned_over_in_its_place_says_itself_which_it_is() ->
 
 def test_who_rolls_the_dice_rolls_for_the_fire_too() -> None:
     game = begin(1, hands=("dice",), fire="rolled")
-    assert game.play.pending.asks == "What does the d6 for the fire show?"
+    assert question(game.play).asks == "What does the d6 for the fire show?"
     assert len(game.open()) == 6
     game.do(("face", 5))
     assert game.state.fire == 5
@@ -90,8 +91,8 @@ def test_who_rolls_the_dice_rolls_for_the_fire_too() -> None:
 
 def test_cards_of_the_box_are_asked_for_by_their_names() -> None:
     game = begin(1, hands=game_file.OWN_BOX.split())
-    assert game.play.pending.asks == "Which Ability does the Beast Master draw?"
-    assert "It shows Tame Beast." in [option.says for option in game.play.pending.options("seat1")]
+    assert question(game.play).asks == "Which Ability does the Beast Master draw?"
+    assert "It shows Tame Beast." in [option.says for option in question(game.play).options("seat1")]
     assert cards.called("eagle-2") == "Eagle 2"  # as its tag says
     assert [cards.called(card) for card in ("fell-beast", "ashen-king", "inn", "rogue")] == [
         "Fell Beast", "The Ashen King", "The Last Inn", "Rogue",
@@ -107,7 +108,7 @@ def test_a_whole_game_is_played_with_the_real_box() -> None:
         game = begin(2, seed=seed, hands=game_file.OWN_BOX.split(), fire="rolled")
         while game.play.outcome is None:
             seat = game.play.waiting()[0]
-            options = game.play.pending.options(seat)
+            options = question(game.play).options(seat)
             assert len({option.key for option in options}) == len(options)
             assert len({option.says for option in options}) == len(options)
             key = by_hand(game, seat)
@@ -119,7 +120,8 @@ def test_a_whole_game_is_played_with_the_real_box() -> None:
 
 def by_hand(game: Night, seat: str) -> Key:
     """What the thinking player does; dice and cards as they fall."""
-    state, pending, options = game.state, game.play.pending, game.play.pending.options(seat)
+    state, pending = game.state, question(game.play)
+    options = pending.options(seat)
     rng = Rng(len(game.play.answers))
     if pending.about == "dice":
         missing = [option.key for option in options if option.key[0] == "die" and not entered_face(game, option.key)]
@@ -172,7 +174,7 @@ def test_a_card_by_hand_is_read_aloud_and_its_effects_are_picked() -> None:
     set_power("vampire", "reveal", game_file.READ_ALOUD)
     try:
         game = night(["~vampire-1", "bear-1"], camper="wizard", fire=1)
-        assert game.play.pending.about == "aloud"
+        assert question(game.play).about == "aloud"
         game.do(("aloud", "wood", "amount", 1), ("aloud", "exhaust", "count", 1), ("exhaust", "backstab"), ("done",))
         assert (game.state.fire, game.exhausted()) == (2, ["backstab"])
         assert not [lies for lies in game.state.lies if lies.startswith("creature")]
@@ -209,7 +211,7 @@ def test_whatever_was_tried_there_is_a_reason_with_a_rule(attempt: list[str | in
     game = night(lying, camper="wizard", fire=1, phase="settle" if phase == "fight" else phase)
     reason = game.why(*attempt)
     assert reason.rule in BOOK.by_id
-    assert reason.says == f"Asked first: {game.play.pending.asks}" or reason.says.endswith(".")
+    assert reason.says == f"Asked first: {question(game.play).asks}" or reason.says.endswith(".")
 
 
 def test_what_a_space_of_the_camp_asks_begins_with_its_name_and_dice_with_their_round() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from gloamboard.rules.set_a_watch import GAME
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import night
 
 
@@ -14,9 +15,9 @@ def test_creatures_left_are_paid_for_one_by_one_by_the_watch_together() -> None:
     game.do(("out", "seat1"))
     assert len(game.open()) == 9
     assert not {"frost-bolt", "fireball", "polymorph"} & {key[1] for key in game.open()}
-    assert "Cave Bear" in game.play.pending.asks
+    assert "Cave Bear" in question(game.play).asks
     game.do(("exhaust", "backstab"), ("exhaust", "set-snares"))
-    assert "Eagle" in game.play.pending.asks
+    assert "Eagle" in question(game.play).asks
     game.do(("exhaust", "stay-dead"))
     assert (game.state.round, len(game.exhausted())) == (2, 3)
 

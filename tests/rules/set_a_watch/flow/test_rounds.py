@@ -5,6 +5,7 @@ import pytest
 from gloamboard.rules.kernel import Rng
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import LOCATION
+from tests.rules.asking import question, there
 from tests.rules.set_a_watch.night import Night, begin, night
 
 
@@ -13,7 +14,7 @@ def play_on(game: Night, seed: int = 1, until: int = 99) -> Night:
     rng = Rng(seed)
     while game.play.outcome is None and game.state.round < until:
         seat = game.play.waiting()[0]
-        key = GAME.bots["sensible"](GAME.view(game.state, seat), game.play.pending.options(seat), rng)
+        key = GAME.bots["sensible"](GAME.view(game.state, seat), question(game.play).options(seat), rng)
         game.play.answer(seat, key)
     return game
 
@@ -46,7 +47,7 @@ def test_only_respites_and_finals_bear_an_icon() -> None:
         map=["black-gate", "shrine"],
         cards={"rogue": ("-backstab", "stay-dead", "smoke-bomb")},
     )
-    assert GAME.view(game.state, "seat1")["location"]["kind"] == "respite"
+    assert there(GAME.view(game.state, "seat1")["location"])["kind"] == "respite"
     begin()  # builds a map of normal ones only
     kinds = {row.id: row.kind for row in LOCATION.values() if row.kind != "normal"}
     assert len(kinds) == 6
@@ -137,7 +138,8 @@ def test_roll_then_camp_then_watch_then_the_next_location() -> None:
         if game.state.phase not in phases:
             phases.append(game.state.phase)
         seat = game.play.waiting()[0]
-        game.play.answer(seat, GAME.bots["sensible"](GAME.view(game.state, seat), game.play.pending.options(seat), rng))
+        options = question(game.play).options(seat)
+        game.play.answer(seat, GAME.bots["sensible"](GAME.view(game.state, seat), options, rng))
     order = [phase for phase in ("rolled", "rest", "camp", "fight", "toll") if phase in phases]
     assert order == [phase for phase in phases if phase in order]
     assert {"rest", "camp", "fight"} <= set(phases)

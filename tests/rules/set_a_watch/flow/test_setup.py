@@ -9,6 +9,7 @@ from gloamboard.rules.set_a_watch.cards import BOX, CARD, LOCATION
 from gloamboard.rules.set_a_watch.flow.opening import pile_sizes
 from gloamboard.rules.set_a_watch.state import State
 from gloamboard.rules.set_a_watch.table.piles import seen
+from tests.rules.asking import there
 from tests.rules.set_a_watch.night import begin, night
 
 
@@ -39,7 +40,7 @@ def test_one_unseen_unhallowed_begins_the_horde() -> None:
 def test_seven_unhallowed_lie_faceup_and_the_top_one_is_known() -> None:
     game = begin()
     assert len(game.state.unhallowed) == 7
-    top = GAME.view(game.state, "seat1")["unhallowed"]["top"]
+    top = there(GAME.view(game.state, "seat1")["unhallowed"]["top"])
     assert top["type"] == "unhallowed"
     assert top["id"] == game.state.unhallowed[-1]
 
@@ -166,7 +167,7 @@ def test_the_unused_deck_has_all_the_rest_but_no_final() -> None:
     found = set()
     for seed in range(40):
         game = night(phase="camp", camper="ranger", dice={"ranger": (8, 8, 8)}, seed=seed)
-        game.state.unused, game.state.bags = ["?x"] * 9, {"x": ["inn", "shrine", "spring"], "m": list(state.bags["m"])}
+        game.state.unused, game.state.bags = ["?x"] * 9, {"x": ("inn", "shrine", "spring"), "m": state.bags["m"]}
         game.state.map = ["black-gate", "?m"]
         game.do(("camp", "check-map", 8))
         found.add(game.state.looking[1])

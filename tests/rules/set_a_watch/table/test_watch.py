@@ -3,6 +3,7 @@
 import pytest
 
 from gloamboard.rules.set_a_watch import GAME
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import night
 
 
@@ -118,7 +119,7 @@ def test_after_a_defeat_the_line_closes_up_and_is_revealed_again() -> None:
     game.do(("attack", "eagle-1"), ("die", "ranger", 8))
     assert game.line() == ["spider-1", "~"]
     assert game.words() == {"stun"}  # what was revealed comes before anything else anybody does
-    assert game.why("attack", "spider-1").says == f"Asked first: Web Spinner: {game.play.pending.asks}"
+    assert game.why("attack", "spider-1").says == f"Asked first: Web Spinner: {question(game.play).asks}"
 
 
 @pytest.mark.rule("SW-FIRE-01")

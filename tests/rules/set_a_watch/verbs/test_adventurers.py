@@ -4,6 +4,7 @@ import pytest
 
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOARD, CARD
+from tests.rules.asking import there
 from tests.rules.set_a_watch.night import night
 
 
@@ -254,4 +255,4 @@ def test_creatures_with_a_guard_say_who_may_strike() -> None:
     assert (game.usable("rogue"), game.usable("ranger")) == ([3], [1, 1, 1])  # the Rogue alone
     game = night(["iron-saint"], {"rogue": (2, 2, 2), "ranger": (8, 2, 2)}, camper="wizard", barred=[0], fire=1)
     game.cannot("attack", "iron-saint")  # only the 8 counts against armour
-    assert GAME.view(game.state, "seat1")["unhallowed"]["top"]["id"] == "iron-saint"
+    assert there(GAME.view(game.state, "seat1")["unhallowed"]["top"])["id"] == "iron-saint"

@@ -6,6 +6,7 @@ import pytest
 
 from gloamboard.rules.set_a_watch import GAME, cards
 from gloamboard.rules.set_a_watch.table.health import base_health
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import night
 
 
@@ -65,10 +66,10 @@ def test_a_mounted_rider_cannot_be_tamed() -> None:
     game = night(["goblin-rider", "eagle-1"], cards=cards_, camper="rogue")
     assert game.line() == ["goblin-rider"]
     game.state.types["goblin-rider"] = "forest"  # even were it of the Forest
-    game.play.pending.list_again()
+    question(game.play).list_again()
     assert not [key for key in game.open() if "tame-beast" in key]
     game.state.under.clear()
-    game.play.pending.list_again()
+    question(game.play).list_again()
     assert [key for key in game.open() if "tame-beast" in key]
 
 

@@ -1,7 +1,5 @@
 """What the lights and the page show, and that the camp's files fit the game."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -20,6 +18,7 @@ from gloamboard.rules.set_a_watch.cards import BOX
 from gloamboard.rules.set_a_watch.state import PLACES
 from gloamboard.rules.set_a_watch.table.fire import lower_fire
 from gloamboard.rules.set_a_watch.table.line import deal_line
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import Night, begin, night
 
 TOPICS = Topics("camp")
@@ -61,7 +60,9 @@ def test_a_summon_that_somebody_has_seen_on_the_deck_stirs_and_one_that_nobody_h
 
 def path(game: Night) -> list[str]:
     """Every space that something has come over so far."""
-    walked: dict[str, Any] = scene_of(game.play).get("path", {"spaces": [], "n": 0})
+    walked = scene_of(game.play).get("path")
+    if walked is None:
+        return []
     assert len(walked["spaces"]) == walked["n"]
     return list(walked["spaces"])
 
@@ -131,7 +132,7 @@ class Camp:
 
     def stage(self, game: Night) -> None:
         self.rev += 1
-        self.director.arrived(TOPICS.scene, m.write(m.Scene(rev=self.rev, scene=scene_of(game.play))))
+        self.director.arrived(TOPICS.scene, m.write(m.Scene(rev=self.rev, scene=dict(scene_of(game.play)))))
 
     def light(self, space: str) -> float:
         """All of its light, summed."""
@@ -314,7 +315,7 @@ def test_panels_use_the_shared_vocabulary_only() -> None:
 def test_the_dice_at_hand_stand_beside_the_questions_that_need_them() -> None:
     game = night(LINE, camper="wizard")
     panel = next(panel for panel in seen_by(game.play, "seat1")["panels"] if panel["title"] == "Dice at hand")
-    assert game.play.pending.about in panel["about"]
+    assert question(game.play).about in panel["about"]
     fighters = [row for row in GAME.view(game.state, "seat1")["party"] if row["place"] == "watch"]
     assert len(fighters) == 3
     assert {die["of"] for die in panel["dice"]} == {row["name"] for row in fighters}

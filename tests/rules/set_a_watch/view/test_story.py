@@ -4,6 +4,7 @@ import pytest
 
 from gloamboard.rules.kernel import Key
 from gloamboard.rules.set_a_watch import GAME, cards
+from tests.rules.asking import question, there
 from tests.rules.set_a_watch.night import Night, begin, night
 
 WARRIOR = ("warrior", "wizard", "ranger", "rogue")
@@ -62,7 +63,7 @@ def test_what_a_power_adds_and_what_a_shield_spares_are_told() -> None:
     assert game.told()[-1] == "Ghoul has 2 more Health."
     game.do(("exhaust", "shield-wall"), ("out", "seat1"))
     assert "1 of the damage of Ghoul is spared." in game.told()
-    assert "Cave Bear" in game.play.pending.asks  # nothing was asked for the Ghoul
+    assert "Cave Bear" in question(game.play).asks  # nothing was asked for the Ghoul
 
 
 def test_a_die_in_camp_is_told_with_its_article_and_whose_board() -> None:
@@ -74,9 +75,9 @@ def test_a_die_in_camp_is_told_with_its_article_and_whose_board() -> None:
     assert game.told()[-1] == "The Eagle goes to the bottom of the deck."
     assert game.state.deck == ["eagle-1", "wolf-1"]
     game.do(("camp", "scout-ahead", 3))
-    assert game.play.pending.asks == "Where do they go?"
+    assert question(game.play).asks == "Where do they go?"
     game.do(("put", "eagle-1", "top"))
-    assert game.play.pending.asks == "Where does it go?"
+    assert question(game.play).asks == "Where does it go?"
 
 
 def test_a_rune_that_finds_no_horde_says_so() -> None:
@@ -103,10 +104,10 @@ def test_who_would_exhaust_the_last_card_is_warned() -> None:
 
 def test_a_location_that_was_looked_at_is_known_to_be_next() -> None:
     game = night(phase="camp", camper="ranger", dice={"ranger": (4, 1, 2)}, map=["?f", "?m", "?m"], unused=["inn"])
-    game.state.bags = {"m": ["ford", "old-mill"], "f": ["black-gate"]}
+    game.state.bags = {"m": ("ford", "old-mill"), "f": ("black-gate",)}
     assert GAME.view(game.state, "seat1")["next"] is None
     game.do(("camp", "check-map", 4), ("next", "inn"))
-    assert GAME.view(game.state, "seat1")["next"]["name"] == "The Last Inn"
+    assert there(GAME.view(game.state, "seat1")["next"])["name"] == "The Last Inn"
     titles = {panel["title"]: panel for panel in GAME.panels(GAME.view(game.state, "seat1"))}
     assert titles["Round"]["says"].endswith("Next: The Last Inn.")
 
@@ -132,19 +133,19 @@ def test_an_attack_says_what_it_takes_and_being_out_what_it_costs() -> None:
 def test_a_strike_says_how_much_is_missing_and_what_does_not_count(card: str, told: str) -> None:
     dice = {"ranger": (4, 3, 6), "beast-master": (4, 3, 6)}
     game = night([card, "bear-2"], dice, camper="wizard", fire=1).do(("attack", card))
-    assert game.play.pending.asks == told
+    assert question(game.play).asks == told
 
 
 def test_questions_name_whose_die_which_card_and_how_much_damage() -> None:
     game = night(phase="camp", camper="beast-master", dice={"beast-master": (2, 3, 5)})
-    assert game.play.pending.asks == "Where does a die of the Beast Master go?"
+    assert question(game.play).asks == "Where does a die of the Beast Master go?"
     game.do(("camp", "own-board", 2))
-    assert game.play.pending.asks == "It is a Grey Wolf. Tame it?"
+    assert question(game.play).asks == "It is a Grey Wolf. Tame it?"
     assert says(game, ("put", "wolf-2", "top")) == "Grey Wolf on top of the deck."
     game = night(["bear-1"], camper="wizard", fire=1).do(("out", "seat1"))
-    assert game.play.pending.asks == "Cave Bear gets through: 2 damage. Which Ability is exhausted?"
+    assert question(game.play).asks == "Cave Bear gets through: 2 damage. Which Ability is exhausted?"
     game.do(("exhaust", "backstab"))
-    assert game.play.pending.asks == "Cave Bear gets through: 1 damage. Which Ability is exhausted?"
+    assert question(game.play).asks == "Cave Bear gets through: 1 damage. Which Ability is exhausted?"
 
 
 def test_who_may_rest_reads_how_often_and_how_tired_they_are() -> None:

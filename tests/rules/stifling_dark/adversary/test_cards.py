@@ -35,7 +35,9 @@ def ready(adversary: str, card: str, aira: str = "n150", lurks: str = "n151", **
 
 
 def test_there_are_thirty_five_and_every_adversary_has_a_choice() -> None:
-    types = Counter((row.owner, row.type) for row in BOX.row.values() if row.type in ("attack", "ability", "revealed"))
+    types: Counter[tuple[str, str]] = Counter(
+        (row.owner, row.type) for row in BOX.row.values() if row.type in ("attack", "ability", "revealed")
+    )
     assert sum(types.values()) == PRINTED.cards["adversary"] == 35
     for owner in OWNERS:
         assert types[owner, "attack"] >= 3

@@ -49,7 +49,7 @@ def play_out(match: Match) -> Result:
     objective = play.state.objective
     kind = CARD[objective].objective if objective else ""
     kind = f"banish-{adversary}" if kind == "banish" else kind
-    winners = play.outcome.winners
+    winners = play.outcome.winners or ()
     return Result(cell, winners[0] if len(winners) == 1 else "draw", kind)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.kernel import Play, Rng, Setup
+from gloamboard.rules.kernel import Key, Play, Rng, Setup
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.bots import seeking
 from gloamboard.rules.stifling_dark.bots.belief import Threat, around, danger, may_be, threat
-from gloamboard.rules.stifling_dark.bots.ground import View, barred, board_of, far_from, lands_on, nearest
+from gloamboard.rules.stifling_dark.bots.ground import barred, board_of, far_from, lands_on, nearest
 from gloamboard.rules.stifling_dark.bots.players import BOTS
 from gloamboard.rules.stifling_dark.bots.tasks import beside, goals, grave_ground, shared_out, waits
+from gloamboard.rules.stifling_dark.forms import View
 from gloamboard.rules.stifling_dark.state.state import Seen
 from tests.rules.stifling_dark.evening import hunt, keys, new_play, playing, seats, turn_of
 
@@ -157,7 +158,7 @@ def test_whoever_only_waits_stays_out_of_reach_and_whoever_has_work_goes_on() ->
     assert waits(view, aira)
 
 
-def worths(play: Play, seat: str) -> dict[tuple[object, ...], float]:
+def worths(play: Play, seat: str) -> dict[Key, float]:
     assert play.pending is not None
     return seeking.seek(GAME.view(play.state, seat), play.pending.options(seat))
 

@@ -9,6 +9,7 @@ from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.cards.box import PRINTED
 from gloamboard.rules.stifling_dark.flow.rulings import check
 from gloamboard.rules.stifling_dark.state.ways import steps_to
+from tests.rules.asking import there
 from tests.rules.stifling_dark.evening import PARTY, answer, keys, new_play, playing, rules_told
 
 
@@ -177,7 +178,7 @@ def test_everybody_hears_who_hunts_and_nobody_sees_its_cards() -> None:
         seen = GAME.view(play.state, eyes)
         assert seen["foe"]["name"] == "The Insatiable Horror"
         assert "attack" not in seen["foe"]
-    assert GAME.view(play.state, "seat1")["foe"]["attack"]["id"] == "digestive-juices"
+    assert there(GAME.view(play.state, "seat1")["foe"]["attack"])["id"] == "digestive-juices"
 
 
 @pytest.mark.rule("SD-ASET-03")

@@ -162,8 +162,8 @@ def draw(drawing: Drawing) -> str:
         shape = f"shape = [{', '.join(_mm(corner) for corner in each.corners)}]"
         if each.at is not None:
             shape = f"at_mm = {_mm(each.at)}, radius_mm = {each.radius_mm:g}"
-        blocks = f", blocks = {each.blocks}" if each.blocks else ""
-        lines.append(f'  {{ id = "{each.id}", {shape}{blocks} }},')
+        held = f", blocks = {each.blocks}" if each.blocks else ""
+        lines.append(f'  {{ id = "{each.id}", {shape}{held} }},')
     return "\n".join([*lines, "]", ""])
 
 

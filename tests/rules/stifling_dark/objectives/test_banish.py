@@ -11,6 +11,7 @@ from gloamboard.rules.kernel import Play
 from gloamboard.rules.kernel.door import seen_by
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.state.state import Shadow
+from tests.rules.asking import there
 from tests.rules.stifling_dark.evening import again, answer, hunt, keys, may, playing, prowl, turn_of, why
 
 
@@ -101,7 +102,7 @@ def test_everybody_sees_the_aid_the_egg_sacs_and_what_it_has_become() -> None:
     play = turn_of(play, "aira", place="n54")
     answer(play, "strike-horror")
     view = GAME.view(play.state, "seat2")
-    assert (view["aid"]["supply"], view["form"], view["revealed_card"]) == (1, "enraged", None)
+    assert (there(view["aid"])["supply"], view["form"], view["revealed_card"]) == (1, "enraged", None)
     titles = [panel["title"] for panel in GAME.panels(view)]
     assert {"Supply", "The Insatiable Horror"} <= set(titles)
 

@@ -13,13 +13,14 @@ from gloamboard.rules.kernel.explaining import explain, rulings_on
 from gloamboard.rules.kernel.play import HOST
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.light.reveal import token_within
+from tests.rules.asking import there
 from tests.rules.reasons import again
 from tests.rules.stifling_dark.evening import answer, hunt, options, playing, prowl, turn_of
 
 OTHERS = ("seat2", "seat3", PUBLIC)
 
 
-def pieces(play: Play, eyes: str) -> dict[str, str]:
+def pieces(play: Play, eyes: str) -> dict[str, str | None]:
     return {id: piece["at"] for id, piece in GAME.view(play.state, eyes)["pieces"].items()}
 
 
@@ -64,7 +65,7 @@ def test_lights_out_is_a_moment() -> None:
     play = hunt(playing(), "n145")
     play.state.lamps = {"flare": ("s-26",)}
     answer(play, "finish")
-    assert GAME.view(play.state, PUBLIC)["moment"]["word"] == "lights_out"
+    assert there(GAME.view(play.state, PUBLIC)["moment"])["word"] == "lights_out"
     assert play.state.lamps == {}
 
 
@@ -198,7 +199,7 @@ def test_the_adversary_sets_right_what_it_has_hidden_by_pointing_at_its_ghost() 
         assert all(rulings_on(play, ("piece", ghost), eyes) == [] for eyes in OTHERS)
         [row] = rulings_on(play, ("piece", ghost), "seat1")
         assert row["says"] == "Move it to …"
-        on_its_space = rulings_on(play, ("space", pieces(play, "seat1")[ghost]), "seat1")
+        on_its_space = rulings_on(play, ("space", there(pieces(play, "seat1")[ghost])), "seat1")
         assert row["key"] in [one["key"] for one in on_its_space]
         key = tuple("s-26" if word == "?space" else word for word in row["key"])
         assert GAME.ruling_eyes(play.state, key) == "adversary"

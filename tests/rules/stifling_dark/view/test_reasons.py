@@ -4,6 +4,7 @@ is refused for a condition that really forbids it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -191,6 +192,11 @@ def not_hindered(state: State, who: int, attempt: Key) -> None:
     state.wounds[who], state.conditions[who], state.lasting, state.event = (), (), [], ""
 
 
+def _nothing_used(state: State, figure: Any, attempt: Key) -> None:
+    state.used.clear()
+    state.barred.clear()
+
+
 LIFTS: Lifts = [
     ("SD-MOVE-02", "", me(beside)),
     ("SD-MOVE-01", "", fact("mp", 30)),
@@ -230,7 +236,7 @@ LIFTS: Lifts = [
     ("SD-ABL-02", "", own("major", 1)),
     ("SD-SPI-09", "nothing else", me(alive)),
     ("SD-ADV-01", "", fact("roll", -1)),
-    ("SD-ADV-04", "", me(lambda state, figure, attempt: (state.used.clear(), state.barred.clear(), None)[-1])),
+    ("SD-ADV-04", "", me(_nothing_used)),
     ("SD-REV-07", "", own("revealed", True)),
 ]
 """The cited condition, and how a copied state is made in which only that is otherwise."""

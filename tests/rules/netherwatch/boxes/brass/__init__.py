@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gloamboard.rules.kernel import Key, Option, PlainData, Question, Script
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
+from gloamboard.rules.kernel.forms import Panel, Scene
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import drop, moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because
@@ -19,6 +20,7 @@ from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.cards.vocabulary import verb
 from gloamboard.rules.netherwatch.cards.words import AgentKind, CarryWord, PropertyWord
 from gloamboard.rules.netherwatch.flow.setup import lay_mansion
+from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house.grounds import Ground
 from gloamboard.rules.netherwatch.house.locations import MAPS, Location, nearest_rifts
 from gloamboard.rules.netherwatch.state import Agent, State
@@ -72,16 +74,22 @@ def enters(state: State, agent: Agent | None, zone: str) -> Script:
         tell(state, f"Clank, in {zone}.", "BR-WALK-01")
 
 
-def see(state: State, seat: str, made: dict[str, Any]) -> None:
-    made["tension"] = clockwork(state).tension
+def see(state: State, seat: str, view: View) -> None:
+    cast(dict[str, Any], view)["tension"] = clockwork(state).tension
 
 
-def glow(view: Mapping[str, Any], made: dict[str, Any]) -> None:
-    made["gauges"]["hq.tension"] = {"value": view["tension"], "of": 5, "word": "fate"}
+def glow(view: View, made: Scene) -> None:
+    made["gauges"]["hq.tension"] = {"value": _tension(view), "of": 5, "word": "fate"}
 
 
-def panel(view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [{"kind": "track", "title": "Tension", "value": view["tension"], "of": 5, "says": ""}]
+def panel(view: View) -> list[Panel]:
+    return [{"kind": "track", "title": "Tension", "value": _tension(view), "of": 5, "says": ""}]
+
+
+def _tension(view: View) -> int:
+    """What `see` has put there; the game's own view knows no such key."""
+    tension: int = cast(dict[str, Any], view)["tension"]
+    return tension
 
 
 def build(maps: tuple[str, ...]) -> Ground:
