@@ -17,9 +17,12 @@ from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.rules.kernel.board.grid import Bounds
 from gloamboard.rules.kernel.board.growing import lay, where_fits
+from gloamboard.rules.kernel.board.maps import Rotation
+from gloamboard.rules.kernel.forms import LaidForm, MapForm
 from gloamboard.strict_toml import FileError
 from tests.growing_wood.game import FOLDER, TILES
 from tests.growing_wood.table import wood
+from tests.rules.asking import there
 
 OPENED: list[str] = []
 LISTENS: list[bool] = []
@@ -45,10 +48,11 @@ def files_read() -> Iterator[list[str]]:
 HOOKED: list[Any] = []
 
 
-def view_map(**laid: tuple[str, int]) -> dict[str, Any]:
+def view_map(**laid: tuple[str, Rotation]) -> MapForm:
+    lies: dict[str, LaidForm] = {tile: {"cell": cell, "rotation": turned} for tile, (cell, turned) in laid.items()}
     return {
         "tiles": list(laid),
-        "laid": {tile: {"cell": cell, "rotation": rotation} for tile, (cell, rotation) in laid.items()},
+        "laid": lies,
         "grid": {"columns": 10, "rows": 8, "cell_mm": 100},
     }
 
@@ -80,7 +84,9 @@ def test_laying_again_reads_no_file(files_read: list[str]) -> None:
     assert len(files_read) == 7, "layout, table and five tiles, once each"
     files_read.clear()
     tiles = Tiles(layout)
-    for laid in ({}, {"lane": ("e3", 0)}, {"lane": ("e3", 0), "ford": ("f4", 0)}):
+    boards: tuple[dict[str, tuple[str, Rotation]], ...]
+    boards = ({}, {"lane": ("e3", 0)}, {"lane": ("e3", 0), "ford": ("f4", 0)})
+    for laid in boards:
         tiles.lay(view_map(gate=("e4", 0), **laid)).as_public()
     assert files_read == []
 
@@ -95,9 +101,14 @@ def test_turning_the_mansions_floors_over_reads_no_file(files_read: list[str]) -
 
 
 def test_only_what_is_new_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    tiles, worked_out = Tiles(load_layout(FOLDER / "wood.toml")), []
+    tiles, worked_out = Tiles(load_layout(FOLDER / "wood.toml")), list[int]()
     cover = ground.Ground.cover
-    monkeypatch.setattr(ground.Ground, "cover", lambda self, spaces: worked_out.append(1) or cover(self, spaces))
+
+    def noted(self: ground.Ground, spaces: Any) -> Any:
+        worked_out.append(1)
+        return cover(self, spaces)
+
+    monkeypatch.setattr(ground.Ground, "cover", noted)
     tiles.lay(view_map(gate=("e4", 0)))
     tiles.lay(view_map(gate=("e4", 0), lane=("e3", 0)))
     grown = tiles.lay(view_map(gate=("e4", 0), lane=("e3", 0), ford=("f4", 0)))
@@ -123,7 +134,7 @@ def test_a_board_that_grew_is_the_same_as_one_laid_at_once() -> None:
             grown = growing.lay(view_map(**placed))
         at_once = Tiles(load_layout(FOLDER / "wood.toml")).lay(view_map(**placed))
         assert as_told(grown) == as_told(at_once)
-        assert set(grown.board.joins) == set(board.joins), "and as the rules have it"
+        assert set(there(grown.board).joins) == set(board.joins), "and as the rules have it"
 
 
 def test_taking_a_tile_back_leaves_the_board_as_it_was() -> None:
@@ -149,12 +160,12 @@ def test_the_page_is_told_what_comes_of_each_way_on() -> None:
     assert [(way["kind"], way["at"]) for way in shown["exits"] if way["side"] == "s" and way["space"] == "gate"] == [
         ("hollow", [515.0, 465.0])
     ]
-    assert len(shown["grid"]["free"]) == 77
-    assert shown["grid"]["tiles"]["ford"] == ["ford-bank", "ford-far"]
+    assert len(there(shown["grid"])["free"]) == 77
+    assert there(shown["grid"])["tiles"]["ford"] == ["ford-bank", "ford-far"]
 
 
 def test_a_door_between_two_cells_is_drawn_where_it_stands() -> None:
-    said = view_map(gate=("e4", 0), hut=("f4", 0)) | {"doors": [["e4", "f4"]]}
+    said: MapForm = {**view_map(gate=("e4", 0), hut=("f4", 0)), "doors": [["e4", "f4"]]}
     (door,) = Tiles(wood()).lay(said).as_public()["links"]
     assert door == {"a": "gate", "b": "hut", "kind": "door", "at": [565.0, 415.0], "along": [0.0, 1.0]}
 
@@ -178,7 +189,7 @@ def test_a_report_draws_the_board_that_grew() -> None:
         ({"font": ("a1", 0)}, "font"),
     ],
 )
-def test_a_view_that_cannot_be_laid_is_refused_in_words(laid: dict[str, tuple[str, int]], says: str) -> None:
+def test_a_view_that_cannot_be_laid_is_refused_in_words(laid: dict[str, tuple[str, Rotation]], says: str) -> None:
     with pytest.raises(FileError) as refused:
         Tiles(wood()).lay(view_map(**laid))
     assert says in str(refused.value)
@@ -210,6 +221,6 @@ def test_a_grid_that_is_too_small_for_the_game_lies_beside_the_table(tmp_path: P
     (tmp_path / "wood.toml").write_text(text.replace("tiles/", f"{FOLDER}/tiles/"))
     layout = Tiles(load_layout(tmp_path / "wood.toml")).lay(view_map(gate=("e4", 0)))
     assert layout.space_pads["gate"] == ()
-    assert layout.as_public()["grid"]["says"].startswith(
+    assert there(layout.as_public()["grid"])["says"].startswith(
         "This table has a grid of 7 × 8 cells of 100 mm, and the board"
     )

@@ -13,6 +13,7 @@ from gloamboard.hal.tokens import Token
 from gloamboard.pi_app.rehearsal.stage import Stage
 from tests.pi_app.table.by_hand import answer, open_keys, table, tap, until_open
 from tests.pi_app.table.hands import hand, lit, place
+from tests.rules.asking import there
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_who_turns_a_hazard_is_asked_for_it_by_its_name(tmp_path: Path) -> None:
         stage.wait(1.0)
         until_open(stage, "turn", "survivor")
         carry(stage, "survivor", "trailhead", "dirt-trail")
-        asked = stage.referee.evening.seen("public")["asks"]
+        asked = there(stage.referee.evening.seen("public")["asks"])
         assert asked["asks"] == "What waits in the Dirt Trail?"
         assert "It shows Open Graves." in [option["says"] for option in asked["options"]]
         carry(stage, "hazard@dirt-trail", "dirt-trail")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gloamboard.firmware.orb import Orb
+from gloamboard.firmware.pkad import Pkad
 from gloamboard.hal.sim.props import SimProp
 from gloamboard.hal.tokens import load_tokens
 from gloamboard.pi_app.config import shipped_files
@@ -19,6 +20,9 @@ from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.pi_app.table.bridge import IGNORED
 from gloamboard.rules.kernel import PUBLIC, Setup, load_game
+from gloamboard.rules.kernel.forms import PieceForm
+
+HISTORIAN_AT_FOYER: PieceForm = {"at": "foyer", "name": "Historian", "kind": "agent", "face": None}
 
 
 class Table:
@@ -58,6 +62,12 @@ class Table:
             self.prop(name).tap(hand)
             self.stage.wait(0.2)
         self.stage.wait(1.0)
+
+
+def pkad(table: Table) -> Pkad:
+    thing = table.prop("pkad").thing
+    assert isinstance(thing, Pkad)
+    return thing
 
 
 @pytest.fixture
@@ -113,7 +123,7 @@ def test_the_orb_is_tilted_until_its_marks_meet_and_then_points_at_the_study_on_
     orb.tilted = 0
     table.stage.wait(3.0)
     assert table.shows("orb") in "lw"
-    assert orb.thing.at >> 4 == load_layout("mansion-a").direction("orb", "study")
+    assert vars(orb.thing)["at"] >> 4 == load_layout("mansion-a").direction("orb", "study")
     assert "bearing" in table.facts("orb")
 
 
@@ -125,7 +135,7 @@ def test_five_dice_rolled_on_the_reader_and_button_a_bring_a_reading(athlete: Ta
     table.do("pkad", "a")  # it has no card reader: the button says that the card lies there
     assert table.shows("pkad") == "d"
     table.do("pkad", "shake")
-    rolled = bytes(table.prop("pkad").thing.dice)
+    rolled = bytes(pkad(table).dice)
     assert (table.shows("pkad"), all(b"1"[0] <= face <= b"6"[0] for face in rolled)) == ("a", True)
     table.do("pkad", "a")
     assert table.shows("pkad") == "r"
@@ -137,11 +147,11 @@ def test_dice_set_in_on_a_page_stand_on_the_reader_while_it_is_asked(athlete: Ta
     table.stage.answer("seat1", ["investigate", "pkad", "stalker"])
     table.stage.wait(1.0)
     table.do("pkad", "a")
-    words = {"faces": [3, 1, 6, 2, 5], "how": "typed"}
+    words: m.Words = {"faces": [3, 1, 6, 2, 5], "how": "typed"}
     hand = m.Hand(do="prop", prop="pkad", event="dice", words=words)
     table.stage.table.arrived(table.stage.topics.hand("seat1"), m.write(hand))
     table.stage.wait(1.0)
-    assert (table.shows("pkad"), bytes(table.prop("pkad").thing.dice)) == ("a", b"31625")
+    assert (table.shows("pkad"), bytes(pkad(table).dice)) == ("a", b"31625")
 
 
 FORCE, PATIENCE = bytes.fromhex("0401332f5a9001"), bytes.fromhex("0402332f5a9002")
@@ -212,12 +222,12 @@ def test_a_simulated_table_lies_as_it_lay_when_its_program_starts_again(tmp_path
 
     first, second, third = Pads(), Pads(), Pads()
     attendant = Attendant(layout, first, tokens, kept=kept)  # type: ignore[arg-type]
-    attendant.told({"historian": {"at": "foyer"}}, layout.pad_spaces)
+    attendant.told({"historian": HISTORIAN_AT_FOYER}, layout.pad_spaces)
     attendant.act(0.0)
     attendant.hand(m.Hand(do="place", piece="historian", space="study"))  # and the program is killed
     again = Attendant(layout, second, tokens, kept=kept)  # type: ignore[arg-type]
     assert second.lies == first.lies
-    again.told({"historian": {"at": "foyer"}}, layout.pad_spaces)  # the game has not moved it: nobody puts it back
+    again.told({"historian": HISTORIAN_AT_FOYER}, layout.pad_spaces)  # the game has not moved it: nobody puts it back
     again.act(1.0)
     assert second.lies == first.lies
     kept.write_bytes(b"{")

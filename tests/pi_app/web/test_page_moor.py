@@ -66,7 +66,7 @@ def picture(seen: Seen) -> Image.Image:
 def glass_at(image: Image.Image, seen: Seen, space: str) -> int:
     """How bright the glass is in the middle of a space, from 0 to 255."""
     x, y = seen.place_of(space)
-    value = image.getpixel((round(x), round(y)))
+    value: Any = image.getpixel((round(x), round(y)))
     assert isinstance(value, int)
     return value
 
@@ -107,7 +107,7 @@ def test_wheel_and_keys_come_closer_and_go_about(open_page: Open) -> None:
     seen.page.mouse.move(x, y)
     seen.page.mouse.wheel(0, -900)
     seen.until(f"document.getElementById('map').getScreenCTM().a > {3 * whole}")
-    assert seen.place_of("m45") == (pytest.approx(x, abs=4), pytest.approx(y, abs=4)), "what is pointed at stays there"
+    assert seen.place_of("m45") == pytest.approx((x, y), abs=4), "what is pointed at stays there"
     assert seen.page.locator(".names .small:visible").count() > 10
     seen.page.keyboard.press("0")
     seen.until(f"document.getElementById('map').getScreenCTM().a < {1.2 * whole}")

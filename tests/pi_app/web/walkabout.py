@@ -28,7 +28,7 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import DieForm, Panel, Scene
 from gloamboard.rules.kernel.game import Attempt, Bot
 
 MAPS = ("attic-a", "floor2-a", "floor1-a", "basement-a", "hq")
@@ -186,6 +186,8 @@ class Walkabout:
 
     def panels(self, view: Mapping[str, Any]) -> list[Panel]:
         lit = sum(word == "lit" for word in view["light"].values())
+        dice: list[DieForm] = [{"sides": 6, "face": f, "used": False} for f in view["rolled"]]
+        dice.append({"sides": 8, "face": 5, "used": True, "of": "seat1"})
         return [
             {"kind": "track", "title": "Steps left", "value": view["steps"], "of": REACH, "seat": view["turn"]},
             {"kind": "track", "title": "Rooms lit", "value": lit, "of": len(view["light"]), "says": "Light them all."},
@@ -197,8 +199,7 @@ class Walkabout:
             {"kind": "line", "title": "On the stairs", "first": 0, "cards": [
                 {"name": "Draught", "face": "up", "says": "Puts out a candle.", "health": 2, "of": 3, "at": "larder"},
                 {"name": "Unseen", "face": "down"}]},
-            {"kind": "dice", "title": "Dice", "dice": [{"sides": 6, "face": f, "used": False} for f in view["rolled"]]
-             + [{"sides": 8, "face": 5, "used": True, "of": "seat1"}]},
+            {"kind": "dice", "title": "Dice", "dice": dice},
             {"kind": "notes", "title": "Notebook", "lines": [{"says": "<b>Not bold</b> & safe.", "rule": "WA-7"}]},
         ]  # fmt: skip
 
@@ -212,7 +213,11 @@ class Walkabout:
         if attempt[0] == "move" and attempt[2] in GRAPH.spaces and attempt[3] in GRAPH.spaces:
             steps = GRAPH.distances(attempt[2])[attempt[3]]
             there = GRAPH.spaces[attempt[3]].name
-            return Reason("WA-2", f"The {there} is {steps} rooms away; {known.steps} can be walked.", attempt[2:4])
+            return Reason(
+                "WA-2",
+                f"The {there} is {steps} rooms away; {known.steps} can be walked.",
+                (str(attempt[2]), str(attempt[3])),
+            )
         return Reason("WA-1", "That cannot be done now.")
 
     def check_ruling(self, state: House, key: Key) -> None:
