@@ -54,6 +54,9 @@ LATE = {
     "gloamboard.pi_app.commands.steps.table_run": {
         "gloamboard.hal.drivers.serial_ports": "memory: the serial library, for real parts only",
     },
+    "gloamboard.rules.netherwatch.loyal_vigil.lid": {
+        "gloamboard.rules.netherwatch.loyal_vigil.box": "memory: the rules of a box, when a game takes it in",
+    },
     "gloamboard.pi_app.flash.pico_image": {"littlefs": "driver: installed by `make pico-images`"},
     "gloamboard.pi_app.mqtt.client": {"importlib.metadata": "start-up: slow, and not needed to connect"},
     "gloamboard.pi_app.study.places": {"distributed": "driver: installed with the extra `cluster`"},

@@ -1,6 +1,7 @@
 """What a box (an expansion) adds to Netherwatch: one table of all of it, and how it comes into play.
 
-A box registers in the entry-point group `gloamboard.boxes`; what the entry names is a `Box`. The base names no box.
+A box registers in the entry-point group `gloamboard.boxes`; what the entry names is a `Box`, or a `Lid` that has one
+inside. The base names no box.
 When a game with a box is begun or shown, the box is opened once, and each of its rows joins the registry where the base
 looks for such rows. Whatever could change a game without the box counts only where a state or view has it in play.
 """
@@ -85,6 +86,19 @@ class Box:
     imagine: Callable[[State, Rng], None] | None = None  # something possible in its place
 
 
+@dataclass(frozen=True)
+class Lid:
+    """A box that is shut: what set-up asks and offers. Its rules are read when a game takes it in, so that an evening
+    without it holds none of them in memory."""
+
+    id: str
+    title: str
+    folder: Path
+    inside: Callable[[], Box]
+    questions: tuple[Question, ...] = ()
+    hands: tuple[tuple[str, str], ...] = ()
+
+
 _OPEN: dict[str, Box] = {}
 
 
@@ -93,16 +107,27 @@ def registered() -> tuple[str, ...]:
     return tuple(one.name for one in with_boxes(GAME) if one.group == BOXES)
 
 
+def lids(names: Sequence[str]) -> tuple[Lid | Box, ...]:
+    """These boxes as they stand on the shelf; none is opened. Raises LookupError for one that is not installed."""
+    return tuple(_lid(name) for name in names)
+
+
 def open_boxes(names: Sequence[str]) -> tuple[Box, ...]:
     """These boxes, each opened once. Raises LookupError for one that is not installed."""
     return tuple(_OPEN[name] if name in _OPEN else _open(name) for name in names)
 
 
-def _open(name: str) -> Box:
+def _lid(name: str) -> Lid | Box:
     entry = next((one.entry for one in with_boxes(GAME) if one.group == BOXES and one.name == name), None)
     if entry is None:
         raise LookupError(f"no box {name!r} is installed (installed: {', '.join(registered()) or 'none'})")
-    box: Box = entry.load()
+    found: Lid | Box = entry.load()
+    return found
+
+
+def _open(name: str) -> Box:
+    shut = _lid(name)
+    box = shut.inside() if isinstance(shut, Lid) else shut
     add = partial(words.add, box=name)
     add(words.PROPERTIES, box.properties)
     add(words.CARRIED, box.carried)

@@ -29,7 +29,7 @@ from gloamboard.rules.kernel.game import HANDS, Attempt
 from gloamboard.rules.kernel.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
-from gloamboard.rules.netherwatch.boxes import Box, open_boxes, registered
+from gloamboard.rules.netherwatch.boxes import Box, Lid, lids, open_boxes, registered
 from gloamboard.rules.netherwatch.cards import checker
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.demon.event_deck import SECOND_PRINTING
@@ -79,14 +79,14 @@ class Netherwatch:
     @property
     def questions(self) -> tuple[Question, ...]:
         """With those of the installed boxes, and which of these are in play."""
-        boxes = open_boxes(registered())
+        boxes = lids(registered())
         answers = (("none", "Netherwatch alone."), *((box.id, f"{box.title}.") for box in boxes))
         which = Question("boxes", "With which boxes?", answers, "none", several=True)
         more = [question for box in boxes for question in box.questions]
         return (*([which] if boxes else []), *self._questions(boxes), *more)
 
-    def _questions(self, boxes: tuple[Box, ...]) -> tuple[Question, ...]:
-        names = tuple(box.id for box in boxes)
+    def _questions(self, boxes: tuple[Lid | Box, ...]) -> tuple[Question, ...]:
+        more = {box.id: cards.operation_names(box.folder / "content") for box in boxes}
         return (
             Question(
                 "tier",
@@ -101,9 +101,12 @@ class Netherwatch:
             Question(
                 "operation",
                 "Which Operation?",
-                tuple((row.id, row.name) for row in cards.in_play(names).operations.values()),
+                (
+                    *((row.id, row.name) for row in cards.in_play().operations.values()),
+                    *(row for rows in more.values() for row in rows.items()),
+                ),
                 "ashwood-manor",
-                of_box={row: box.id for box in boxes for row in cards.of_box(box.id).operations},
+                of_box={row: box for box, rows in more.items() for row in rows},
             ),
             Question(
                 "variant",

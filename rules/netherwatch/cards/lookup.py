@@ -31,7 +31,7 @@ from gloamboard.rules.netherwatch.cards.kinds import (
 from gloamboard.rules.netherwatch.cards.operation_kinds import Interaction, Operation
 from gloamboard.rules.netherwatch.cards.reader import Cards, read_cards
 from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, PROPERTIES, AgentKind
-from gloamboard.strict_toml import FileError
+from gloamboard.strict_toml import FileError, read_toml
 
 CONTENT = Path(__file__).resolve().parents[1] / "content"
 
@@ -81,6 +81,13 @@ def open_box(box: str, folder: Path) -> None:
 def of_box(box: str) -> Cards:
     """The rows that a box brings."""
     return OPENED[box]
+
+
+@functools.cache
+def operation_names(content: Path) -> dict[str, str]:
+    """What the Operations in a folder of content are called, by id. Nothing else of them is read."""
+    rows = (read_toml(path) for path in sorted((content / "operations").glob("*.toml")))
+    return {str(row["id"]): str(row["name"]) for row in rows}
 
 
 def with_rows(rows: Cards) -> Cards:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from gloamboard.rules.kernel import Option, Reason, Script
 from gloamboard.rules.netherwatch.actions.because import Attempt
-from gloamboard.rules.netherwatch.boxes import Box
+from gloamboard.rules.netherwatch.boxes import Box, Lid
 from gloamboard.rules.netherwatch.cards.moments import Answer
 from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.loyal_vigil import bots, verbs
@@ -79,41 +78,41 @@ def _tidying(state: State, agent: Agent) -> list[Option]:
     return [option for table in TABLES if hasattr(table, "tidying") for option in table.tidying(state, agent)]
 
 
-BOX = Box(
-    id="loyal_vigil",
-    title="Loyal Vigil",
-    folder=Path(__file__).resolve().parent,
-    properties=_all("PROPERTIES"),
-    carried=_all("CARRIED"),
-    modifiers=_all("MODIFIERS"),
-    moments=_all("MOMENTS"),
-    agent_kinds=_all("AGENT_KINDS"),
-    questions=team.QUESTIONS,
-    hands=shown.HANDS,
-    begin=team.begin,
-    check=check_content,
-    kept=(Vigil,),
-    eligible=team.eligible,
-    team=team.house_team,
-    locations=tuple(_all("LOCATIONS").values()),
-    prepare=_all("PREPARE"),
-    steps=_all("STEPS"),
-    scripts=_answers(),
-    menus=_all("MENUS"),
-    offers=_by_kind("OFFERS"),
-    do=_all("DO"),
-    checks=_by_kind("CHECKS"),
-    tidying=_tidying,
-    face_down=wood.face_down,
-    view=_view,
-    scene=lambda view, made: shown.scene(of_vigil(view), made),
-    panels=lambda view: shown.panels(of_vigil(view)),
-    about=lambda view, seat, thing, base: shown.about(of_vigil(view), seat, thing, base),
-    kinds=shown.KINDS,
-    pieces=_all("PIECES"),
-    why_not=_why_not,
-    weights=_all("WEIGHTS"),
-    goals=bots.goals,
-    whim=bots.WHIM,
-    hide=wood.hide,
-)
+def unpacked(lid: Lid) -> Box:
+    """All of it, under the name on the lid."""
+    return Box(
+        id=lid.id,
+        title=lid.title,
+        folder=lid.folder,
+        properties=_all("PROPERTIES"),
+        carried=_all("CARRIED"),
+        modifiers=_all("MODIFIERS"),
+        moments=_all("MOMENTS"),
+        agent_kinds=_all("AGENT_KINDS"),
+        begin=team.begin,
+        check=check_content,
+        kept=(Vigil,),
+        eligible=team.eligible,
+        team=team.house_team,
+        locations=tuple(_all("LOCATIONS").values()),
+        prepare=_all("PREPARE"),
+        steps=_all("STEPS"),
+        scripts=_answers(),
+        menus=_all("MENUS"),
+        offers=_by_kind("OFFERS"),
+        do=_all("DO"),
+        checks=_by_kind("CHECKS"),
+        tidying=_tidying,
+        face_down=wood.face_down,
+        view=_view,
+        scene=lambda view, made: shown.scene(of_vigil(view), made),
+        panels=lambda view: shown.panels(of_vigil(view)),
+        about=lambda view, seat, thing, base: shown.about(of_vigil(view), seat, thing, base),
+        kinds=shown.KINDS,
+        pieces=_all("PIECES"),
+        why_not=_why_not,
+        weights=_all("WEIGHTS"),
+        goals=bots.goals,
+        whim=bots.WHIM,
+        hide=wood.hide,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gloamboard.rules.kernel import Question, Script
+from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.forms import Word
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE, HUMAN, Vigil, is_canine, of
@@ -15,14 +15,6 @@ HOUSE = {
     "one": ("historian", "german-shepherd"),
     "pack": ("historian", "german-shepherd", "golden-retriever", "husky"),
 }
-QUESTIONS = (
-    Question(
-        "dogs",
-        "Loyal Vigil: do dogs play, when the house chooses the team?",
-        (("none", "Humans only."), ("one", "One dog."), ("pack", "One human, and dogs for the others.")),
-        "none",
-    ),
-)
 
 
 def begin(state: State, choices: Mapping[str, Word]) -> Vigil:
