@@ -95,11 +95,36 @@ def go(state: State, agent: Agent, area: str, areas: int, *, free: bool = False)
         way = yield from _pick_way(state, agent, ways)
     slips = flagged(state, agent.id, "slips-away")
     state.bound = (agent.id, area)
-    for there in way:
-        left, slips = yield from leave(state, agent, there, free=free, slips=slips)
-        if not left:
+    for left, there in zip(reversed(range(areas)), way, strict=False):
+        behind = state.enemies_at(agent.area)
+        made, slips = yield from leave(state, agent, there, free=free, slips=slips)
+        if not made:
             break
+        if there == area and left and any(enemy.area == area for enemy in behind):
+            yield from _go_on(state, agent, left, slips)
     state.bound = ("", "")
+
+
+def _go_on(state: State, agent: Agent, areas: int, slips: bool) -> Script:
+    """Whoever has drawn enemies along and may go further decides where to, back too: they may be left here."""
+    near = _reach(state.layout, state.closed, full(state), agent.area, 1)
+    if not near:
+        return
+    name, label = called(agent.id), board(state.layout).label
+    options = [
+        Option(("on", there), f"{name} goes on to {label[there]}.", "HB-MOVE-01", ("move", agent.id, agent.area, there))
+        for there in near
+    ]
+    asks = f"{name} may go {areas} further."
+    key = yield Choice({agent.seat: [*options, done("Stay here.")]}, asks, about="way", rule="HB-MOVE-01")
+    if key == DONE:
+        return
+    there = str(key[1])
+    state.bound = (agent.id, there)
+    behind = state.enemies_at(agent.area)
+    made, slips = yield from leave(state, agent, there, free=False, slips=slips)
+    if made and areas > 1 and any(enemy.area == there for enemy in behind):
+        yield from _go_on(state, agent, areas - 1, slips)
 
 
 def _to(agent: Agent, where: str, there: str) -> Option:

@@ -195,6 +195,7 @@ WORTH: dict[str, Worth] = {
     "explore": _explore,
     "move": _move,
     "to": lambda view, key: 0.3,
+    "on": lambda view, key: -1.0,
     "clear": _clear,
     "interact": lambda view, key: 5.5,
     "give": lambda view, key: -1.0,

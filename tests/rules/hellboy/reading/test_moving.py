@@ -57,6 +57,26 @@ def test_who_is_dragged_is_asked_about_again_at_the_second_step() -> None:
     assert len(f.agent("roger").track) == 1
 
 
+def test_an_enemy_is_drawn_away_and_left_there_within_one_move() -> None:
+    f = agents(HALL, "crypt-a", enemies={"mire-spawn-1": HALL})
+    f.do(("move", "roger", "great-hall-b"), ("drag", "mire-spawn-1"))
+    assert ("on", HALL) in f.open()  # a Move goes up to two areas, back too
+    assert ("on", "chapel-b") not in f.open()  # beside the hall's first area, not this one
+    f.do(("on", HALL), ("evade", "mire-spawn-1"))
+    assert (f.agent("roger").area, f.enemy("mire-spawn-1").area) == (HALL, "great-hall-b")
+    assert (f.agent("roger").cubes, len(f.agent("roger").track)) == (2, 1)
+    assert not f.of("on")
+
+
+def test_nobody_who_was_followed_by_none_or_went_two_areas_is_asked_to_go_on() -> None:
+    f = agents(HALL, "crypt-a", enemies={"mire-spawn-1": HALL})
+    f.do(("move", "roger", "great-hall-b"), ("evade", "mire-spawn-1"))
+    assert not f.of("on")
+    g = agents(HALL, "crypt-a", enemies={"mire-spawn-1": HALL})
+    g.do(("move", "roger", "library-d"), ("drag", "mire-spawn-1"), ("drag", "mire-spawn-1"))
+    assert not g.of("on")
+
+
 def test_with_space_for_one_more_only_one_may_follow() -> None:
     # scenery of 3 and one agent leave 2 places: Roger and one enemy
     f = agents(HALL, "great-hall-b", enemies={"mire-spawn-1": HALL, "mire-spawn-2": HALL},
