@@ -21,7 +21,7 @@ while [ $# -gt 0 ]; do
     case "$1" in
     -h | --help) usage; exit 0 ;;
     --parts | --game | --layout | --tokens | --table | --seats | --simulate | --https | --codes)
-        [ $# -ge 2 ] || { usage >&2; exit 2; }
+        [ $# -ge 2 ] || { echo "gloam: $1 wants a value after it" >&2; usage >&2; exit 2; }
         case "$2" in *[!A-Za-z0-9_./,-]*) stop "$1 $2: letters, digits and ._-/, only" ;; esac
         case "$1" in
         --parts) parts=$2 ;;

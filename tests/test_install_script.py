@@ -65,6 +65,12 @@ def test_a_wrong_option_changes_nothing(programs: Path, words: tuple[str, ...]) 
     assert done.stderr
 
 
+def test_an_option_without_its_value_is_named(programs: Path) -> None:
+    assert ran(programs, "--game", "netherwatch", "--parts").stderr.startswith(
+        "gloam: --parts wants a value after it\n"
+    )
+
+
 def test_the_first_version_is_made_by_python_alone() -> None:
     """By Debian's own Python, before anything of ours is installed."""
     maker = SCRIPT.parent / "pi_app/install/versions.py"

@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     own_path = below(root, OWN)
     if args.remove:
         return remove(root)
-    settings, text = _settings(args, own_path)
+    settings, text, changes = _settings(args, own_path)
     look_for_files(settings)
     for has, without in ((_has_systemd, NO_SYSTEMD), (_has_mosquitto, NO_BROKER)):
         if live and not args.dry_run and not has():
@@ -105,6 +105,8 @@ def run(args: argparse.Namespace) -> int:
         for file in [*plain_files, *broker_files(settings.table, {})]:
             print(f"# --- {file.path} (mode {file.mode:04o})\n{file.text}")
         return 0
+    for change in changes:
+        print(change)
     passwords = passwords_in(below(root, f"{ETC}/passwords.json"))
     codes = codes_in(below(root, f"{ETC}/seats.json"))
     for role, known in KNOWS.items():
@@ -122,21 +124,21 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _settings(args: argparse.Namespace, own: Path) -> tuple[Settings, str]:
-    """What the table goes by from now on, and the table.toml that says so. FileError where a file is wrong."""
+def _settings(args: argparse.Namespace, own: Path) -> tuple[Settings, str, list[str]]:
+    """What the table goes by from now on, the table.toml that says so, and what is new in it. FileError where a file is
+    wrong."""
     asked = {name: getattr(args, name) for name in TOLD if getattr(args, name) is not None}
     if not own.exists():
         settings = load_settings({"parts": "real", **asked}, {})
-        return settings, settings_text(settings)
+        return settings, settings_text(settings), []
     from_file = {"GLOAM_FILE": str(own), "GLOAM_DATA": str(own.parent)}
     kept = load_settings({}, from_file)
     if asked.get("game", kept.game) != kept.game:  # its own layout and pieces come with it
         laid = for_game(kept, asked["game"])
         asked = {"layout": laid.layout, "tokens": laid.tokens, **asked}
     other = {name: value for name, value in asked.items() if value != getattr(kept, name)}
-    for name, value in other.items():
-        print(f"{OWN}: {name} was {getattr(kept, name)!r} and is {value!r} now")
-    return load_settings(asked, from_file), with_values(own.read_text(), other)
+    changes = [f"{OWN}: {name} was {getattr(kept, name)!r} and is {value!r} now" for name, value in other.items()]
+    return load_settings(asked, from_file), with_values(own.read_text(), other), changes
 
 
 def _drives_strip_as_pi4(settings: Settings) -> bool:

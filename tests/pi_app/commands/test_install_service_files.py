@@ -219,13 +219,17 @@ def test_another_game_brings_its_own_layout_and_pieces(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("--layout", "mansion-x"), ("--layout", "no/such.toml"), ("--tokens", "nobody")])
-def test_a_file_that_does_not_exist_is_refused_and_nothing_is_written(tmp_path: Path, words: tuple[str, str]) -> None:
+def test_a_file_that_does_not_exist_is_refused_and_nothing_is_written(
+    tmp_path: Path, words: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert install(tmp_path, *words) == 2
     assert list(tmp_path.iterdir()) == []
     install(tmp_path)
     before = (tmp_path / "etc/gloamboard/table.toml").read_text()
+    capsys.readouterr()
     assert install(tmp_path, *words) == 2
     assert (tmp_path / "etc/gloamboard/table.toml").read_text() == before
+    assert capsys.readouterr().out == ""  # not that it was one and is another now
 
 
 def test_parts_that_are_not_built_yet_have_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
