@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -140,17 +140,26 @@ def _in_box(at: Point, box: shapes.Box) -> bool:
 
 
 def _placed(space: Space, m: Map, place: Place) -> PlacedSpace:
-    label = space.label_mm if space.label_mm is not None else space.spot_mm
+    spot, outline = place.put(space.spot_mm, m.size_mm), tuple(place.put(one, m.size_mm) for one in space.outline())
     return PlacedSpace(
         space.id,
         space.name,
         m.id,
-        tuple(place.put(corner, m.size_mm) for corner in space.outline()),
-        place.put(space.spot_mm, m.size_mm),
-        place.put(label, m.size_mm),
+        outline,
+        spot,
+        _name_place(space, m, place, spot, outline),
         space.limit,
         space.features,
         space.radius_mm,
         space.groups,
         space.light,
     )
+
+
+def _name_place(space: Space, m: Map, place: Place, spot: Point, outline: Sequence[Point]) -> Point:
+    """Where the name stands, which is always upright: as far over the middle as on the map, however the map is turned,
+    so that pieces have the middle; turned along with the map where it would stand outside."""
+    if space.label_mm is None:
+        return spot
+    over = (spot[0] + space.label_mm[0] - space.spot_mm[0], spot[1] + space.label_mm[1] - space.spot_mm[1])
+    return over if shapes.inside(over, tuple(outline)) else place.put(space.label_mm, m.size_mm)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option
 from gloamboard.rules.kernel.door import answers_for, may_know, open_eyes, seen_by, why_not
 from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
-from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing
+from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing, Try
 from gloamboard.rules.kernel.play import HOST, NoAnswerLeft, Play
 
 NO_PIECE: PieceForm = {"at": None, "name": "", "kind": "", "face": None}
@@ -29,12 +29,19 @@ def explain(play: Play, who: str, thing: Thing) -> AboutForm:
     if about is None:
         return {"says": "", "rule": "", "cannot": []}
     cannot: list[ReasonForm] = []
-    for attempt, says in about.tries if seat else ():
+    asked = seat and (thing[0] != "verbs" or _asks_for_a_deed(play, seat, who, about.tries))
+    for attempt, says in about.tries if asked else ():
         if any(_is_meant(option, attempt) for option in _open_to(play, seat, who)):
             continue
         reason = why_not(play, seat, attempt, who)
         cannot.append({"says": says, "why": reason.says, "rule": reason.rule, "spaces": list(reason.spaces)})
     return {"says": about.says, "rule": about.rule, "cannot": cannot}
+
+
+def _asks_for_a_deed(play: Play, seat: str, who: str, tries: Sequence[Try]) -> bool:
+    """Whether verbs are an answer to what is open: while it is asked which card to take, none of them is missed."""
+    opens = play.pending is not None and play.pending.opens
+    return opens or any(_is_meant(option, one.attempt) for option in _open_to(play, seat, who) for one in tries)
 
 
 def _open_to(play: Play, seat: str, who: str) -> list[Option]:

@@ -86,3 +86,21 @@ def test_a_ruling_that_would_change_nothing_is_not_offered() -> None:
     assert "Add a Lit Cube" not in said  # HQ has its own light
     assert "Add a Lit Cube" in {row["says"] for row in rulings_on(play, ("space", "hq"), checked=False)}
     assert {"Add a Lit Cube", "Add a Lock"} & {row["says"] for row in rulings_on(play, ("space", "study"))}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_verbs_are_grey_only_where_one_of_them_would_be_an_answer(game_id: str) -> None:
+    shown, quiet = 0, 0
+    for play in positions(game_id, 20):
+        assert play.pending is not None
+        for seat in play.waiting():
+            tries = play.game.about(seen_by(play, seat)["view"], seat, ("verbs",))  # type: ignore[attr-defined]
+            open_keys = [option.key for option in play.pending.options(seat)]
+            meant = tries and any(key[: len(one.attempt)] == one.attempt for one in tries.tries for key in open_keys)
+            cannot = explain(play, seat, ("verbs",))["cannot"]
+            shown += bool(cannot)
+            if not meant and not play.pending.opens:
+                assert cannot == []
+                quiet += bool(tries and tries.tries)
+    assert shown or game_id == "set_a_watch"
+    assert quiet or game_id in ("set_a_watch", "stifling_dark")

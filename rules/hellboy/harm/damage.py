@@ -70,7 +70,8 @@ def _one_damage(state: State, who: Agent) -> Script:
         return
     icon = track[at].removeprefix(SEEN) if track[at] != WOUND else (yield from _turned(state, who))
     who.track = (*track[:at], INJURY + icon, *track[at + 1 :])  # HB-DMG-02 HB-DMG-03
-    tell(state, f"{name_of(who)} is injured: {icon}.", "HB-DMG-02")
+    ails = "1 cube less each round" if icon == "cube" else f"{icon.title()} tests have 1 downgrade"
+    tell(state, f"{name_of(who)} is injured: {ails}.", "HB-DMG-02")
 
 
 def _turned(state: State, who: Agent) -> Script:

@@ -50,5 +50,6 @@ def roll_plain(state: State, dice: Sequence[Colour], seats: Sequence[str], what:
     state.test = Test(what)
     faces: list[int] = yield from roll(state, dice, seats, rule)  # HB-RULING-24
     state.test = NO_TEST
-    tell(state, f"{what}: {', '.join(map(str, faces))} on {', '.join(dice)}.", rule)
+    thrown = [f"{face} on {die}" for face, die in zip(faces, dice, strict=True)]
+    tell(state, f"{what}: rolled {' and '.join(thrown)}.", rule)
     return faces

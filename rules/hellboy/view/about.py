@@ -100,7 +100,7 @@ def _track_rulings(view: View, title: str) -> Iterator[Try]:
             yield Try(("ruling", track, "amount", 1), "Forward by 1")
             yield Try(("ruling", "turn_back", "track", track), "Back by 1")
     for agent in view["agents"]:
-        if agent["name"] == title:
+        if title == f"{agent['name']}: health":
             yield from _agent_rulings(agent["id"])
     for enemy in view["enemies"]:
         if enemy["name"] == title:

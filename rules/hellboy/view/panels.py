@@ -89,7 +89,14 @@ def _agent(agent: AgentForm) -> list[Panel]:
         says += f" Injuries: {', '.join(agent['injuries'])}."
     left = max(0, most - hurt)
     found: list[Panel] = [
-        {"kind": "track", "title": agent["name"], "seat": agent["seat"], "value": left, "of": most, "says": says}
+        {
+            "kind": "track",
+            "title": f"{agent['name']}: health",
+            "seat": agent["seat"],
+            "value": left,
+            "of": most,
+            "says": says,
+        }
     ]
     if agent["cards"]:
         title = f"{agent['name']}: cards"

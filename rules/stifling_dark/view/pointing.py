@@ -18,10 +18,8 @@ def rulings_on(view: View, thing: Thing) -> list[Try]:
     if not view["people"]:
         return []
     match thing:
-        case ("space", str(space)) if space in laid_board(view).windows:
-            return [Try(("ruling", "turn_noise", "window", space, _anybody(view)), "Noise, or no Noise any more")]
         case ("space", str(space)) if space in laid_board(view).around:
-            return [*_hidden_rulings(view, space), *_space_rulings(view, space)]
+            return [*_hidden_rulings(view, space), *_noise_rulings(view, space), *_space_rulings(view, space)]
         case ("card", str(card)):
             return [
                 Try(("ruling", "take_item", "card", card, person["id"]), "Take it away")
@@ -80,6 +78,17 @@ def _space_rulings(view: View, space: str) -> Iterator[Try]:
         ("off", "Take the Zone's lights away"),
     ):
         yield Try(("ruling", "set_light", "space", space, "light", light, anybody), says)
+
+
+def _noise_rulings(view: View, space: str) -> Iterator[Try]:
+    """A Window is a line on the board: who points at a space beside it means it."""
+    board = laid_board(view)
+    for window, sides in board.windows.items():
+        if space in sides:
+            beyond = next((board.label[one] for one in sides if one != space), "")
+            at = f"at the Window to {beyond}" if beyond else "at the Window"
+            says = f"Take the Noise {at} away" if window in view["noise"] else f"Add Noise {at}"
+            yield Try(("ruling", "turn_noise", "window", window, _anybody(view)), says)
 
 
 def _person_rulings(id: str, what: str) -> Iterator[Try]:

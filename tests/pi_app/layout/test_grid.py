@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from gloamboard.pi_app.config.shipped_files import find_layout
 from gloamboard.pi_app.evenings.report import _map, _Step, _Told
 from gloamboard.pi_app.layout import ground
 from gloamboard.pi_app.layout.model import Layout, load_layout
@@ -55,6 +56,15 @@ def view_map(**laid: tuple[str, Rotation]) -> MapForm:
         "laid": lies,
         "grid": {"columns": 10, "rows": 8, "cell_mm": 100},
     }
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_name_stands_over_the_middle_however_the_tile_is_turned(rotation: Rotation) -> None:
+    """Pieces have the middle, and a name at the side would run into the next cell."""
+    board = view_map(**{"entrance": ("e4", 0), "torn-tent": ("b2", rotation)})
+    tent = Tiles(load_layout(find_layout("campsite"))).lay(board).spaces["torn-tent"]
+    assert tent.label[0] == tent.spot[0]
+    assert tent.label[1] < tent.spot[1] - 20
 
 
 def test_a_cell_is_a_space_to_hands_and_lights_until_a_tile_lies_there() -> None:

@@ -36,6 +36,8 @@ def test_the_eleventh_damage_of_a_track_of_five_knocks_out() -> None:
     f.do(("activate", "mire-spawn-1"))
     f.throw(2, 1, 0, "plus-one")  # 1 damage: the tenth
     assert f.agent("calloway").track == ("+fight",) * 4 + ("+shoot",)  # its back was seen before
+    told = [line.says for line in f.play.story if line.rule == "HB-DMG-02"]
+    assert told == ["Ines Calloway is injured: Shoot tests have 1 downgrade."]
     assert not f.agent("calloway").out
     g = field(
         {"calloway": HERE, "dunmore": FAR}, {"mire-spawn-1": HERE}, phase="enemy", step="", cubes=0, hands=BY_HAND

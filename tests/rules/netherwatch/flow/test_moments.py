@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.kernel import Chance, Script
+from gloamboard.rules.kernel import Chance, Play, Script, Setup
+from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.actions import investigate, promoted
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.demon import behavior_cycle, confrontation, manifestation, summoning
 from gloamboard.rules.netherwatch.flow import turns
-from gloamboard.rules.netherwatch.house import clues, rifts
-from gloamboard.rules.netherwatch.people import conditions, devices, movement
+from gloamboard.rules.netherwatch.house import arrival, clues, rifts
+from gloamboard.rules.netherwatch.people import conditions, devices, movement, reinforce
 from gloamboard.rules.netherwatch.state import Agent, State
 from tests.rules.netherwatch.table import lit_study, manifested, run, turn_of
 
@@ -178,3 +179,62 @@ def test_a_rift_is_placed_once(came: Came) -> None:
     run(rifts.place_rift(state, 8, "study", "NW-RIFT-01"))
     run(rifts.place_rift(state, 8, "parlor", "NW-RIFT-01"))
     assert came == [("rift-placed", "study")]
+
+
+def test_who_centers_is_noticed_before_it_does_anything(came: Came) -> None:
+    state = lit_study()
+    state.agent("historian").sanity = 4
+    evening = turn_of(state, "historian")
+    came.clear()
+    evening.do("center", "historian")
+    assert came == [("centers", "historian")]
+
+
+@pytest.mark.parametrize("specter", [0, 1])
+def test_who_ends_a_movement_is_noticed_once_living_or_not(came: Came, specter: int) -> None:
+    state = lit_study()
+    agent = state.agent("historian")
+    agent.specter = specter
+    run(arrival.arrive(state, agent))
+    assert came == [("ends-movement", "historian")]
+
+
+def test_who_dies_is_noticed_first_and_drops_what_they_carried_after_that(came: Came) -> None:
+    state = lit_study()
+    run(conditions.die(state, state.agent("historian"), "NW-DEATH-01"))
+    assert [moment for moment, _ in came] == ["dying", "agent-dies"]
+
+
+def test_who_takes_something_has_gained_it(came: Came) -> None:
+    state = lit_study()
+    state.dropped = {1: ("study", ("kitchen-knife",), True)}
+    evening = turn_of(state, "historian")
+    came.clear()
+    evening.do("pick-up", "dropped")
+    assert came == [("gains", "historian")]
+
+
+def test_who_comes_in_for_a_specter_arrives(came: Came) -> None:
+    state = lit_study()
+    state.agent("historian").specter = 1
+    run(reinforce.arrive(state, state.agent("historian")))
+    assert [moment for moment, _ in came] == ["arrives"]
+
+
+def test_a_team_is_chosen_once_and_each_of_it_kitted_out(came: Came) -> None:
+    state = GAME.new(Setup(("seat1", "seat2"), 7, {"agents": "historian skeptic"}))
+    Play(GAME, Setup(("seat1", "seat2"), 7, {"agents": "historian skeptic"}), state=state)
+    assert came.count(("team-chosen", "")) == 1
+    assert [agent for moment, agent in came if moment == "kitted-out"] == ["historian", "skeptic"]
+
+
+def test_what_a_specter_reveals_and_where_it_drifts_is_noticed(came: Came) -> None:
+    state = hunted("crypt")
+    run(conditions.die(state, state.agent("historian"), "NW-DEATH-02"))
+    state.covers = {"cover-1": ("parlor", "")}
+    came.clear()
+    turn_of(state.copy(), "historian").do("reveal", "parlor")
+    assert ("specter-reveals", "historian") in came
+    came.clear()
+    turn_of(state, "historian").do("move", "specter-1", "parlor")
+    assert came.count(("ends-movement", "historian")) == 1

@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.netherwatch.table import effect, house
 
-SPREAD = {"historian": "study", "skeptic": "parlor", "survivor": "kitchen"}
-LEVELS = {"study": "lit", "parlor": "lit", "kitchen": "dark"}
+SPREAD = {"historian": "study", "skeptic": "parlor", "survivor": "kitchen", "occultist": "library"}
+LEVELS = {"study": "lit", "parlor": "lit", "kitchen": "dark"}  # and the Library is dim
 
 
 @pytest.mark.parametrize(
@@ -15,8 +15,9 @@ LEVELS = {"study": "lit", "parlor": "lit", "kitchen": "dark"}
     [
         ("all-lit", {"historian", "skeptic"}),
         ("all-dark", {"survivor"}),
-        ("all-unlit", {"survivor"}),
-        ("everyone", {"historian", "skeptic", "survivor"}),
+        ("all-dim", {"occultist"}),
+        ("all-unlit", {"survivor", "occultist"}),
+        ("everyone", {"historian", "skeptic", "survivor", "occultist"}),
     ],
 )
 def test_a_word_for_light_means_everybody_who_stands_in_it(who: str, meant: set[str]) -> None:

@@ -156,10 +156,11 @@ def test_a_host_sets_light_noise_and_tokens_right_by_pointing() -> None:
     assert zone not in play.state.bright_zones
     ruled(play, ("space", space), "Make the Zone Dim")
     assert zone in play.state.dim_zones
-    window = next(iter(play.state.board.windows))
-    ruled(play, ("space", window), "Noise, or no Noise any more")
+    window, (beside, beyond) = next(iter(play.state.board.windows.items()))
+    where = f"at the Window to {play.state.label(beyond)}"
+    ruled(play, ("space", beside), f"Add Noise {where}")
     assert play.state.noise == [window]
-    ruled(play, ("space", window), "Noise, or no Noise any more")
+    ruled(play, ("space", beside), f"Take the Noise {where} away")
     assert play.state.noise == []
     token = "evidence--s"
     play.state.tokens[token] = "n145"
