@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gloamboard.rules.hellboy.actions.move import reach, walk
+from gloamboard.rules.hellboy.actions.going import reach, walk
 from gloamboard.rules.hellboy.cards.box import AGENT, called
 from gloamboard.rules.hellboy.cards.words import Skill
 from gloamboard.rules.hellboy.harm.damage import heal_agent, hurt_agent

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from gloamboard.rules.hellboy import GAME
+from gloamboard.rules.hellboy.actions.going import reach
 from gloamboard.rules.hellboy.actions.interact import SPARKED
 from gloamboard.rules.hellboy.actions.menu import DEEDS
-from gloamboard.rules.hellboy.actions.move import reach
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.board.ways import beside, sees, unexplored_beyond
 from gloamboard.rules.hellboy.cards.box import AGENT, CASE, ITEM
