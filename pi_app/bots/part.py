@@ -2,7 +2,7 @@
 
 The beat is counted from the last change of what everybody sees, so how long a bot takes tells nothing hidden. It thinks
 while the beat runs; whatever it is asked besides that nobody else sees, it answers at once as its game's sensible bot
-would. Each such answer takes some milliseconds: a beat is a little shorter by chance, anew each time, so that nobody
+would. Each such answer takes some milliseconds: a beat is a little longer by chance, anew each time, so that nobody
 with a stopwatch can count them. It waits while the board lies otherwise than the game says, for then somebody is to
 carry a piece, and while the parts are lent to the workshop.
 """
@@ -32,7 +32,7 @@ log = logging.getLogger("gloam.bots")
 
 BEAT_S = 2.0
 SPARE_S = 0.5  # from the end of the longest thinking to the answer
-EARLY_S = 0.4  # by which it may come before the beat
+SWAY_S = 0.4  # by which it may come after the beat
 
 Heard = Callable[[Event], None]
 OpenSeat = Callable[[str, Heard], tuple[Wire, Outbox]]
@@ -52,10 +52,10 @@ class _Chair:
     given: tuple[str, int] | None = None  # the question it answered last: a mark may come before the view that ends it
     board_differs: bool = False
     public_rev: int = 0  # the newest that it has seen
-    early_s: float = 0.0  # of this beat
+    sway_s: float = 0.0  # of this beat
 
-    def everybody_sees(self, seen: m.Seen, now: float, early_s: float) -> None:
-        self.changed_at, self.answered, self.early_s = now, False, early_s
+    def everybody_sees(self, seen: m.Seen, now: float, sway_s: float) -> None:
+        self.changed_at, self.answered, self.sway_s = now, False, sway_s
         self.board_differs, self.public_rev = bool(seen.differences), seen.rev
 
     @property
@@ -82,12 +82,12 @@ class Bots:
         clock: Clock,
         seed: int | None = None,
         thinks_by: Clock = monotonic,
-        early: Callable[[], float] | None = None,
+        sway: Callable[[], float] | None = None,
     ) -> None:
-        """`wire` hears what everybody may. `clock` is the table's, `thinks_by` the one that ends a search; `early` says
-        by how much a beat is shorter."""
+        """`wire` hears what everybody may. `clock` is the table's, `thinks_by` the one that ends a search; `sway` says
+        by how much a beat is longer."""
         self._topics, self.wire, self._open_seat, self._find_game = topics, wire, open_seat, find_game
-        self._clock, self._thinks_by, self._early = clock, thinks_by, early or by_chance
+        self._clock, self._thinks_by, self._sway = clock, thinks_by, sway or by_chance
         self._seed = secrets.randbits(53) if seed is None else seed
         self.chairs: dict[str, _Chair] = {}
         self._heard: queue.SimpleQueue[tuple[str, Event]] = queue.SimpleQueue()
@@ -140,7 +140,7 @@ class Bots:
     def _hand_on(self, chair: _Chair, event: Event) -> None:
         if isinstance(event, Arrived) and event.topic == self._topics.view("public"):
             if event.payload:
-                chair.everybody_sees(m.read(event.payload, m.Seen), self._clock(), self._early())
+                chair.everybody_sees(m.read(event.payload, m.Seen), self._clock(), self._sway())
         else:
             hand_on(chair.at, event)
 
@@ -202,7 +202,7 @@ class Bots:
             return NOW
         if chair.board_differs or self._workshop or not chair.public_rev:
             return None
-        return chair.changed_at + self._beat_s - chair.early_s
+        return chair.changed_at + self._beat_s + chair.sway_s
 
     def _think(self, chair: _Chair) -> Key:
         """Its answer. A bot that breaks under a question takes whatever is first: nobody waits for it in vain."""
@@ -217,8 +217,8 @@ class Bots:
 
 
 def by_chance() -> float:
-    """By how much a beat is shorter."""
-    return EARLY_S * secrets.randbelow(1000) / 1000
+    """By how much a beat is longer."""
+    return SWAY_S * secrets.randbelow(1000) / 1000
 
 
 def _seconds(game: Game, name: str) -> float | None:
