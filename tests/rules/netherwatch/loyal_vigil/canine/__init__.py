@@ -1,0 +1,1 @@
+"""Dogs as Agents, by what they do and bear."""

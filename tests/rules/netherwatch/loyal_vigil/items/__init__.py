@@ -1,0 +1,1 @@
+"""Items of the box, deck by deck."""

@@ -1,0 +1,1 @@
+"""The six Operation boards of the Campsite, each with its Interactions."""

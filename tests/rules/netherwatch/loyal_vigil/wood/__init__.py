@@ -1,0 +1,1 @@
+"""The wood that grows: tiles, Hazards, Rifts, and Specters in it."""
