@@ -117,4 +117,8 @@ def paint(scene: Scene, palette: Palette, canvas: Canvas) -> Picture:
             word = gauge.get("word", "")
             words[0, where] = number["gauge_rest"]
             words[0, where[:lit]] = number.get(word, number["gauge"])
+            for marker in gauge.get("markers", ()):
+                if marker["word"] in number:
+                    last = max(1, round(len(where) * marker["at"] / gauge["of"]))  # of the bar that has come to it
+                    words[layer[marker["word"]], where[last - 1]] = number[marker["word"]]
     return Picture(palette, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from gloamboard.rules.kernel.forms import MomentForm
+from gloamboard.rules.kernel.forms import MarkerForm, MomentForm
 from gloamboard.rules.kernel.forms import View as SharedView
 
 
@@ -65,6 +65,13 @@ class TrackForm(TypedDict):
     of: int
     triggers: list[int]
     insights: list[int]
+
+
+def markers_on(track: TrackForm) -> list[MarkerForm]:
+    """What lies on its spaces, in their order: trigger markers (HB-TRIG-01) and insight markers."""
+    lying: list[MarkerForm] = [{"at": space, "word": "trigger"} for space in dict.fromkeys(track["triggers"])]
+    lying += [{"at": space, "word": "insight"} for space in track["insights"]]
+    return sorted(lying, key=lambda marker: marker["at"])
 
 
 class InForce(TypedDict):

@@ -78,10 +78,18 @@ class View(TypedDict):
     quiet: NotRequired[bool]
 
 
+class MarkerForm(TypedDict):
+    """Something that lies on a space of a track, counted from 1, and waits until the track comes to it."""
+
+    at: int
+    word: str  # of the theme, and what the page calls it
+
+
 class GaugeForm(TypedDict):
     value: int
     of: int
     word: NotRequired[str]
+    markers: NotRequired[list[MarkerForm]]
 
 
 class MomentForm(TypedDict):
@@ -200,6 +208,7 @@ class Panel(TypedDict, total=False):
     value: int
     of: int
     mark: int
+    markers: list[MarkerForm]
     count: int
     back: str
     cards: list[CardForm]

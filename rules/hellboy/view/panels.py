@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from gloamboard.rules.hellboy import forms
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import CASE, called
-from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View
+from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View, markers_on
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel.forms import CardForm, Panel
 
@@ -43,9 +43,9 @@ def _tracks(view: View) -> list[Panel]:
     doom, info = view["doom"], view["info"]
     return [
         {"kind": "track", "title": "Impending doom", "value": doom["at"], "of": doom["of"],
-         "says": _marks(doom["triggers"], [])},
+         "markers": markers_on(doom), "says": _marks(doom["triggers"], [])},
         {"kind": "track", "title": "Information gathered", "value": info["at"], "of": info["of"],
-         "says": _marks(info["triggers"], info["insights"])},
+         "markers": markers_on(info), "says": _marks(info["triggers"], info["insights"])},
     ]  # fmt: skip
 
 

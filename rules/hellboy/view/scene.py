@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gloamboard.rules.hellboy.board.board import board
-from gloamboard.rules.hellboy.forms import View
+from gloamboard.rules.hellboy.forms import View, markers_on
 from gloamboard.rules.kernel.forms import GaugeForm, Plain, Scene
 
 
@@ -56,8 +56,8 @@ def _crowded(view: View, areas: Sequence[str]) -> set[str]:
 def _gauges(view: View) -> dict[str, GaugeForm]:
     doom, info = view["doom"], view["info"]
     gauges: dict[str, GaugeForm] = {
-        "hq.doom": {"value": doom["at"], "of": doom["of"], "word": "doom"},
-        "hq.info": {"value": info["at"], "of": info["of"], "word": "clue"},
+        "hq.doom": {"value": doom["at"], "of": doom["of"], "word": "doom", "markers": markers_on(doom)},
+        "hq.info": {"value": info["at"], "of": info["of"], "word": "known", "markers": markers_on(info)},
     }
     if view["confrontation"]:
         gauges["hq.doom"] = {"value": view["boss_health"], "of": view["boss_of"], "word": "boss"}

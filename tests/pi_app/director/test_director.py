@@ -156,6 +156,22 @@ def test_a_gauge_lights_as_much_as_its_value(room: Room) -> None:
     assert (wire > 60).tolist() == [True] * 4 + [False] * 5
 
 
+def test_markers_on_a_gauge_light_where_the_bar_comes_to_them(room: Room) -> None:
+    strip, pixels = mansion().gauge_pixels["seat1.sanity"]
+
+    def shown(value: int, **marked: int) -> list[list[int]]:
+        markers = [{"at": at, "word": word} for word, at in marked.items()]
+        room.stage(gauges={"seat1.sanity": {"value": value, "of": 18, "markers": markers}})
+        wire = np.frombuffer(room.strips[strip].last, np.uint8).reshape(-1, 3)[pixels]
+        return [[int(light) for light in pixel] for pixel in wire]
+
+    plain = shown(4)
+    assert [n for n, pixel in enumerate(shown(4, alarm=6, bright=18)) if pixel != plain[n]] == [2, 8]
+    reached = shown(6)
+    assert [n for n, pixel in enumerate(reached) if pixel != plain[n]] == [2]  # where the first marker was
+    assert shown(4, nonsense=6) == plain
+
+
 def test_unknown_words_spaces_and_gauges_are_left_out(room: Room) -> None:
     room.stage(spaces={"nowhere": ["lit"], "foyer": ["sparkling"]}, gauges={"none": {"value": 1, "of": 2}})
     assert room.director.rev == 1

@@ -79,6 +79,9 @@ def test_a_door_is_opened_on_a_phone_and_the_room_wakes_on_the_screen(
     try:
         screen.until("Math.max(...gloam.colourAt(...gloam.state.layout.byId.get('great-hall-a').spot)) > 60")
         assert max(screen.colour_of("library-b")) < max(screen.colour_of("great-hall-b"))
+        for seen in (one, screen):  # a trigger marker waits at 2, an insight marker at 3
+            known = seen.page.locator(".panel.track", has_text="Information gathered").first.locator(".pips i")
+            expect(known).to_have_text(["", "T", "I", "", "", ""])
         # everybody acts, in any order, each their own agent
         two.page.locator("#reach [data-reach=great-hall-a]").press("Enter")
         two.game_has("lucan", "great-hall-a")

@@ -83,16 +83,22 @@ function cardName({ id, name = "", says: text = "" }) {
 
 const says = (text) => (text ? h("p.says", {}, text) : null);
 
-/** Up to twelve steps are pips, more are a bar. */
-function track({ value = 0, of = 0, mark = null, says: text }) {
-  const label = `${value} of ${of}${mark === null || mark === undefined ? "" : `, mark at ${mark}`}`;
+/** Up to twelve steps are pips, more are a bar. What lies on a step stands below it by its first letter. */
+function track({ value = 0, of = 0, mark = null, markers = [], says: text }) {
+  const lying = markers.map(({ at, word }) => `, ${spoken(word)} at ${at}`).join("");
+  const label = `${value} of ${of}${mark === null || mark === undefined ? "" : `, mark at ${mark}`}${lying}`;
   const pips = of > 0 && of <= 12;
+  const letters = (i) => markers.filter(({ at }) => at === i + 1).map(({ word }) => h("small", {}, word[0].toUpperCase()));
   const body = pips
     ? h(
-        "div.pips",
+        `div.pips${markers.length ? ".laid" : ""}`,
         {},
         Array.from({ length: of }, (_, i) =>
-          h(`i${i < value ? ".on" : ""}${mark !== null && mark !== undefined && i === mark - 1 ? ".mark" : ""}`),
+          h(
+            `i${i < value ? ".on" : ""}${mark !== null && mark !== undefined && i === mark - 1 ? ".mark" : ""}`,
+            {},
+            letters(i),
+          ),
         ),
       )
     : h("div.bar", {

@@ -15,6 +15,7 @@ from gloamboard.rules.hellboy import GAME
 from gloamboard.rules.hellboy.board.ways import beside
 from gloamboard.rules.hellboy.figures.footfalls import KEPT, shortest_way
 from gloamboard.rules.hellboy.hunting.hunting import activate
+from gloamboard.rules.hellboy.state.state import Trigger
 from gloamboard.rules.hellboy.state.story import mark
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup
 from tests.rules.hellboy.field import Field, field, run
@@ -93,12 +94,13 @@ def test_every_word_and_moment_of_the_scene_is_in_the_theme(seats: int) -> None:
     while play.pending is not None:
         shown = GAME.scene(GAME.view(play.state, PUBLIC))
         words.update(word for of_space in shown["spaces"].values() for word in of_space)
-        words.update(gauge["word"] for gauge in shown["gauges"].values())
+        for gauge in shown["gauges"].values():
+            words |= {gauge["word"], *(marker["word"] for marker in gauge.get("markers", ()))}
         if "moment" in shown:
             moments.add(shown["moment"]["word"])
         seat = play.waiting()[0]
         play.answer(seat, GAME.bots["random"](GAME.view(play.state, seat), play.pending.options(seat), rng))
-    assert {"lit", "unexplored", "active"} <= words <= set(theme.word)
+    assert {"lit", "unexplored", "active", "trigger", "insight"} <= words <= set(theme.word)
     assert moments
     assert moments <= set(theme.moment)
 
@@ -142,3 +144,17 @@ def test_in_the_confrontation_the_doom_track_shows_the_health_of_the_boss_and_no
     assert gauges["hq.info"]["value"] == 0
     panel = GAME.panels(GAME.view(state, PUBLIC))[0]
     assert (panel["value"], panel["of"]) == (9, 18)
+
+
+def test_both_tracks_bear_their_markers_in_light_and_on_the_page() -> None:
+    play = field()
+    play.state.insights = (6, 3)
+    play.state.triggers += [Trigger("info", 4, "x", 0), Trigger("info", 4, "y", 0), Trigger("doom", 5, "x", 1)]
+    gauges = scene(play)["gauges"]
+    info = [{"at": 3, "word": "insight"}, {"at": 4, "word": "trigger"}, {"at": 6, "word": "insight"}]
+    assert gauges["hq.info"]["markers"] == info
+    assert gauges["hq.doom"]["markers"] == [{"at": 5, "word": "trigger"}]
+    panels = {panel["title"]: panel for panel in GAME.panels(GAME.view(play.state, PUBLIC))}
+    assert panels["Information gathered"]["markers"] == info
+    play.state.confrontation, play.state.triggers, play.state.insights = True, [], ()
+    assert all(not gauge.get("markers") for gauge in scene(play)["gauges"].values())
