@@ -60,6 +60,8 @@ def test_rubbish_all_evening_fills_no_log(desk: Desk, caplog: pytest.LogCaptureF
         {"kind": "answer", "decision": 2**53 + 1, "key": ["done"]},
         {"kind": "prop", "prop": "orb", "event": "roll", "words": {"a": [[1]]}},
         {"kind": "dance"},
+        {"kind": "prop", "prop": "orb", "event": "\ud800"},
+        {"kind": "control", "control": "dial", "event": "turn", "steps": float("nan")},
         {"kind": "undo", "v": 2},
     ],
     ids=lambda fields: f"{fields}"[:60],
