@@ -20,8 +20,8 @@ from gloamboard.pi_app.referee.hands.offer import way_key
 from gloamboard.pi_app.rehearsal.handy_bot import hand_of
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.rules.kernel import HOST, PUBLIC, Option
+from gloamboard.rules.kernel.asking.hands import gesture
 from gloamboard.rules.kernel.door import asked_of
-from gloamboard.rules.kernel.hands import gesture
 from gloamboard.rules.kernel.play import replay
 
 MOST_KNOCKED = 10

@@ -10,8 +10,8 @@ from typing import TypedDict
 from gloamboard.pi_app.rehearsal.handy_bot import HandyBot
 from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
 from gloamboard.rules.kernel import Setup, load_game
+from gloamboard.rules.kernel.asking.hands import gesture
 from gloamboard.rules.kernel.forms import Word
-from gloamboard.rules.kernel.hands import gesture
 
 MOST_DECISIONS = 5000
 HAND_S = 0.5  # a hand has put a piece down and the readers are sure

@@ -1,7 +1,7 @@
 """The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
 
-from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.choices import (
+from gloamboard.rules.kernel.asking.chance import Rng
+from gloamboard.rules.kernel.asking.choices import (
     AFRESH,
     DONE,
     EVERYBODY,
@@ -17,7 +17,6 @@ from gloamboard.rules.kernel.choices import (
     asked_by,
     done,
 )
-from gloamboard.rules.kernel.decks import Deck
 from gloamboard.rules.kernel.game import (
     LOOKED,
     PLAYERS,
@@ -35,7 +34,6 @@ from gloamboard.rules.kernel.game import (
     Try,
     one_side,
 )
-from gloamboard.rules.kernel.plain_data import PlainData
 from gloamboard.rules.kernel.play import (
     HOST,
     Answer,
@@ -48,7 +46,9 @@ from gloamboard.rules.kernel.play import (
     state_hash,
 )
 from gloamboard.rules.kernel.registry import games, load_game
-from gloamboard.rules.kernel.snapshot import Kept
+from gloamboard.rules.kernel.state.decks import Deck
+from gloamboard.rules.kernel.state.plain_data import PlainData
+from gloamboard.rules.kernel.state.snapshot import Kept
 
 __all__ = [
     "AFRESH",

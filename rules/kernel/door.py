@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from gloamboard.rules.kernel.choices import EVERYBODY, Choice, Key, Option
+from gloamboard.rules.kernel.asking.choices import EVERYBODY, Choice, Key, Option
+from gloamboard.rules.kernel.asking.hands import gesture
 from gloamboard.rules.kernel.forms import AsksForm, OptionForm, OutcomeForm, Scene, SeenForm, StoryForm, View
 from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Attempt, Reason, known_to, milestones, winners
-from gloamboard.rules.kernel.hands import gesture
 from gloamboard.rules.kernel.play import Play
 
 STORY_LINES = 60  # how much of the story a view carries

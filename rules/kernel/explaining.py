@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option
+from gloamboard.rules.kernel.asking.choices import EVERYBODY, Key, Option
 from gloamboard.rules.kernel.door import answers_for, may_know, open_eyes, seen_by, why_not
 from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
 from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing, Try

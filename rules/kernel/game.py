@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, Self
 
-from gloamboard.rules.kernel.chance import Rng, Streams
-from gloamboard.rules.kernel.choices import EVERYBODY, Key, Option, Script
+from gloamboard.rules.kernel.asking.chance import Rng, Streams
+from gloamboard.rules.kernel.asking.choices import EVERYBODY, Key, Option, Script
 from gloamboard.rules.kernel.forms import Panel, Scene
-from gloamboard.rules.kernel.snapshot import Kept
+from gloamboard.rules.kernel.state.snapshot import Kept
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
 HANDS = "hands"

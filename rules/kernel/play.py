@@ -12,8 +12,8 @@ from hashlib import blake2b
 from typing import Any
 
 from gloamboard.errors import GloamboardError
-from gloamboard.rules.kernel.chance import draw_below
-from gloamboard.rules.kernel.choices import AFRESH, Chance, Choice, Key, Option, Roll, Script, Seen
+from gloamboard.rules.kernel.asking.chance import draw_below
+from gloamboard.rules.kernel.asking.choices import AFRESH, Chance, Choice, Key, Option, Roll, Script, Seen
 from gloamboard.rules.kernel.game import Game, Line, Outcome, OwnState, Setup, State, seats_among
 
 Answer = tuple[str, Key]  # who, what

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from gloamboard.rules.kernel.choices import Script, asked_by
+from gloamboard.rules.kernel.asking.choices import Script, asked_by
 from gloamboard.rules.kernel.game import OwnState
 from gloamboard.strict_toml import FileError, convert, did_you_mean
 

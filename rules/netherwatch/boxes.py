@@ -16,7 +16,7 @@ from pathlib import Path
 from gloamboard.rules.kernel import About, PlainData, Question, Reason, Rng, Script, Thing
 from gloamboard.rules.kernel.forms import Panel, Scene, Word
 from gloamboard.rules.kernel.registry import BOXES, with_boxes
-from gloamboard.rules.kernel.snapshot import Kept
+from gloamboard.rules.kernel.state.snapshot import Kept
 from gloamboard.rules.netherwatch.actions.because import Attempt, Check
 from gloamboard.rules.netherwatch.actions.drop import MORE_TIDYING, Tidying
 from gloamboard.rules.netherwatch.actions.menu import DO, MENUS, MORE_CHECKS, MORE_OFFERS, Do, Offer

@@ -26,7 +26,7 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.forms import Panel, Scene, Word
 from gloamboard.rules.kernel.game import HANDS, Attempt
-from gloamboard.rules.kernel.snapshot import Kept
+from gloamboard.rules.kernel.state.snapshot import Kept
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
 from gloamboard.rules.netherwatch.boxes import Box, Lid, lids, open_boxes, registered

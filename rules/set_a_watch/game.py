@@ -26,7 +26,7 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.forms import Panel, Scene
 from gloamboard.rules.kernel.game import HANDS, Attempt
-from gloamboard.rules.kernel.snapshot import Kept
+from gloamboard.rules.kernel.state.snapshot import Kept
 from gloamboard.rules.set_a_watch.bots import players, worth
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION, row_of
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings

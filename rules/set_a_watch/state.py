@@ -12,8 +12,8 @@ from functools import cache
 from typing import NoReturn, TypeVar
 
 from gloamboard.rules.kernel import Ended, Line, PlainData
-from gloamboard.rules.kernel.chance import Streams, draw_below
-from gloamboard.rules.kernel.face_down import Bags
+from gloamboard.rules.kernel.asking.chance import Streams, draw_below
+from gloamboard.rules.kernel.state.face_down import Bags
 from gloamboard.rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
 
 T = TypeVar("T")

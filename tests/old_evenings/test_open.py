@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.rules.kernel import Rng, load_game
 from gloamboard.rules.kernel.play import state_hash
-from gloamboard.rules.kernel.snapshot import Kept, thaw
+from gloamboard.rules.kernel.state.snapshot import Kept, thaw
 from tests.old_evenings.unpacked import (
     EVENINGS,
     MOST_ANSWERS,

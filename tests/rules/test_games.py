@@ -11,7 +11,7 @@ from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, 
 from gloamboard.rules.kernel.door import scene_of, seen_by, story_for
 from gloamboard.rules.kernel.game import milestones
 from gloamboard.rules.kernel.rulebook import load_rulebook
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 
 BRINGS = (
     *(

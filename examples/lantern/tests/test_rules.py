@@ -7,7 +7,7 @@ import json
 import pytest
 
 from gloamboard.rules.kernel import DONE, HOST, PUBLIC, Key, Play, Refused, Setup
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard_lantern.game import GAME
 from gloamboard_lantern.state import Walk
 

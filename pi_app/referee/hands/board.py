@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from gloamboard.pi_app.referee.forms import Difference
 from gloamboard.rules.kernel import Key, Option, Play
+from gloamboard.rules.kernel.asking.hands import gesture
 from gloamboard.rules.kernel.forms import PieceForm, Pieces
-from gloamboard.rules.kernel.hands import gesture
 
 Fit = tuple[str, Key]  # seat, key
 

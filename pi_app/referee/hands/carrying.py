@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from gloamboard.pi_app.referee.hands.board import Fit, every_option, fits_placing, is_piece, open_options
 from gloamboard.rules.kernel import PUBLIC, Option, Play
+from gloamboard.rules.kernel.asking.hands import gesture
 from gloamboard.rules.kernel.forms import Pieces, View
 from gloamboard.rules.kernel.game import known_to
-from gloamboard.rules.kernel.hands import gesture
 
 Way = tuple[Fit, ...]  # answers, given one after the other
 

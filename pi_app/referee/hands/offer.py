@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gloamboard.pi_app.referee.forms import OfferForm
 from gloamboard.pi_app.referee.hands.carrying import Way, said
 from gloamboard.rules.kernel import Key, Play
-from gloamboard.rules.kernel.hands import gesture
+from gloamboard.rules.kernel.asking.hands import gesture
 
 WAY = "way"  # the first word of a key that picks a way of several answers
 

@@ -13,9 +13,9 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import TileTag
 from gloamboard.pi_app.referee.hands.board import Fit, Lying, distinct, open_options
 from gloamboard.rules.kernel import Option, Play
+from gloamboard.rules.kernel.asking.hands import gesture
 from gloamboard.rules.kernel.board.grid import ROTATIONS
 from gloamboard.rules.kernel.board.growing import cells_under
-from gloamboard.rules.kernel.hands import gesture
 
 Tags = Mapping[str, TileTag]
 

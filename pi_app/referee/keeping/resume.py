@@ -18,7 +18,7 @@ from gloamboard.pi_app.referee.keeping.record import Damage, Entry, Record, chec
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
 from gloamboard.rules.kernel.fingerprint import Fingerprint, changed, fingerprint_of
 from gloamboard.rules.kernel.game import HANDS, OwnState
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard.strict_toml import FileError
 
 Boundary = Entry  # a state as data, and how many answers there were by then

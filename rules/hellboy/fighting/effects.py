@@ -14,7 +14,7 @@ from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.kernel.asking.ties import choose_one
 
 
 def after_hit(state: State, target: Agent | Enemy, harms: Iterable[str], seat: str) -> Script:

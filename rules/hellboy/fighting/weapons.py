@@ -9,7 +9,7 @@ from gloamboard.rules.hellboy.cards.box import ITEM
 from gloamboard.rules.hellboy.cards.people import Item
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.kernel.asking.ties import choose_one
 
 BARE = ""  # bare hands; a backup agent's own gun
 Kind = Literal["melee", "ranged"]

@@ -8,7 +8,7 @@ from gloamboard.rules.hellboy.cards.box import AGENT, called
 from gloamboard.rules.hellboy.state.state import State
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.kernel.asking.ties import choose_one
 
 
 def select(state: State, ids: Sequence[str], asks: str, rule: str) -> Script:

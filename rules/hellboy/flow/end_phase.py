@@ -20,7 +20,7 @@ from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, has_power, run_power
 from gloamboard.rules.kernel import Option, Script
-from gloamboard.rules.kernel.ties import choose_one, choose_order
+from gloamboard.rules.kernel.asking.ties import choose_one, choose_order
 
 
 def step(state: State) -> Script:

@@ -10,7 +10,7 @@ from gloamboard.rules.hellboy.harm.ending import check_defeat
 from gloamboard.rules.hellboy.hunting.hunting import activate
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.kernel import Option, Script
-from gloamboard.rules.kernel.ties import unlike
+from gloamboard.rules.kernel.asking.ties import unlike
 
 
 def step(state: State) -> Script:

@@ -9,7 +9,7 @@ from gloamboard.rules.hellboy.harm.stun import stun
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, Piece, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.kernel.asking.ties import choose_one
 
 ROCKSLIDE, GENERATOR = "rockslide", "generator"
 

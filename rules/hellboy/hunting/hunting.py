@@ -15,8 +15,8 @@ from gloamboard.rules.hellboy.hunting.bosses import behave
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel.asking.ties import choose_one
 from gloamboard.rules.kernel.board.graph import NONE
-from gloamboard.rules.kernel.ties import choose_one
 
 FAR = 99
 Stops = Callable[[str], bool]

@@ -10,7 +10,7 @@ from gloamboard.rules.hellboy.cards.words import Colour
 from gloamboard.rules.hellboy.state.state import NO_TEST, State, Test
 from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import Roll, Script, asked_by
-from gloamboard.rules.kernel.dice import Die, enter
+from gloamboard.rules.kernel.asking.dice import Die, enter
 
 EFFECT = "effect"
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gloamboard.rules.hellboy.cards.words import SKILLS, Skill
 from gloamboard.rules.kernel import Deck, Line, PlainData
-from gloamboard.rules.kernel.chance import Streams
+from gloamboard.rules.kernel.asking.chance import Streams
 
 OFF = ""  # on no area: knocked out, or on the remote side
 MOST = 6  # characters in an area

@@ -11,7 +11,7 @@ from gloamboard.rules.hellboy.figures.printed import name_of
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
 from gloamboard.rules.hellboy.vocabulary import Cause
 from gloamboard.rules.kernel import Script
-from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.kernel.asking.ties import choose_one
 
 Whom = Literal["self", "lead", "all", "here", "one", "one-here", "room", "with-swarm", "agent"]
 """Agents a verb means. `self` uses the card, or is the lead agent where nobody does; `one` and `one-here` are chosen;

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Protocol, TypeGuard
 
-from gloamboard.rules.kernel.chance import Rng
+from gloamboard.rules.kernel.asking.chance import Rng
 from gloamboard.rules.kernel.forms import Plain
 from gloamboard.rules.kernel.game import Game, OwnState, OwnView, Setup, known_to
 from gloamboard.rules.kernel.play import Play
-from gloamboard.rules.kernel.snapshot import Kept, freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import Kept, freeze, thaw
 
 KNOWN = "known"
 SEEDS = 1 << 53

@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 
+from gloamboard.rules.kernel.asking.chance import Rng
+from gloamboard.rules.kernel.asking.choices import Key, Option
 from gloamboard.rules.kernel.bots.imagining import KNOWN, SEEDS, Imagining, imagined
-from gloamboard.rules.kernel.chance import Rng
-from gloamboard.rules.kernel.choices import Key, Option
 from gloamboard.rules.kernel.game import Bot, OwnState, OwnView, winners
 from gloamboard.rules.kernel.play import Play
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Roll, Script
-from gloamboard.rules.kernel.choices import DONE
-from gloamboard.rules.kernel.dice import Die, enter
+from gloamboard.rules.kernel.asking.choices import DONE
+from gloamboard.rules.kernel.asking.dice import Die, enter
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.cards.demon_kinds import Work

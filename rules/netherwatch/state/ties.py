@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gloamboard.rules.kernel import Hand, Script, ties
+from gloamboard.rules.kernel import Hand, Script
+from gloamboard.rules.kernel.asking import ties
 from gloamboard.rules.netherwatch.state.agent import Agent
 from gloamboard.rules.netherwatch.state.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from gloamboard.rules.kernel import Chance, Choice, Option, Script, Setup
-from gloamboard.rules.kernel.face_down import face_down
+from gloamboard.rules.kernel.state.face_down import face_down
 from gloamboard.rules.set_a_watch.asking import group
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, BOX, CAMP, CARD, LOCATION, called, read
 from gloamboard.rules.set_a_watch.state import SLOTS_OF, SPARES_OF, State, Terms, drawn, tell

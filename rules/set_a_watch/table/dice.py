@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from gloamboard.rules.kernel import Option, Roll, Script, done
-from gloamboard.rules.kernel.dice import Die, enter
+from gloamboard.rules.kernel.asking.dice import Die, enter
 from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant
 from gloamboard.rules.set_a_watch.cards import BOARD
 from gloamboard.rules.set_a_watch.state import ENTERED, PICKED, READY, State, nth, tell, whose

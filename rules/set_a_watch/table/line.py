@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from gloamboard.rules.kernel import Hand, Script
-from gloamboard.rules.kernel.face_down import peek
+from gloamboard.rules.kernel.state.face_down import peek
 from gloamboard.rules.set_a_watch.asking import choose_creature
 from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, called, read, the
 from gloamboard.rules.set_a_watch.state import PLACES, SPENT, State, end, mark, tell, walk

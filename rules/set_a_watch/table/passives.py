@@ -4,7 +4,7 @@ the fight; those that something sets off are here, in the order the group wants.
 from __future__ import annotations
 
 from gloamboard.rules.kernel import Option, Script
-from gloamboard.rules.kernel.ties import choose_one
+from gloamboard.rules.kernel.asking.ties import choose_one
 from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant
 from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read
 from gloamboard.rules.set_a_watch.state import ATTACK, DICE_OF, THREE_OF, State, tell, whose

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gloamboard.rules.kernel import Hand, Script
-from gloamboard.rules.kernel import face_down as kernel
+from gloamboard.rules.kernel.state import face_down as kernel
 from gloamboard.rules.set_a_watch.cards import called
 from gloamboard.rules.set_a_watch.state import State, tell
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gloamboard.rules.kernel import Line, PlainData
-from gloamboard.rules.kernel.chance import Streams
-from gloamboard.rules.kernel.face_down import Bags
+from gloamboard.rules.kernel.asking.chance import Streams
+from gloamboard.rules.kernel.state.face_down import Bags
 from gloamboard.rules.stifling_dark.board.board import Board
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.cards.box import FOE, PERSON, PRINTED, SCENARIO, by_count

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.rules.kernel.hands import gesture
+from gloamboard.rules.kernel.asking.hands import gesture
 
 JS = Path(__file__).resolve().parents[3] / "pi_app" / "web" / "static" / "js"
 READ = """

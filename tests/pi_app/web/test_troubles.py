@@ -99,7 +99,7 @@ def test_a_torn_file_of_troubles_is_no_trouble(machine: Machine) -> None:
     ("line", "kind"),
     [
         ("KeyError: 'the demon is Malphas'", "KeyError"),
-        ("gloamboard.rules.kernel.choices.Broken: the envelope holds Asmodai", ""),
+        ("gloamboard.rules.kernel.asking.choices.Broken: the envelope holds Asmodai", ""),
         ("msgspec.ValidationError: Expected `int`", "ValidationError"),
         ("the seed is 12345", ""),
         ("", ""),

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Chance, Choice, Option, Play, Script, Setup
-from gloamboard.rules.kernel.choices import DONE
-from gloamboard.rules.kernel.dice import Die, enter
+from gloamboard.rules.kernel.asking.choices import DONE
+from gloamboard.rules.kernel.asking.dice import Die, enter
 from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by, why_not
 from gloamboard.rules.kernel.explaining import explain
 from gloamboard.rules.kernel.game import SCREEN

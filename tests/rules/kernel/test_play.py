@@ -21,10 +21,10 @@ from gloamboard.rules.kernel import (
     Setup,
     replay,
 )
-from gloamboard.rules.kernel.chance import draw_below
-from gloamboard.rules.kernel.decks import Deck
+from gloamboard.rules.kernel.asking.chance import draw_below
 from gloamboard.rules.kernel.door import scene_of, seen_by
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.decks import Deck
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
 from tests.rules.asking import question, there

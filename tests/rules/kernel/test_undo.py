@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.rules.kernel import DONE, Deck, Play, Refused, Setup
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
 

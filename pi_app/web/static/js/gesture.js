@@ -1,5 +1,5 @@
 // What the hand of an option does, read in this one place: to what, from where, and which spaces it comes to. The rules
-// read it in rules/kernel/hands.py; a test holds the two to the same.
+// read it in rules/kernel/asking/hands.py; a test holds the two to the same.
 
 const listed = (space) => (space === null || space === undefined ? [] : [space]);
 

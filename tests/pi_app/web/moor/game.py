@@ -23,9 +23,9 @@ from gloamboard.rules.kernel import (
     Setup,
     Sides,
 )
+from gloamboard.rules.kernel.asking.choices import done
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.choices import done
 from gloamboard.rules.kernel.forms import Panel, Scene
 from gloamboard.rules.kernel.game import Attempt, Bot
 from gloamboard.rules.kernel.sight.aims import stretches

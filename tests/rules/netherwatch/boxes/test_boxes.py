@@ -14,7 +14,7 @@ from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
 from gloamboard.pi_app.web.games import installed_games
 from gloamboard.rules.kernel import Play, Setup, registry
 from gloamboard.rules.kernel.play import state_hash
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.boxes import open_boxes, registered
 from gloamboard.rules.netherwatch.cards import lookup, printed

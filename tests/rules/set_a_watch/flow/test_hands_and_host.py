@@ -11,7 +11,7 @@ from gloamboard.rules.kernel import Key, Refused, Rng
 from gloamboard.rules.kernel.door import asked_of
 from gloamboard.rules.kernel.forms import DieForm
 from gloamboard.rules.kernel.rulebook import load_rulebook
-from gloamboard.rules.kernel.snapshot import freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard.rules.set_a_watch import GAME, cards
 from gloamboard.rules.set_a_watch import game as game_file
 from gloamboard.rules.set_a_watch.vocabulary import CHECKS, POWERS, set_power

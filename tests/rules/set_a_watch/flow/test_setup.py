@@ -3,7 +3,7 @@
 import pytest
 
 from gloamboard.rules.kernel import Chance, Script
-from gloamboard.rules.kernel.chance import draw_below
+from gloamboard.rules.kernel.asking.chance import draw_below
 from gloamboard.rules.set_a_watch import GAME
 from gloamboard.rules.set_a_watch.cards import BOX, CARD, LOCATION
 from gloamboard.rules.set_a_watch.flow.opening import pile_sizes

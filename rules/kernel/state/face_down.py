@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from gloamboard.rules.kernel.choices import Chance, Hand, Script
+from gloamboard.rules.kernel.asking.choices import Chance, Hand, Script
 
 Bags = dict[str, tuple[str, ...]]
 UNSEEN = "?"

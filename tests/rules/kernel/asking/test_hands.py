@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.hands import NO_HAND, Gesture, gesture
+from gloamboard.rules.kernel.asking.hands import NO_HAND, Gesture, gesture
 
 
 def test_a_hand_says_what_is_taken_where_from_and_where_it_ends() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.kernel import DONE, Chance, Play, Roll, Script, Setup
-from gloamboard.rules.kernel.dice import Die, enter
-from gloamboard.rules.kernel.ties import choose_one, choose_order
+from gloamboard.rules.kernel.asking.dice import Die, enter
+from gloamboard.rules.kernel.asking.ties import choose_one, choose_order
 from gloamboard_lantern.game import Lantern
 from gloamboard_lantern.state import Walk
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from gloamboard.rules.kernel.choices import Chance, Hand, Script
-from gloamboard.rules.kernel.plain_data import PlainData
+from gloamboard.rules.kernel.asking.choices import Chance, Hand, Script
+from gloamboard.rules.kernel.state.plain_data import PlainData
 
 
 @dataclass(slots=True, eq=False, init=False)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
-from gloamboard.rules.kernel.choices import Choice, Hand, Option, Script
+from gloamboard.rules.kernel.asking.choices import Choice, Hand, Option, Script
 
 Item = TypeVar("Item")
 Alike = Callable[[Item], Hashable]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gloamboard.rules.kernel import Deck, Line, Play, Rng, Setup, games, load_game, state_hash
-from gloamboard.rules.kernel.plain_data import PlainData
+from gloamboard.rules.kernel.state.plain_data import PlainData
 
 
 class Mark(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from gloamboard.rules.kernel.choices import DONE, EVERYBODY, Choice, Key, Option, Script, done
+from gloamboard.rules.kernel.asking.choices import DONE, EVERYBODY, Choice, Key, Option, Script, done
 
 
 class Die(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gloamboard.rules.kernel.snapshot import Kept, freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import Kept, freeze, thaw
 
 
 class Item(NamedTuple):

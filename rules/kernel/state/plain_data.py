@@ -12,7 +12,7 @@ from dataclasses import is_dataclass
 from types import FunctionType, NoneType, UnionType
 from typing import Literal, Self, Union, get_args, get_origin, get_type_hints
 
-from gloamboard.rules.kernel.snapshot import slots_of
+from gloamboard.rules.kernel.state.snapshot import slots_of
 
 TOLD = "told"  # what scripts said since the kernel last took it: fresh and empty in a copy, and no fact
 SIMPLE = (int, str, bool, float, NoneType)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.kernel import Deck, Script
-from gloamboard.rules.kernel.face_down import Bags, face_down, peek, reshuffle, seen
+from gloamboard.rules.kernel.state.face_down import Bags, face_down, peek, reshuffle, seen
 
 
 def run(script: Script, *shown: str) -> tuple[Any, list[tuple[str, tuple[str, ...]]]]:
