@@ -38,8 +38,8 @@ LATE = {
         "gloamboard.pi_app.commands.steps.play_headless": "start-up: a whole table in this process, for bots only",
     },
     "gloamboard.pi_app.commands.steps.play_announcement": {
-        "gloamboard.pi_app.web.https": "start-up: for HTTPS only",
-        "gloamboard.pi_app.web.names": "start-up: the web library, for HTTPS only",
+        "gloamboard.pi_app.web.address.https": "start-up: for HTTPS only",
+        "gloamboard.pi_app.web.address.names": "start-up: the web library, for HTTPS only",
         "segno": "start-up: drawn while the programs start",
         "webbrowser": "start-up: after the first light",
     },

@@ -35,7 +35,7 @@ from gloamboard.pi_app.config.table_file import with_values
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import Subparsers, aligned, is_root
-from gloamboard.pi_app.web.evening_codes import codes_now
+from gloamboard.pi_app.web.entry.evening_codes import codes_now
 
 TOLD = (
     "table",

@@ -31,7 +31,7 @@ from gloamboard.pi_app.process.supervisor import CannotStart, Program, Superviso
 from gloamboard.pi_app.process.troubles import Trouble, write_troubles
 from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
 from gloamboard.pi_app.terminal import Subparsers, aligned, paint
-from gloamboard.pi_app.web.evening_codes import codes_now
+from gloamboard.pi_app.web.entry.evening_codes import codes_now
 
 TAKES_QUESTIONS = True
 EVENING = ("referee", "outbox", "web", "bots")  # the folders that make an evening; the rest of the data folder stays

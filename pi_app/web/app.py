@@ -15,12 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloamboard.pi_app.mqtt.messages import Unreadable
 from gloamboard.pi_app.mqtt.rights import rights_of
+from gloamboard.pi_app.web.address.names import Names, OnlyByOurNames, same_origin
+from gloamboard.pi_app.web.entry.gate import Client, Gate
+from gloamboard.pi_app.web.entry.joining import Joined
 from gloamboard.pi_app.web.files import Files, Sent
 from gloamboard.pi_app.web.games import installed_games, rule_called
-from gloamboard.pi_app.web.gate import Client, Gate
 from gloamboard.pi_app.web.hall import SPECTATOR, Hall, Line
-from gloamboard.pi_app.web.joining import Joined
-from gloamboard.pi_app.web.names import Names, OnlyByOurNames, same_origin
 from gloamboard.pi_app.web.pushes import Push, told
 from gloamboard.pi_app.web.requests import Asked, HandOver, Join, Leave, Numbered, lane_of, place_in, read_asked
 from gloamboard.pi_app.web.tabs import Tab

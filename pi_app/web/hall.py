@@ -16,7 +16,7 @@ import msgspec
 from gloamboard.pi_app.mqtt.messages import Board, OfEvening, Unreadable, read
 from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.pi_app.web.joining import Doorkeeper
+from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
 from gloamboard.pi_app.web.requests import (
     Answer,

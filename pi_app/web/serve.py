@@ -20,17 +20,17 @@ from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, V
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import sd_notify, watchdog_interval_s
 from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.web.address.https import certificate
+from gloamboard.pi_app.web.address.names import Names, own_names
+from gloamboard.pi_app.web.address.own_address import own_address
 from gloamboard.pi_app.web.app import make_app
 from gloamboard.pi_app.web.changes import Changes
-from gloamboard.pi_app.web.connections import guarded, listen
-from gloamboard.pi_app.web.evening_codes import EveningCodes
-from gloamboard.pi_app.web.gate import Gate
-from gloamboard.pi_app.web.guesses import Guesses
+from gloamboard.pi_app.web.entry.connections import guarded, listen
+from gloamboard.pi_app.web.entry.evening_codes import EveningCodes
+from gloamboard.pi_app.web.entry.gate import Gate
+from gloamboard.pi_app.web.entry.guesses import Guesses
+from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Hall
-from gloamboard.pi_app.web.https import certificate
-from gloamboard.pi_app.web.joining import Doorkeeper
-from gloamboard.pi_app.web.names import Names, own_names
-from gloamboard.pi_app.web.own_address import own_address
 from gloamboard.pi_app.web.requests import LARGEST
 from gloamboard.pi_app.web.seat_connection import BrokerLine
 from gloamboard.pi_app.web.troubles import TroubleWatch

@@ -16,7 +16,7 @@ from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, W
 from gloamboard.pi_app.mqtt.messages import Drawn, Seen, Status, Unreadable, read
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.terminal import Fact
-from gloamboard.pi_app.web.own_address import own_address
+from gloamboard.pi_app.web.address.own_address import own_address
 from gloamboard.rules.kernel.game import PUBLIC
 
 DARK_S = 30.0  # without light for this long, something is wrong
@@ -58,15 +58,15 @@ def side_lines(sides: Mapping[str, Sequence[str]], codes: Mapping[str, str]) -> 
 
 def house_of(settings: Settings) -> Path:
     """The certificate of this house, made where there is none yet."""
-    from gloamboard.pi_app.web.https import certificate
-    from gloamboard.pi_app.web.names import own_names
+    from gloamboard.pi_app.web.address.https import certificate
+    from gloamboard.pi_app.web.address.names import own_names
 
     return certificate(settings.data / "https", [*own_names(settings.web_names), own_address()]).house
 
 
 def house_lines(settings: Settings, house: Path) -> list[str]:
     """How a phone comes to trust the page, once: a second QR, and what it will show of the certificate."""
-    from gloamboard.pi_app.web.https import fingerprint
+    from gloamboard.pi_app.web.address.https import fingerprint
 
     where = f"{addresses(settings)[0]}house.crt"
     says = f"Once for each phone, so that it trusts this table: install {where} (docs/page.md tells how)."

@@ -22,7 +22,7 @@ from gloamboard.pi_app.config.seat_codes import CODED
 from gloamboard.pi_app.config.settings import load_settings
 from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
 from gloamboard.pi_app.referee.keeping.record import LOG, Record, read_log
-from gloamboard.pi_app.web.own_address import own_address
+from gloamboard.pi_app.web.address.own_address import own_address
 from tests.pi_app.commands.playing import PATIENCE_S, playing
 
 

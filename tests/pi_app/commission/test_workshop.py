@@ -19,9 +19,9 @@ from gloamboard.pi_app.commission.zones import GREEN, zone_pixels
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.rehearsal.stage import Stage
-from gloamboard.pi_app.web.guesses import Guesses
+from gloamboard.pi_app.web.entry.guesses import Guesses
+from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Deed, Hall
-from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Undo
 from tests.pi_app.lantern_table import WALKERS, lantern_stage
 

@@ -44,9 +44,9 @@ def test_the_host_seats_a_bot_and_everybody_sees_it(
 
 def test_a_page_may_seat_no_bot_at_anothers_seat() -> None:
     from gloamboard.pi_app.mqtt.topics import Topics
-    from gloamboard.pi_app.web.guesses import Guesses
+    from gloamboard.pi_app.web.entry.guesses import Guesses
+    from gloamboard.pi_app.web.entry.joining import Doorkeeper
     from gloamboard.pi_app.web.hall import Hall
-    from gloamboard.pi_app.web.joining import Doorkeeper
     from gloamboard.pi_app.web.requests import Seating, read_asked
 
     deed = read_asked('{"do": "seating", "seat": "seat2", "bot": "sensible"}')

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.messages import Unreadable
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.pi_app.web.guesses import Guesses
+from gloamboard.pi_app.web.entry.guesses import Guesses
+from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Hall
-from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of
 from gloamboard.pi_app.web.requests import LARGEST, Answer, HandOver, Join, read_asked
 from gloamboard.pi_app.web.tabs import MOST_EVENTS, Feed, Tab

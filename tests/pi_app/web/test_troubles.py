@@ -9,9 +9,9 @@ import pytest
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.troubles import Trouble, kind_of_fault, write_troubles
 from gloamboard.pi_app.storage.room import LEAST, LITTLE
-from gloamboard.pi_app.web.guesses import Guesses
+from gloamboard.pi_app.web.entry.guesses import Guesses
+from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Hall
-from gloamboard.pi_app.web.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push
 from gloamboard.pi_app.web.tabs import Tab
 from gloamboard.pi_app.web.troubles import DISK_EVERY_S, TroubleWatch

@@ -11,8 +11,8 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gloamboard.pi_app.web.guesses import Guesses
-from gloamboard.pi_app.web.neighbours import neighbour
+from gloamboard.pi_app.web.entry.guesses import Guesses
+from gloamboard.pi_app.web.entry.neighbours import neighbour
 
 MOST_TICKETS = 1000
 

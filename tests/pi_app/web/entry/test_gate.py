@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.pi_app.web.gate import MOST, MOST_OF_ONE, Client, Gate
+from gloamboard.pi_app.web.entry.gate import MOST, MOST_OF_ONE, Client, Gate
 
 
 class Door:

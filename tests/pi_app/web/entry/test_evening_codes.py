@@ -12,11 +12,11 @@ from gloamboard.pi_app.config.seat_codes import CODED, codes_besides
 from gloamboard.pi_app.evenings.places import is_secret
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.app import Visit
-from gloamboard.pi_app.web.evening_codes import NAME, EveningCodes, codes_now
-from gloamboard.pi_app.web.gate import Gate
-from gloamboard.pi_app.web.guesses import Guesses
+from gloamboard.pi_app.web.entry.evening_codes import NAME, EveningCodes, codes_now
+from gloamboard.pi_app.web.entry.gate import Gate
+from gloamboard.pi_app.web.entry.guesses import Guesses
+from gloamboard.pi_app.web.entry.joining import Doorkeeper, Joined, TurnedAway
 from gloamboard.pi_app.web.hall import Deed, Hall, Line
-from gloamboard.pi_app.web.joining import Doorkeeper, Joined, TurnedAway
 from gloamboard.pi_app.web.pushes import Push
 from gloamboard.pi_app.web.requests import Join, Leave
 from gloamboard.pi_app.web.tabs import Feed, Tab

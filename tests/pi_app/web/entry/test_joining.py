@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloamboard.pi_app.web.guesses import (
+from gloamboard.pi_app.web.entry.guesses import (
     FREE_IN_ALL,
     FREE_TRIES,
     IN_ALL_EVERY_S,
@@ -13,7 +13,7 @@ from gloamboard.pi_app.web.guesses import (
     MOST_ADDRESSES,
     Guesses,
 )
-from gloamboard.pi_app.web.joining import Doorkeeper, Joined, TurnedAway
+from gloamboard.pi_app.web.entry.joining import Doorkeeper, Joined, TurnedAway
 
 CODES = {"seat1": "BCD-234", "seat2": "FGH-678", "host": "QRT-999"}
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gloamboard.pi_app.web.neighbours import neighbour
+from gloamboard.pi_app.web.entry.neighbours import neighbour
 
 MOST = 128  # connections without a seat: requests, spectators, and whoever only holds a line open
 MOST_OF_ONE = 32  # of these, from one address

@@ -14,7 +14,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from gloamboard.pi_app.web.gate import Client, Gate
+from gloamboard.pi_app.web.entry.gate import Client, Gate
 
 REQUEST_S = 10.0  # for a whole request to arrive, from the first moment of the connection or the answer before
 ANSWER_S = 60.0  # for its answer to be taken

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from gloamboard.pi_app.web import connections
-from gloamboard.pi_app.web.connections import FULL
-from gloamboard.pi_app.web.gate import MOST_OF_ONE
+from gloamboard.pi_app.web.entry import connections
+from gloamboard.pi_app.web.entry.connections import FULL
+from gloamboard.pi_app.web.entry.gate import MOST_OF_ONE
 from gloamboard.pi_app.web.hall import MOST_OF_A_SEAT
 from tests.pi_app.web.conftest import TabByHand
 from tests.pi_app.web.standing_table import StandingTable

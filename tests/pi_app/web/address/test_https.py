@@ -17,8 +17,8 @@ import pytest
 from gloamboard.pi_app.broker import free_port
 from gloamboard.pi_app.commission import running
 from gloamboard.pi_app.config.settings import Settings
-from gloamboard.pi_app.web.gate import MOST_OF_ONE
-from gloamboard.pi_app.web.https import certificate, fingerprint
+from gloamboard.pi_app.web.address.https import certificate, fingerprint
+from gloamboard.pi_app.web.entry.gate import MOST_OF_ONE
 from gloamboard.pi_app.web.serve import Web, WebSettings
 from tests.pi_app.web.conftest import TabByHand
 
