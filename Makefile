@@ -37,7 +37,7 @@ dist: $(VENV)/.dev
 	@tar -xzf dist/*.tar.gz -C dist && cd dist/gloamboard-*/ && $(abspath $(BIN))/python -m hatchling build -t wheel -d $(abspath dist)
 	@rm -rf dist/gloamboard-*/ && cd dist && sha256sum *.tar.gz *.whl > SHA256SUMS && cat SHA256SUMS
 
-# The props' images for a micro:bit, ready to be dragged onto one, and their hashes, into dist/.
+# The props' images for a micro:bit V1, ready to be dragged onto one, and their hashes, into dist/.
 images: $(VENV)/.dev
 	@$(BIN)/python -m gloamboard.pi_app.flash.ready_images dist
 	@cd dist && sha256sum -c --quiet IMAGES.SHA256SUMS

@@ -1,4 +1,4 @@
-"""A micro:bit image: uflash's MicroPython for V1 and V2 with our files in its file system. Pure text in, text out.
+"""A micro:bit image: uflash's MicroPython for V1 and V2, or V1 alone, with our files in its file system. Pure text.
 
 uflash itself can store one file, main.py; a V1 has no memory to compile ours in one piece, so several are stored here
 in the same format. (Format: 128-byte chunks; first byte 0xFE or the chunk before, last byte the chunk after; a file's
@@ -58,10 +58,21 @@ def file_system(files: Mapping[str, bytes]) -> bytes:
 
 def build_hex(files: Mapping[str, bytes]) -> str:
     """A universal hex: drag it onto a V1 or a V2."""
+    first, second = _runtimes()
+    return _with_files(first, V1, files) + _with_files(second, V2, files)
+
+
+def build_v1_hex(files: Mapping[str, bytes]) -> str:
+    """A plain hex for a V1 alone."""
+    return v1_part(_with_files(_runtimes()[0], V1, files))
+
+
+def _runtimes() -> tuple[str, str]:
+    """MicroPython for a V1 and for a V2."""
     runtime: str = uflash._RUNTIME
     start = ":020000040000FA\n:0400000A"
     second = runtime.index(start, len(start))
-    return _with_files(runtime[:second], V1, files) + _with_files(runtime[second:], V2, files)
+    return runtime[:second], runtime[second:]
 
 
 def v1_part(universal: str) -> str:
