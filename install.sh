@@ -16,6 +16,15 @@ END
 
 stop() { echo "gloam: $*" >&2; exit 1; }
 
+# Whether an option's value is a name that comes along, or a file: sooner than after minutes of installing.
+known() { # OPTION VALUE FOLDER END
+    case "$1 $2" in
+    --game*) ;;
+    */* | *.toml) [ -e "$2" ] || stop "$1 $2: there is no such file."; return ;;
+    esac
+    [ -e "$here/$3/$2$4" ] || stop "$1 $2: there is none of that name. Known:$(cd "$here/$3" && printf ' %s' *"$4" | sed "s|$4||g")."
+}
+
 parts="" laid="" told=""
 while [ $# -gt 0 ]; do
     case "$1" in
@@ -26,6 +35,11 @@ while [ $# -gt 0 ]; do
         case "$1" in
         --parts) parts=$2 ;;
         --game | --layout) laid="$laid $1 $2" ;;
+        esac
+        case "$1" in
+        --game) known "$1" "$2" rules /brings.toml ;;
+        --layout) known "$1" "$2" hardware/layouts .toml ;;
+        --tokens) known "$1" "$2" hardware/tokens .toml ;;
         esac
         told="$told $1 $2"
         shift 2 ;;
@@ -49,6 +63,7 @@ esac
 case "$(systemctl is-system-running 2>/dev/null || true)" in
 "" | offline) stop "systemd does not run this machine (it may be a plain container), so nothing would keep the services up. Here \`make play\` runs a table." ;;
 esac
+[ ! -x /usr/lib/gloamboard/bin/gloam ] || stop "Gloamboard is here as a Debian package: update it with \`sudo apt install ./gloamboard_….deb\`, or \`sudo apt remove gloamboard\` first; settings and evenings stay."
 model=""
 [ -r /proc/device-tree/model ] && model=$(tr -d '\0' </proc/device-tree/model)
 case "$model" in
@@ -85,17 +100,19 @@ END
 step() { echo; echo "gloam: $*"; }
 
 step "1. packages"
+echo "a system that is just updating itself is waited for"
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq || echo "gloam: the lists of packages are not fresh; going on with what is known"
 # shellcheck disable=SC2086  # several words
-apt-get install -y -qq --no-install-recommends $packages >/dev/null || stop "apt could not install them, see above. Mend that and run this again."
+apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 $packages >/dev/null ||
+    stop "apt could not install them, see above. Is this machine on the network, and the disk not full? Mend that and run this again."
 
 step "2. Gloamboard"
 if [ -x "$gloam" ] && [ -e /etc/gloamboard/table.toml ]; then
     "$gloam" update "$here" --lock "$lock"
 else
     python3 "$here/pi_app/install/versions.py" "$here" --lock "$lock"
-fi
+fi || stop "Gloamboard could not be installed, see above. Mend that and run this again."
 ln -sfn "$gloam" /usr/local/bin/gloam
 
 step "3. the Pi"
@@ -108,12 +125,16 @@ else
 fi
 
 step "4. services"
+code=0
 # shellcheck disable=SC2086
-"$gloam" install-service $told || [ $restart = yes ] || stop "the services do not run, see above. Mend that and run this again."
+"$gloam" install-service $told || code=$?
+[ $code != 2 ] || stop "this table cannot be installed so, see above. Mend that and run this again."
+[ $code = 0 ] || [ $restart = yes ] || stop "the services do not run, see above. Mend that and run this again."
 
 step "5. a look at all of it"
+[ $restart = no ] || echo "gloam: parts that need the restart are still missing here"
+"$gloam" doctor --installed || [ $restart = yes ] || echo "gloam: see the arrows above; the rest runs"
 if [ $restart = yes ]; then
-    echo "gloam: restart the Pi (sudo reboot): SPI and groups count from then on. Then: sudo gloam doctor --installed"
-else
-    "$gloam" doctor --installed || echo "gloam: see the arrows above; the rest runs"
+    echo
+    echo "gloam: now restart the Pi: sudo reboot. SPI and groups count from then on. Then: sudo gloam doctor --installed"
 fi

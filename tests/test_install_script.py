@@ -65,6 +65,22 @@ def test_a_wrong_option_changes_nothing(programs: Path, words: tuple[str, ...]) 
     assert done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--game", "nether"), "--game nether: there is none of that name. Known: hellboy netherwatch "),
+        (("--layout", "mansoin-a"), "--layout mansoin-a: there is none of that name. Known: camp "),
+        (("--tokens", "./own.toml"), "--tokens ./own.toml: there is no such file."),
+    ],
+)
+def test_a_name_that_does_not_exist_is_refused_before_anything_is_installed(
+    programs: Path, words: tuple[str, ...], says: str
+) -> None:
+    done = ran(programs, *words)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"gloam: {says}")
+
+
 def test_an_option_without_its_value_is_named(programs: Path) -> None:
     assert ran(programs, "--game", "netherwatch", "--parts").stderr.startswith(
         "gloam: --parts wants a value after it\n"

@@ -25,7 +25,7 @@ from gloamboard.pi_app.commands.steps.install_service_files import (
     unit_files,
 )
 from gloamboard.pi_app.commands.steps.play_announcement import addresses
-from gloamboard.pi_app.commands.steps.play_checks import look_for_files
+from gloamboard.pi_app.commands.steps.play_checks import CannotPlay, check, look_for_files
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.installed import ETC, OWN, PAGE, below
 from gloamboard.pi_app.config.passwords import passwords_in, write_passwords
@@ -36,6 +36,7 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.pi_app.terminal import Subparsers, aligned, is_root
 from gloamboard.pi_app.web.entry.evening_codes import codes_now
+from gloamboard.strict_toml import FileError
 
 TOLD = (
     "table",
@@ -50,6 +51,7 @@ TOLD = (
 )  # what table.toml is written from
 UNITS = tuple(f"gloam-{role}.service" for role in SAYS)
 BROKER = "mosquitto.service"
+UNSEEN = ("/home", "/root", "/run/user", "/tmp", "/var/tmp")  # by ProtectHome and PrivateTmp
 START = (
     ("udevadm", "control", "--reload"),
     ("systemctl", "daemon-reload"),
@@ -90,8 +92,15 @@ def run(args: argparse.Namespace) -> int:
     own_path = below(root, OWN)
     if args.remove:
         return remove(root)
+    for name in ("layout", "tokens"):  # services are started elsewhere
+        if (said := getattr(args, name)) is not None and shipped_files.is_path(said):
+            setattr(args, name, str(Path(said).resolve()))
     settings, text, changes = _settings(args, own_path)
-    look_for_files(settings)
+    try:
+        _check(settings)
+    except CannotPlay as no:
+        print(f"gloam: {no}", file=sys.stderr)
+        return 2
     for has, without in ((_has_systemd, NO_SYSTEMD), (_has_mosquitto, NO_BROKER)):
         if live and not args.dry_run and not has():
             print(without, file=sys.stderr)
@@ -139,6 +148,21 @@ def _settings(args: argparse.Namespace, own: Path) -> tuple[Settings, str, list[
     other = {name: value for name, value in asked.items() if value != getattr(kept, name)}
     changes = [f"{OWN}: {name} was {getattr(kept, name)!r} and is {value!r} now" for name, value in other.items()]
     return load_settings(asked, from_file), with_values(own.read_text(), other), changes
+
+
+def _check(settings: Settings) -> None:
+    """What the services would only find out when nobody looks. Raises CannotPlay, FileError."""
+    look_for_files(settings)
+    check(settings, ())
+    for named in (settings.layout, settings.tokens):
+        home = next((home for home in UNSEEN if Path(named).is_relative_to(home)), None)
+        if home is not None and not Path(named).is_relative_to(shipped_files.ROOT):
+            do = f"Copy it, and what it names, to {ETC} and say that path"
+            raise FileError(named, "", f"no service sees what is in {home}.", hint=f"{do}.")
+    layout = load_layout(settings.layout)
+    if layout.game != settings.game:
+        do = "Leave --layout out, or name one of this game"
+        raise FileError(layout.path, "game", f"the evening's is {settings.game}.", value=layout.game, hint=f"{do}.")
 
 
 def _drives_strip_as_pi4(settings: Settings) -> bool:

@@ -6,6 +6,7 @@ import argparse
 import grp
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from gloamboard.hal.table import Table
@@ -51,11 +52,17 @@ def run(args: argparse.Namespace) -> int:
     if args.user and root == Path("/"):
         _join(args.user)
     if after == before:
-        print(f"as it was  {file}")
-        return 0
+        waits = root == Path("/") and written_since(file.stat().st_mtime, Path("/proc/uptime").read_text(), time.time())
+        print(f"as it was  {file}{', written since the last start' if waits else ''}")
+        return REBOOT if waits else 0
     replace_file(file, after.encode(), mode=file.stat().st_mode & 0o777)
     print(f"written    {file}: {', '.join(start_up_file.wanted(table))}")
     return REBOOT
+
+
+def written_since(written_at: float, uptime: str, now: float) -> bool:
+    """Whether it counts from the next start on: an earlier run of ours, stopped half way, may have written it."""
+    return written_at > now - float(uptime.split()[0])
 
 
 def _table(args: argparse.Namespace, own: Path) -> Table:

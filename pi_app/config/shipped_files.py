@@ -39,7 +39,7 @@ def rulebooks() -> dict[str, Path]:
 
 def find_map(game: str, name: str | Path) -> Path:
     """A map of a game or of one of its boxes, which keep their content beside their rules."""
-    if _is_path(name):
+    if is_path(name):
         return Path(name)
     owners = [one for one in registry.with_boxes(game) if one.maps.is_dir()]
     if not owners:
@@ -50,7 +50,7 @@ def find_map(game: str, name: str | Path) -> Path:
 
 def find_any_map(name: str) -> Path:
     """A map of any installed game or box, by its name; or by path."""
-    if _is_path(name):
+    if is_path(name):
         return Path(name)
     return _map_of([one for one in registry.by_name().values() if one.maps.is_dir()], name)
 
@@ -60,7 +60,7 @@ def find_themes(game: str) -> list[Path]:
     return [one.theme for one in registry.with_boxes(game) if one.theme.is_file()]
 
 
-def _is_path(name: str | Path) -> bool:
+def is_path(name: str | Path) -> bool:
     return isinstance(name, Path) or "/" in name or name.endswith(".toml")
 
 
@@ -69,7 +69,7 @@ def _listed(kind: registry.Kind) -> str:
 
 
 def _find(name: str | Path, kind: registry.Kind) -> Path:
-    if _is_path(name):
+    if is_path(name):
         return Path(name)
     return _only(registry.files_named(kind, str(name)), kind, str(name), registry.names_of(kind))
 

@@ -14,14 +14,30 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path
 from typing import NamedTuple
 
 HOME = Path("/opt/gloamboard")
 LOCKS = ("play", "pi4", "pi5")
+WANTS_MB = 500  # a version and what is unpacked while it is made
 CURRENT, PREVIOUS = "current", "previous"
 NOTE = "gloamboard.json"
 IN_WHEEL = "gloamboard/requirements/"
+# What Python and pip bury in many lines, and what it means here. The first that fits counts.
+CAUSES = (
+    (r"No space left on device", "The disk is full. `sudo apt clean` may give some of it back."),
+    (
+        r"NewConnectionError|name resolution|Network is unreachable|Connection refused|timed out|ConnectTimeout",
+        "There is no way to where the packages lie: is this machine on the network?",
+    ),
+    (
+        r"CERTIFICATE_VERIFY_FAILED|not yet valid",
+        "No certificate is believed: is the clock right? `timedatectl` tells.",
+    ),
+    (r"DO NOT MATCH THE HASHES", "What came is not what the lock names; it may have been cut off on the way."),
+    (r"ensurepip is not\s+available", "Python cannot make environments: `sudo apt install python3-venv`."),
+)
 
 
 class CannotInstall(RuntimeError):
@@ -39,9 +55,14 @@ def make(source: Path, lock: str, origin: str = "", home: Path = HOME, python: s
     """A new version beside the others, from a wheel or a folder of source; nothing uses it yet."""
     if not source.exists():
         raise CannotInstall(f"{source}: there is no such file or folder. Check the name.")
-    home.mkdir(parents=True, exist_ok=True)
-    prune(home)
-    where = _free(home, version_of(source))
+    version = version_of(source)
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        prune(home)
+        has_room(home)
+        where = _free(home, version)
+    except OSError as no:
+        raise CannotInstall(f"nothing can be written in {home}: {no}.") from None
     try:
         with tempfile.TemporaryDirectory() as unpacked:
             requirements = _requirements(source, Path(unpacked))
@@ -53,10 +74,22 @@ def make(source: Path, lock: str, origin: str = "", home: Path = HOME, python: s
             _run("installing Gloamboard", *pip, "--no-deps", "--no-build-isolation", str(source))
         _run("trying it", str(where / "bin/gloam"), "--version")
         (where / NOTE).write_text(json.dumps(Note(origin or str(source), lock)._asdict()) + "\n")
-    except BaseException:
+    except BaseException as no:
         shutil.rmtree(where, ignore_errors=True)
+        if isinstance(no, OSError):
+            raise CannotInstall(f"{where} could not be made: {no}.") from None
         raise
     return where
+
+
+def has_room(home: Path) -> None:
+    """Raises CannotInstall where a version would not fit."""
+    free_mb = shutil.disk_usage(home).free // 1_000_000
+    if free_mb < WANTS_MB:
+        raise CannotInstall(
+            f"{home}: {free_mb} MB of this disk are free, and a version wants {WANTS_MB}. "
+            "`sudo apt clean` may give some back; then run the same command again."
+        )
 
 
 def switch(version: Path | None, previous: Path | None, home: Path = HOME) -> None:
@@ -101,11 +134,17 @@ def version_of(source: Path) -> str:
 def _requirements(source: Path, unpacked: Path) -> Path:
     if source.is_dir():
         return source / "requirements"
-    with zipfile.ZipFile(source) as wheel:
-        names = [name for name in wheel.namelist() if name.startswith(IN_WHEEL)]
-        if not names:
-            raise CannotInstall(f"{source}: there is no lock in this wheel; it is older than `gloam update`.")
-        wheel.extractall(unpacked, names)
+    try:
+        with zipfile.ZipFile(source) as wheel:
+            torn = wheel.testzip()
+            names = [name for name in wheel.namelist() if name.startswith(IN_WHEEL)]
+            wheel.extractall(unpacked, names)
+    except (zipfile.BadZipFile, zlib.error) as no:
+        torn = str(no)
+    if torn is not None:
+        raise CannotInstall(f"{source}: this wheel is damaged ({torn}). Fetch it again.")
+    if not names:
+        raise CannotInstall(f"{source}: there is no lock in this wheel; it is older than `gloam update`.")
     return unpacked / IN_WHEEL
 
 
@@ -129,7 +168,11 @@ def _run(what: str, *command: str) -> None:
     print(f"gloam: {what}", flush=True)
     done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        raise CannotInstall(f"{what} failed:\n{done.stdout[-2000:]}`{' '.join(command)}` gave that answer.")
+        cause = next((means for signs, means in CAUSES if re.search(signs, done.stdout)), "")
+        print(done.stdout[-2000:].rstrip(), file=sys.stderr)
+        raise CannotInstall(
+            f"{what} failed: `{' '.join(command)}` ended with {done.returncode}, see above. {cause}".rstrip()
+        )
 
 
 def main() -> int:

@@ -26,6 +26,7 @@ from gloamboard.pi_app.commands.steps.install_service_files import (
     unit,
     unit_files,
 )
+from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.installed import ETC
 from gloamboard.pi_app.config.passwords import passwords_in
 from gloamboard.pi_app.config.settings import load_settings
@@ -230,6 +231,39 @@ def test_a_file_that_does_not_exist_is_refused_and_nothing_is_written(
     assert install(tmp_path, *words) == 2
     assert (tmp_path / "etc/gloamboard/table.toml").read_text() == before
     assert capsys.readouterr().out == ""  # not that it was one and is another now
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--game", "set_a_watch", "--seats", "6"), "--seats 6: Set a Watch is for 1 to 4 players."),
+        (("--game", "netherwatch", "--layout", "camp"), 'game = "set_a_watch": the evening\'s is netherwatch.'),
+        (("--layout", "{own}/mine.toml"), "no service sees what is in /tmp. Copy it, and what it names, to /etc/gloam"),
+    ],
+)
+def test_what_would_never_run_is_refused_and_nothing_is_written(
+    tmp_path: Path,
+    words: tuple[str, ...],
+    says: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    shutil.copy(shipped_files.find_layout("mansion-a"), own / "mine.toml")
+    monkeypatch.setattr(install_service, "UNSEEN", (str(tmp_path),))
+    root = tmp_path / "root"
+    assert install(root, *(word.format(own=own) for word in words)) == 2
+    assert says.replace("/tmp", str(tmp_path)) in capsys.readouterr().err
+    assert not root.exists()
+
+
+def test_a_layout_of_the_owners_is_kept_by_its_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(shipped_files.find_layout("mansion-a"), tmp_path / "mine.toml")
+    monkeypatch.setattr(install_service, "UNSEEN", ())
+    monkeypatch.chdir(tmp_path)
+    assert install(tmp_path / "root", "--layout", "./mine.toml") == 0
+    assert f'layout = "{tmp_path}/mine.toml"' in (tmp_path / f"root{ETC}/table.toml").read_text()
 
 
 def test_parts_that_are_not_built_yet_have_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

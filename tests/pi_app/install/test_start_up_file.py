@@ -8,7 +8,7 @@ import pytest
 
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.cli import main
-from gloamboard.pi_app.commands.prepare_pi import REBOOT
+from gloamboard.pi_app.commands.prepare_pi import REBOOT, written_since
 from gloamboard.pi_app.config.shipped_files import find_table
 from gloamboard.pi_app.install.start_up_file import wanted, with_lines, without_ours
 
@@ -57,3 +57,8 @@ def test_preparing_tells_whether_the_pi_must_be_restarted(tmp_path: Path) -> Non
     assert "dtparam=audio=off" not in file.read_text()
     assert main(["uninstall", "--root", str(tmp_path)]) == 0
     assert file.read_text() == FRESH
+
+
+def test_what_an_earlier_run_wrote_since_the_last_start_still_wants_a_restart() -> None:
+    assert written_since(1_000.0, "120.50 300.00\n", now=1_060.0)
+    assert not written_since(1_000.0, "120.50 300.00\n", now=1_200.0)

@@ -37,7 +37,18 @@ def test_what_a_version_was_made_from_is_noted(tmp_path: Path) -> None:
     assert versions.note_of(tmp_path / "nothing") is None
 
 
-def test_a_version_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("says", "means"),
+    [
+        ("something else", "making an environment failed: .* ended with 1, see above\\.$"),
+        ("ensurepip is not available", "sudo apt install python3-venv"),
+        ("[Errno 28] No space left on device", "The disk is full"),
+        ("Temporary failure in name resolution", "is this machine on the network"),
+    ],
+)
+def test_a_version_that_cannot_be_made_leaves_nothing_and_says_the_cause(
+    tmp_path: Path, says: str, means: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Its Python makes half an environment and gives up."""
     home, source = tmp_path / "home", tmp_path / "source"
     kept = made(home, "0.9")
@@ -45,11 +56,31 @@ def test_a_version_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
     (source / "requirements").mkdir(parents=True)
     (source / "pyproject.toml").write_text('[project]\nversion = "1.0"\n')
     python = tmp_path / "python3"
-    python.write_text("#!/bin/sh\nmkdir -p $3/bin\necho no ensurepip here\nexit 1\n")
+    python.write_text(f"#!/bin/sh\nmkdir -p $3/bin\necho '{says}'\nexit 1\n")
     python.chmod(0o755)
-    with pytest.raises(CannotInstall, match="no ensurepip here"):
+    with pytest.raises(CannotInstall, match=means) as refused:
         versions.make(source, "play", home=home, python=str(python))
+    assert "\n" not in str(refused.value)
+    assert says in capsys.readouterr().err
     assert sorted(path.name for path in home.iterdir()) == ["0.9", CURRENT]
+
+
+def test_a_disk_without_room_is_told_before_anything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home, source = tmp_path / "home", tmp_path / "source"
+    (source / "requirements").mkdir(parents=True)
+    (source / "pyproject.toml").write_text('[project]\nversion = "1.0"\n')
+    monkeypatch.setattr(versions, "WANTS_MB", 10**9)
+    with pytest.raises(CannotInstall, match=r"MB of this disk are free, and a version wants 1000000000\."):
+        versions.make(source, "play", home=home, python="/no/such/python")
+    assert list(home.iterdir()) == []
+
+
+def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file")
+    wheel = tmp_path / "gloamboard-1.2-py3-none-any.whl"
+    wheel.touch()
+    with pytest.raises(CannotInstall, match=r"nothing can be written in .*home: "):
+        versions.make(wheel, "play", home=tmp_path / "home")
 
 
 @pytest.mark.parametrize("name", ["gloamboard-1.2.0-py3-none-any.whl", "folder"])
@@ -78,3 +109,15 @@ def test_a_wheel_without_a_lock_is_refused(tmp_path: Path) -> None:
         archive.writestr("gloamboard/__init__.py", "")
     with pytest.raises(CannotInstall, match="no lock in this wheel"):
         versions.make(wheel, "play", home=tmp_path / "home")
+
+
+def test_a_damaged_wheel_is_refused(tmp_path: Path) -> None:
+    wheel = tmp_path / "gloamboard-0.9.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("gloamboard/requirements/play.txt", "word " * 1000)
+    whole = wheel.read_bytes()
+    for torn in (b"", b"no archive at all", whole[:-30], whole.replace(b"word word", b"word lord", 1)):
+        wheel.write_bytes(torn)
+        with pytest.raises(CannotInstall, match=r"this wheel is damaged .* Fetch it again"):
+            versions.make(wheel, "play", home=tmp_path / "home")
+        assert list((tmp_path / "home").iterdir()) == []
