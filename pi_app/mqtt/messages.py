@@ -18,7 +18,8 @@ LARGEST = 256 * 1024  # bytes of one payload; anything larger is not ours
 LARGEST_INPUT = 8 * 1024  # of an input; it is kept for ever, and what it says may be shown to everybody
 
 Word = Annotated[str, msgspec.Meta(max_length=64)]
-Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # as far as JSON is exact everywhere
+FURTHEST = 2**53  # as far as JSON is exact everywhere
+Number = Annotated[int, msgspec.Meta(ge=-FURTHEST, le=FURTHEST)]
 Plain = str | Number | float | bool | None
 Data = dict[str, Any]
 """Plain data whose form is not this file's: a view's, a layout's, a prop's. The reader says which it takes it for."""
@@ -73,8 +74,13 @@ class Input(Message, omit_defaults=True):
     words: Words | None = None  # what a prop reports, what a new game is set up with, which bots sit where
     seat: Word | None = None  # whom a shared screen answers for
     key: list[Word | Number] | None = None
-    count: Annotated[int, msgspec.Meta(ge=1, le=2**53)] = 1  # answers to take back; inputs lost in a gap
+    count: Annotated[int, msgspec.Meta(ge=1, le=FURTHEST)] = 1  # answers to take back; inputs lost in a gap
     tabs: dict[Word, Number] | None = None  # what of each page is in here and before it, so that it is done once
+
+    def __post_init__(self) -> None:
+        """A gap may not reach where no number can follow, nor its mark be read."""
+        if self.kind == "gap" and self.seq + self.count - 1 > FURTHEST:
+            raise ValueError(f"a gap of {self.count} from {self.seq} on ends behind {FURTHEST}")
 
 
 class Numbered(msgspec.Struct):
@@ -88,8 +94,8 @@ class Numbered(msgspec.Struct):
 class Mark(Message):
     """How far the inputs of one outbox were taken: everything up to `seq` is on disk. Retained."""
 
-    src: str
-    seq: int
+    src: Word
+    seq: Number
 
 
 # --- what the referee shows --------------------------------------------------------

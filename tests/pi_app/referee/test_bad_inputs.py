@@ -81,6 +81,14 @@ def test_what_no_program_of_ours_would_send_is_set_aside_and_what_follows_is_tak
     assert desk.again().referee.marks == {"seat1-x": 6}
 
 
+def test_a_gap_to_where_no_number_can_follow_is_set_aside(desk: Desk) -> None:
+    say(desk, "seat1", kind="answer", decision=desk.heard.seen("seat1").decision, key=["done"])
+    say(desk, "seat1", kind="gap", count=2**53)
+    assert desk.heard.mark("seat1", "seat1-x") == 2  # whoever reads marks could not have read the other
+    assert desk.referee.counts["unreadable"] == 1
+    assert "declared" not in desk.heard.seen("seat1").seen
+
+
 @pytest.mark.parametrize("deep", ['{"a":', "["])
 def test_words_nested_without_end_are_set_aside_and_what_follows_is_taken(desk: Desk, deep: str) -> None:
     nested = deep * 1200 + "1" + {"[": "]"}.get(deep, "}") * 1200
