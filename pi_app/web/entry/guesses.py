@@ -52,15 +52,15 @@ class Guesses:
 
     def wait_s(self, who: str) -> float:
         """How long before this address may try a code; 0 for now."""
-        now, tries = self._now(), self.tries.get(who, Tries())
-        own = min(tries.until - now, LONGEST_WAIT_S)  # a clock that was set back keeps nobody out
+        now, tries = self._clock(), self.tries.get(who, Tries())
+        own = tries.until - now
         others = 0.0 if tries.known else (self._all(now) - FREE_IN_ALL + 1) * IN_ALL_EVERY_S
         return max(0.0, own, others)
 
     def wrong(self, who: str) -> tuple[int, float]:
         """Counts one: how many tries are left, and the wait that begins when there are none."""
-        now, tries = self._now(), self.tries.get(who, Tries())
-        if abs(now - tries.last_at) > FORGIVEN_AFTER_S:
+        now, tries = self._clock(), self.tries.get(who, Tries())
+        if now - tries.last_at > FORGIVEN_AFTER_S:
             tries = Tries(known=tries.known)
         tries.wrong += 1
         tries.last_at = now
@@ -79,7 +79,18 @@ class Guesses:
 
     def _all(self, now: float) -> float:
         """Wrong codes of everybody that count at this moment."""
-        return max(0.0, self._in_all - max(0.0, now - self._in_all_at) / IN_ALL_EVERY_S)
+        return max(0.0, self._in_all - (now - self._in_all_at) / IN_ALL_EVERY_S)
+
+    def _clock(self) -> float:
+        """Now. Where the clock was set back since the last wrong code, that was typed now: a wait goes on from there
+        and lasts as long as it would have, instead of until the clock is there again."""
+        now = self._now()
+        back = self._in_all_at - now
+        if back > 0:
+            self._in_all_at = now
+            for tries in self.tries.values():
+                tries.last_at, tries.until = tries.last_at - back, tries.until - back
+        return now
 
     def _keep(self, who: str, tries: Tries) -> None:
         self.tries[who] = tries

@@ -140,10 +140,26 @@ def test_a_clock_set_back_or_a_broken_file_keeps_nobody_out_for_long(tmp_path: P
     time.now = 1e9
     for _ in range(FREE_TRIES):
         before.join("10.0.0.5", "nope")
-    after, _ = door(tmp_path / "guesses.json")
-    assert turned_away(after.join("10.0.0.5", "BCD-234")).wait_s <= LONGEST_WAIT_S
+    after, time = door(tmp_path / "guesses.json")
+    assert turned_away(after.join("10.0.0.5", "BCD-234")).wait_s == 10.0
+    time.now += 9.0
+    assert turned_away(after.join("10.0.0.5", "BCD-234")).wait_s == 1.0
+    time.now += 1.0
+    assert isinstance(after.join("10.0.0.5", "BCD-234"), Joined)
     (tmp_path / "guesses.json").write_text("{")
     assert isinstance(door(tmp_path / "guesses.json")[0].join("10.0.0.5", "BCD-234"), Joined)
+
+
+def test_a_clock_set_back_makes_strangers_wait_no_longer_for_what_others_tried(tmp_path: Path) -> None:
+    before, time = door(tmp_path / "guesses.json")
+    time.now = 1e9
+    for n in range(FREE_IN_ALL + 1):
+        before.join(f"10.1.0.{n}", "nope")
+    after, time = door(tmp_path / "guesses.json")
+    wait_s = turned_away(after.join("10.9.9.9", "BCD-234")).wait_s
+    assert 0 < wait_s <= 2 * IN_ALL_EVERY_S
+    time.now += wait_s
+    assert isinstance(after.join("10.9.9.9", "BCD-234"), Joined)
 
 
 def test_new_codes_count_at_once_and_tickets_of_the_old_ones_are_void() -> None:
