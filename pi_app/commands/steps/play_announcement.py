@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from gloamboard.pi_app.config.passwords import read_passwords
+from gloamboard.pi_app.config.passwords import password_of
 from gloamboard.pi_app.config.settings import ANYWHERE, Settings
 from gloamboard.pi_app.mqtt.access import SIDES
 from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Lost, Wire
@@ -109,7 +109,7 @@ class Watcher:
             settings.broker_host,
             settings.broker_port,
             "spectator",
-            read_passwords(settings.passwords_path)["spectator"],
+            password_of(settings.passwords_path, "spectator"),
             self._topics,
             deliver=self._event,
         )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import os
 import queue
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +28,8 @@ HANGS = Lost("the broker takes the connection and does not answer", hangs=True)
 def broker(tmp_path: Path) -> Iterator[Broker]:
     one = start_private(tmp_path)
     yield one
-    os.kill(one.pid, signal.SIGCONT)
+    with contextlib.suppress(ProcessLookupError):  # a test may have ended it
+        os.kill(one.pid, signal.SIGCONT)
     one.stop()
 
 
@@ -55,6 +58,24 @@ def test_a_broker_that_stops_answering_is_told(broker: Broker, watcher: Watcher,
     assert told.get(timeout=PATIENCE_S) == "web is up again"
     os.kill(broker.pid, signal.SIGSTOP)
     assert told.get(timeout=PATIENCE_S) == "it hangs"
+
+
+def test_whoever_watches_reads_a_new_password_too(
+    broker: Broker, watcher: Watcher, told: queue.SimpleQueue[str], tmp_path: Path
+) -> None:
+    broker.stop()
+    (tmp_path / "broker" / "passwords.json").unlink()
+    again = start_private(tmp_path, broker.port, broker.kind)
+    try:
+        assert again.passwords["spectator"] != broker.passwords["spectator"]
+        until = time.monotonic() + PATIENCE_S
+        while told.empty() and time.monotonic() < until:
+            web = Wire(again.host, again.port, "web", again.passwords["web"], Topics("home"))
+            next_event(web, lambda event: isinstance(event, Connected))
+            web.close()
+        assert told.get_nowait() == "web is up again"
+    finally:
+        again.stop()
 
 
 def test_one_that_never_answered_is_left_alone_and_another_is_told_once(
