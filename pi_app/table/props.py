@@ -23,6 +23,7 @@ from gloamboard.strict_toml import did_you_mean
 POLL_S = 0.02
 SHOW_DICE = ("ask", "reading")  # scenes about dice that were entered before
 CROSS_S = 1.5  # how long a cross is shown
+NOTHING = m.PropScene(rev=0, scene="idle")  # what is played now has no scene for it
 LIFE = ("here", "gone", "refused")  # what becomes of a prop, as against what is done on it
 
 
@@ -78,7 +79,7 @@ class Props:
                     self._enter(hand.prop or "", hand.words)
         for game_prop in dict.fromkeys(self._plays.values()):
             if topic == self._topics.prop_scene(game_prop):
-                self._stage(game_prop, m.read(payload, m.PropScene))
+                self._stage(game_prop, m.read(payload, m.PropScene) if payload else NOTHING)
         if topic == self._topics.refused("public"):
             self._cross(m.read(payload, m.Refusal).prop)
 

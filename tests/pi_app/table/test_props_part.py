@@ -116,6 +116,15 @@ def test_dice_rolled_on_the_reader_are_told_to_all_pages() -> None:
     assert reader.devices[-1]["faces"] == faces[0]
 
 
+def test_a_prop_that_the_next_game_does_not_play_with_shows_nothing_of_the_last() -> None:
+    reader = Tray("pkad")
+    reader.scene("pkad", "card", card="bad-omen")
+    assert chr(pkad(reader).mode) == "c"
+    reader.props.arrived(TOPICS.prop_scene("pkad"), b"")
+    reader.wait(0.5)
+    assert chr(pkad(reader).mode) == "i"
+
+
 @pytest.mark.parametrize("faces", [None, "31625", [3, 1], [0, 0, 0, 0, 0], [3, 1, 6, 2, 55]])
 def test_what_is_no_five_dice_is_not_shown(faces: Any) -> None:
     reader = Tray("pkad")
