@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gloamboard.pi_app.cli import main
 from gloamboard.rules.kernel import PUBLIC, Play, Rng, Setup, games, load_game, registry, state_hash
 from gloamboard.rules.kernel.door import scene_of, seen_by, story_for
 from gloamboard.rules.kernel.game import milestones
@@ -137,3 +138,10 @@ def test_turning_points_of_a_game_are_rules_of_its_book_and_marked_in_the_story(
             assert {line["rule"] for line in marked} <= milestones(game)
             return
     raise AssertionError("an evening without a turning point")
+
+
+@pytest.mark.parametrize("game_id", sorted(id for id in games() if hasattr(load_game(id), "check_content")))
+def test_a_copy_of_a_games_cards_can_be_checked(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    content = registry.belongings_of(game_id).folder / "content"
+    assert main(["content", "check", "--json", str(content)]) == 0
+    assert json.loads(capsys.readouterr().out) == {"ok": True, "game": game_id, "problems": []}

@@ -69,12 +69,15 @@ class Box:
         return {deed.id: deed for row in self.agent.values() for deed in row.action}
 
     def named(self) -> Iterator[Named]:
-        """All that bears a name: rows, cards of the case files, unique actions, points of interest."""
+        """All that bears a name: rows, cards of the case files, unique actions, points of interest. What stands there
+        twice comes twice."""
+        cards = [card for case in self.case.values() for card in case.card]
         decks: tuple[Iterable[Named], ...] = (
             self.agent.values(), self.starting.values(), self.requisition.values(), self.backup.values(),
             self.minion.values(), self.boss.values(), self.behaviour.values(), self.doom.values(),
-            self.encounter.values(), self.case.values(), self.scenery.values(), self.case_cards().values(),
-            self.uniques().values(), self.interests().values(),
+            self.encounter.values(), self.case.values(), self.scenery.values(), cards,
+            [deed for row in self.agent.values() for deed in row.action],
+            [point for card in cards for point in card.interest],
         )  # fmt: skip
         for deck in decks:
             yield from deck

@@ -8,16 +8,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Protocol
 
-from gloamboard.rules.hellboy.board.board import CELL_MM, GRID
 from gloamboard.rules.hellboy.cards.box import Box, open_box
 from gloamboard.rules.hellboy.cards.cases import Case
+from gloamboard.rules.hellboy.cards.numbers import check_numbers
 from gloamboard.rules.hellboy.cards.words import LADDER
 from gloamboard.rules.hellboy.hq.case_file import UNREAD
 from gloamboard.rules.hellboy.verbs import aloud, attacks, foes, ground, hq, people, ruled
+from gloamboard.rules.hellboy.verbs.case_checker import check_case
 from gloamboard.rules.hellboy.vocabulary import POWERS, VERBS
-from gloamboard.rules.kernel.board.grid import Tile, tile_of
-from gloamboard.rules.kernel.board.growing import DoesNotFit, Laid, lay
-from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.verbs import Effects, Rows
 from gloamboard.strict_toml import FileError, did_you_mean
 
@@ -32,7 +30,14 @@ class ByHand(Protocol):
     def by_hand(self) -> bool: ...
 
 
-HOUSE_MAPS = Path(__file__).resolve().parents[1] / "content" / "maps"
+class HasIcon(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def icon(self) -> str: ...
+
+
+FACES = 6  # of every die
 
 
 def powers(box: Box) -> Iterator[Power]:
@@ -112,8 +117,11 @@ def check_content(folder: Path) -> list[FileError]:
     found += _check_ids(box, folder)
     found += _check_agents(box, folder)
     found += _check_dice(box, folder)
+    found += _check_icons(box, folder)
+    found += _check_minions(box, folder)
+    found += check_numbers(box, folder)
     for case in box.case.values():
-        found += _check_case(box, case, folder)
+        found += check_case(box, case, folder)
     return found
 
 
@@ -153,68 +161,39 @@ def _check_agents(box: Box, folder: Path) -> Iterator[FileError]:
 
 
 def _check_dice(box: Box, folder: Path) -> Iterator[FileError]:
-    """Each colour is better than the one below it, face by face."""
+    """Every die has six faces; each colour is better than the one below it, face by face."""
+    path, dice = folder / "box.toml", box.printed.dice
+    short = [(die, faces) for die in (*LADDER, "effect") if len(faces := getattr(dice, die)) != FACES]
+    for die, faces in short:
+        yield FileError(path, f"dice.{die}", f"a die has {FACES} faces.", value=list(faces))
+    if short:
+        return
     for worse, better in pairwise(LADDER):
-        low, high = sorted(getattr(box.printed.dice, worse)), sorted(getattr(box.printed.dice, better))
-        if len(low) != len(high) or sum(high) <= sum(low) or any(a > b for a, b in zip(low, high, strict=True)):
+        low, high = sorted(getattr(dice, worse)), sorted(getattr(dice, better))
+        if sum(high) <= sum(low) or any(a > b for a, b in zip(low, high, strict=True)):
             cause = f"{better} dice are better than {worse} ones."
-            yield FileError(folder / "box.toml", f"dice.{better}", cause, value=high)
+            yield FileError(path, f"dice.{better}", cause, value=high)
 
 
-def _check_case(box: Box, case: Case, folder: Path) -> Iterator[FileError]:
-    path = folder / "cases" / f"{case.id}.toml"
-    try:
-        board = _board(case, folder / "maps")
-    except FileError as problem:
-        yield problem
-        return
-    except DoesNotFit as problem:
-        yield FileError(path, "room", f"{problem}.")
-        return
-    cells = {
-        "start": case.start,
-        "showdown.boss_at": case.showdown.boss_at,
-        "showdown.agents_at": case.showdown.agents_at,
-    }
-    for key, cell in cells.items():
-        if cell and cell not in board.space_at:
-            yield FileError(path, key, "no room of this case covers that cell.", value=cell)
-    for one, other in (*case.door, *(door for more in case.added for door in more.door)):
-        if board.tile_at.get(one) is None or board.tile_at.get(one) == board.tile_at.get(other):
-            yield FileError(path, "door", "a door stands between two rooms.", value=[one, other])
-    for key, names, known in (("slots", case.slots, box.minion), ("showdown.boss", (case.showdown.boss,), box.boss)):
-        for name in names:
-            if name not in known:
-                yield FileError(path, key, "no such enemy.", value=name, hint=did_you_mean(name, known))
-    yield from _check_decks(box, case, path)
+def _check_icons(box: Box, folder: Path) -> Iterator[FileError]:
+    """A doom or encounter card that no deck would ever take in has a wrong icon."""
+    cases = box.case.values()
+    doom = {icon for case in cases for icon in case.doom_icons} | set(box.agent)
+    meet = {drawn.icon for case in cases for drawn in case.encounters}
+    decks: tuple[tuple[str, Iterable[HasIcon], set[str]], ...] = (
+        ("doom.toml", box.doom.values(), doom),
+        ("encounters.toml", box.encounter.values(), meet),
+    )
+    for file, rows, known in decks:
+        for row in rows:
+            if row.icon not in known:
+                cause = "no case asks for this icon, so the card is never drawn."
+                yield FileError(
+                    folder / file, f"{row.id}.icon", cause, value=row.icon, hint=did_you_mean(row.icon, known)
+                )
 
 
-def _board(case: Case, maps: Path) -> Laid:
-    """All rooms of a case, those added in play too. Content without a map of its own uses the house's."""
-    rooms = (*case.room, *(room for more in case.added for room in more.room))
-    tiles: dict[str, Tile] = {}
-    for room in rooms:
-        own = maps / f"{room.tile}.toml"
-        tiles[room.tile] = tile_of(load_map(own if own.is_file() else HOUSE_MAPS / own.name), CELL_MM)
-    doors = (*case.door, *(door for more in case.added for door in more.door))
-    return lay(tiles, {room.tile: (room.cell, room.rotation) for room in rooms}, GRID, doors=doors)
-
-
-def _check_decks(box: Box, case: Case, path: Path) -> Iterator[FileError]:
-    """Whether the box holds the cards a case asks for, and enough of them for its rooms."""
-    rooms = len(case.room) + sum(len(more.room) for more in case.added) - 1
-    icons = Counter(row.icon for row in box.encounter.values())
-    for n in range(3):
-        if sum(row.cards[n] for row in case.encounters) < rooms:  # HB-SETUP-20
-            yield FileError(path, "encounters", f"{rooms} rooms want a card each for {n + 2} agents.")
-    for row in case.encounters:
-        if max(row.cards) > icons[row.icon]:
-            yield FileError(path, "encounters", f"the box has {icons[row.icon]} of {row.icon}.", value=list(row.cards))
-    known = {row.icon for row in box.doom.values()}
-    for icon in case.doom_icons:
-        if icon not in known:
-            yield FileError(path, "doom_icons", "no such icon.", value=icon, hint=did_you_mean(icon, known))
-    for card in case.card:
-        for reaction in card.reaction:
-            if reaction.space > (case.doom_end if reaction.track == "doom" else case.info_end):
-                yield FileError(path, f"{card.id}.reaction", "beyond the end of its track.", value=reaction.space)
+def _check_minions(box: Box, folder: Path) -> Iterator[FileError]:
+    for minion in box.minion.values():
+        if "ranged" in minion.tags and not minion.range:
+            yield FileError(folder / "minions.toml", f"{minion.id}.range", "a minion that shoots has a range.", value=0)
