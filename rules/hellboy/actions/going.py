@@ -17,7 +17,8 @@ from gloamboard.rules.hellboy.state.story import tell
 from gloamboard.rules.kernel import DONE, Choice, Key, Option, Script, done
 from gloamboard.rules.kernel.board.graph import NONE
 
-Ways = dict[str, list[tuple[str, ...]]]
+Way = tuple[str, ...]
+Ways = dict[str, list[Way]]
 
 
 def reach(state: State, agent: Agent, areas: int) -> Ways:
@@ -46,12 +47,9 @@ def reach_from(layout: str, closed: frozenset[str], full: frozenset[str], start:
 def go(state: State, agent: Agent, area: str, areas: int, *, free: bool = False) -> Script:
     """To an area in reach: by the one shortest way, or by the one its player picks where that makes a difference. When
     `free`, nobody follows and evading costs nothing."""
-    ways = reach(state, agent, areas).get(area, [])
-    if not ways:
+    way = yield from _pick_way(state, agent, worth_taking(state, agent, area, areas, free=free), free=free)
+    if not way:
         return
-    way = ways[0]
-    if len(ways) > 1 and any(_troubles(state, each) for each in ways):
-        way = yield from _pick_way(state, agent, ways)
     slips = flagged(state, agent.id, "slips-away")
     state.bound = (agent.id, area)
     for left, there in zip(reversed(range(areas)), way, strict=False):
@@ -107,19 +105,56 @@ def walk(state: State, agent: Agent, areas: int, *, free: bool = False) -> Scrip
     yield from go(state, agent, str(key[1]), areas, free=free)
 
 
-def _troubles(state: State, way: tuple[str, ...]) -> bool:
-    """Whether something on the way, but not at its end, makes a difference."""
-    return any(area in state.infernos or area in state.rubble or state.enemies_at(area) for area in way[:-1])
+def worth_taking(state: State, agent: Agent, area: str, areas: int, *, free: bool) -> list[Way]:
+    """The shortest ways there; where something is on all of them, longer ones past it too."""
+    ways = reach(state, agent, areas).get(area, [])
+    if not ways or len(ways[0]) == areas or not all(troubles(state, agent, way, free=free) for way in ways):
+        return ways
+    found, edge = list(ways), ways_of(state, agent, (), area)
+    for _ in range(areas):
+        for way in [way for way in edge if way[-1] == area and way not in found]:
+            on_it = troubles(state, agent, way, free=free)
+            if not any(troubles(state, agent, other, free=free) <= on_it for other in found):
+                found.append(way)
+        edge = [longer for way in edge for longer in ways_of(state, agent, way, area)]
+    return found
 
 
-def _pick_way(state: State, agent: Agent, ways: list[tuple[str, ...]]) -> Script:
-    by = {way[0]: way for way in ways}
+def ways_of(state: State, agent: Agent, way: Way, area: str) -> list[Way]:
+    """This way by one step more, not over itself and not past its end."""
+    here = way[-1] if way else agent.area
+    if here == area:
+        return []
+    near = reach_from(state.layout, state.closed, full(state), here, 1)
+    return [(*way, there) for there in near if there != agent.area and there not in way]
 
-    def options() -> list[Option]:
-        return [Option(("via", area), f"By way of {label(state, area)}.", "HB-MOVE-01", ("tap", area)) for area in by]
 
-    key = yield Choice({agent.seat: options}, "Which way?", about="way", rule="HB-MOVE-01")
-    return by[str(key[1])]
+def troubles(state: State, agent: Agent, way: Way, *, free: bool) -> frozenset[str]:
+    """Areas on the way, but not at its end, that make a difference: they burn, lie waste, have enemies in them, or not
+    the space for all who would follow."""
+    follow = 0 if free else len(state.enemies_at(agent.area))
+    return frozenset(
+        area
+        for area in way[:-1]
+        if area in state.infernos
+        or area in state.rubble
+        or (not free and state.enemies_at(area))
+        or (follow and state.room_left(area) <= follow)
+    )
+
+
+def _pick_way(state: State, agent: Agent, ways: list[Way], *, free: bool) -> Script:
+    """One of these ways; its player picks area by area, as long as it makes a difference."""
+    n = 0
+    while len(ways) > 1 and any(troubles(state, agent, way, free=free) for way in ways):
+        if len(turns := dict.fromkeys(way[n] for way in ways)) > 1:
+            options = [
+                Option(("via", area), f"By way of {label(state, area)}.", "HB-MOVE-01", ("tap", area)) for area in turns
+            ]
+            key = yield Choice({agent.seat: options}, "Which way?", about="way", rule="HB-MOVE-01")
+            ways = [way for way in ways if way[n] == key[1]]
+        n += 1
+    return ways[0] if ways else ()
 
 
 def leave(state: State, agent: Agent, there: str, *, free: bool, slips: bool) -> Script:

@@ -155,11 +155,46 @@ def test_six_characters_fill_an_area() -> None:
     assert "great-hall-b" in goals(f.again(), "roger")
 
 
-def test_of_two_ways_the_player_picks_where_one_of_them_burns() -> None:
+def test_a_single_way_through_the_fire_is_no_choice() -> None:
     f = agents("great-hall-d", "crypt-a", infernos=(HALL,))
     f.do(("move", "roger", "chapel-b"))
-    assert f.agent("roger").area == "chapel-b"  # only by way of the fire: no choice
+    assert f.agent("roger").area == "chapel-b"
     assert len(f.agent("roger").track) == 2
+
+
+WOOD = "pilgrim-wood"  # outdoors many ways lead to the same place
+
+
+def test_of_two_ways_the_player_picks_where_one_of_them_burns() -> None:
+    f = field(case=WOOD, agents={"roger": "pine-grove-a", "frey": "crypt-a"}, infernos=("pine-grove-b",))
+    f.do(("move", "roger", "graveyard-a"))
+    assert set(f.of("via")) == {("via", "pine-grove-b"), ("via", "pine-grove-c")}
+    f.do(("via", "pine-grove-c"))
+    assert (f.agent("roger").area, f.agent("roger").track) == ("graveyard-a", ())
+
+
+def test_of_two_ways_the_player_picks_where_on_one_of_them_nobody_could_follow() -> None:
+    three = {"roger": "pine-grove-a", "dunmore": "pine-grove-b", "calloway": "pine-grove-b"}
+    f = field(
+        three, case=WOOD, players=3, enemies={"mire-spawn-1": "pine-grove-a"}, pieces={"scenery-3-1": "pine-grove-b"}
+    )
+    f.do(("move", "roger", "graveyard-a"), ("via", "pine-grove-c"), ("drag", "mire-spawn-1"), ("drag", "mire-spawn-1"))
+    assert f.enemy("mire-spawn-1").area == "graveyard-a"
+    assert not f.agent("roger").track
+
+
+def test_who_may_go_three_areas_goes_round_a_fire_to_a_place_two_off() -> None:
+    f = field(case=WOOD, agents={"asher": "pine-grove-b", "frey": "crypt-a"}, infernos=("pine-grove-c", "graveyard-d"))
+    f.do(("deed", "asher", "dash"), ("to", "courtyard-a"))
+    assert set(f.of("via")) == {("via", "pine-grove-c"), ("via", "graveyard-d"), ("via", "pine-grove-d")}
+    f.do(("via", "pine-grove-d"))
+    assert (f.agent("asher").area, f.agent("asher").track) == ("courtyard-a", ())
+
+
+def test_ways_that_are_alike_are_not_asked_about() -> None:
+    f = field(case=WOOD, agents={"roger": "pine-grove-a", "frey": "crypt-a"}, infernos=("lane-a",))
+    f.do(("move", "roger", "graveyard-a"))
+    assert f.agent("roger").area == "graveyard-a"
 
 
 def test_a_burglar_slips_away_from_the_first_enemy_of_a_move_and_no_second_one() -> None:
