@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gloamboard.pi_app.layout.tiles import space_names
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.ruling import ANSWER_FIRST
@@ -53,6 +54,6 @@ def _would(evening: Evening, role: str, thing: Thing) -> Found:
     if not evening.one_side:
         return {"would": [UNSEEN]}
     try:
-        return {"would": would_change(evening.play, thing)}
+        return {"would": would_change(evening.play, thing, space_names(evening.layout))}
     except NoAnswerLeft:
         return {"refused": ANSWER_FIRST.says}

@@ -138,7 +138,7 @@ class Evening(Standing):
             self.hands.offer = offer_of(self._ahead or self.play, meant.ways, meant.put)
             return Taken()
         if meant.refused and meant.put is not None:
-            return self._refused(meant.put)
+            return self._refused(meant.put, carried=meant.carried)
         return Taken(changed=meant.changed)
 
     def _go(self, way: carrying.Way) -> Taken:
@@ -152,16 +152,18 @@ class Evening(Standing):
         self._moved_on()
         return taken
 
-    def _refused(self, put: Put) -> Taken:
+    def _refused(self, put: Put, *, carried: bool) -> Taken:
         home = next(iter(self._now.belongs(put.piece)), None)
         asked = self.play.pending
         if asked is not None and not asked.is_open:  # a reason would tell all at the table what only some may know
             return Taken(refused=ASKED_FIRST, piece=put.piece, back_to=home)
-        seat = next(iter(self.play.waiting()), self.setup.seats[0])
+        ahead = self._ahead if carried else None
+        play = (ahead and carrying.taken_up(ahead, self._pieces(), put.piece)) or self.play
+        seat = next(iter(play.waiting()), self.setup.seats[0])
         there = self.pad_spaces[put.pad][0]
         tag = self._tile_tags().get(put.piece)
         attempt = ("move", put.piece, home, there) if tag is None else ("lay", tag["tile"], there)
-        reason = why_not(self.play, seat, attempt, PUBLIC)
+        reason = why_not(play, seat, attempt, PUBLIC)
         return Taken(refused=reason, piece=put.piece, back_to=home)
 
     def _look_again(self, taken: Taken, put: Put) -> None:

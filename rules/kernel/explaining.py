@@ -8,13 +8,13 @@ such things; `rulings_on(view, thing)` says what somebody may want to rule who p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gloamboard.rules.kernel.asking.choices import EVERYBODY, Key, Option
 from gloamboard.rules.kernel.door import answers_for, may_know, open_eyes, seen_by, why_not
 from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
 from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing, Try
-from gloamboard.rules.kernel.play import HOST, NoAnswerLeft, Play
+from gloamboard.rules.kernel.play import HOST, Play, RulesFault
 
 NO_PIECE: PieceForm = {"at": None, "name": "", "kind": "", "face": None}
 POINTED = "?space"  # in a ruling: a space that the host points at next
@@ -88,7 +88,7 @@ def _does_something(play: Play, key: Key) -> bool:
     try:
         play.game.check_ruling(play.state, key)
         tried.answer(HOST, key)
-    except (ValueError, NoAnswerLeft):
+    except (ValueError, RulesFault):  # refused, or it would break what is being played: the others are offered still
         return False
     return tried.in_ruling or tried.hash() != play.hash()
 
@@ -96,9 +96,9 @@ def _does_something(play: Play, key: Key) -> bool:
 UNSEEN = "What it rolls, draws, turns up or brings to light is seen when it is so, and not before."
 
 
-def would_change(play: Play, key: Key) -> list[str]:
+def would_change(play: Play, key: Key, names: Mapping[str, str] | None = None) -> list[str]:
     """What everybody would see changed by a ruling, in words: its story, then pieces and tracks. It is tried on a
-    clone; raises what the game raises. Nobody learns beforehand what a ruling would turn up."""
+    clone; raises what the game raises. Nobody learns beforehand what a ruling would turn up. `names`: of spaces."""
     before = seen_by(play, PUBLIC)
     tried = play.clone()
     tried.answer(HOST, key)
@@ -106,7 +106,7 @@ def would_change(play: Play, key: Key) -> list[str]:
     if _turns_up(play, tried, before["view"], after["view"]):
         return [UNSEEN]
     lines = [str(line["says"]) for line in after["story"]]  # a clone's story begins empty
-    lines += _moved(before["view"].get("pieces") or {}, after["view"].get("pieces") or {})
+    lines += _moved(before["view"].get("pieces") or {}, after["view"].get("pieces") or {}, names or {})
     lines += _tracks(before["panels"], after["panels"])
     asked = after["asks"]
     if tried.in_ruling and asked and asked["asks"]:
@@ -115,26 +115,35 @@ def would_change(play: Play, key: Key) -> list[str]:
 
 
 def _turns_up(play: Play, tried: Play, before: View, after: View) -> bool:
-    """Whether something that nobody knows would be seen: a roll, a draw, a look, a token turned up."""
-    down = {id for id, piece in (before.get("pieces") or {}).items() if piece["face"] == "down"}
-    turned = any(piece["face"] == "up" and id in down for id, piece in (after.get("pieces") or {}).items())
-    return turned or tried.state.streams != play.state.streams or tried.learnt != play.learnt
+    """Whether something that nobody knows would be seen: a roll, a draw, a look, a token turned up that then shows
+    more than its back. A card of one's own is known on both sides."""
+    was = before.get("pieces") or {}
+    turned = [
+        (was[id], piece)
+        for id, piece in (after.get("pieces") or {}).items()
+        if piece["face"] == "up" and id in was and was[id]["face"] == "down"
+    ]
+    return (
+        any({**old, "face": "up", "at": new["at"]} != new for old, new in turned)
+        or tried.state.streams != play.state.streams
+        or tried.learnt != play.learnt
+    )
 
 
-def _moved(before: Pieces, after: Pieces) -> list[str]:
+def _moved(before: Pieces, after: Pieces, names: Mapping[str, str]) -> list[str]:
     found = []
     for id in {**before, **after}:
         was, now = before.get(id, NO_PIECE), after.get(id, NO_PIECE)
         name = now["name"] or was["name"]
         if was["at"] != now["at"]:
-            found.append(f"{name}: {_place(was['at'])} → {_place(now['at'])}.")
+            found.append(f"{name}: {_place(was['at'], names)} → {_place(now['at'], names)}.")
         elif was["face"] != now["face"]:
             found.append(f"{name} is turned {now['face'] or 'over'}.")
     return found
 
 
-def _place(at: str | None) -> str:
-    return at.replace("-", " ").replace("_", " ") if at else "off the board"
+def _place(at: str | None, names: Mapping[str, str]) -> str:
+    return names.get(at, at) if at else "off the board"
 
 
 def _tracks(before: Sequence[Panel], after: Sequence[Panel]) -> list[str]:

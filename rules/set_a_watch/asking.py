@@ -78,7 +78,12 @@ def a_or_an(name: str) -> str:
 
 def face_words(face: int) -> str:
     """A die by what it shows, at the head of a sentence."""
-    return f"An {face}" if face in (8, 11) else f"A {face}"
+    return a_face(face).capitalize()
+
+
+def a_face(face: int) -> str:
+    """The same within one."""
+    return f"an {face}" if face in (8, 11) else f"a {face}"
 
 
 def die_id(adventurer: str, face: int) -> str:

@@ -216,7 +216,7 @@ def called(card: str) -> str:
 
 def the(name: str, *, first: bool = False) -> str:
     """A card's name within a sentence, or as its first word."""
-    return name if name.startswith("The ") else f"{'The' if first else 'the'} {name}"
+    return f"{'The' if first else 'the'} {name.removeprefix('The ')}"
 
 
 def read(row: Board | Ability | Creature | Location | CampSpace) -> None:

@@ -202,8 +202,9 @@ def one_of(kind: str) -> str:
 
 
 def _the(name: str) -> str:
-    """A space or piece within a sentence: the Foyer, the Drowned Abbot, but Board 1."""
-    return name if name[-1:].isdigit() else f"the {name.removeprefix('The ')}"
+    """A space or piece within a sentence: the Foyer, the Drowned Abbot, but HQ, Board 1 and Chapel: Altar."""
+    proper = name.isupper() or name[-1:].isdigit() or ": " in name
+    return name if proper else f"the {name.removeprefix('The ')}"
 
 
 def distinct(fits: Iterable[Fit]) -> list[Fit]:

@@ -102,6 +102,16 @@ def first_needs(play: Play, pieces: Pieces, piece: str) -> list[Way]:
     return found
 
 
+def taken_up(play: Play, pieces: Pieces, piece: str) -> Play | None:
+    """The game after the choice that carrying this piece makes, where it leads to moving it; None where none does."""
+    start = _Try((), play)
+    for seat, option in _implied(play, pieces, piece):
+        tried = _tried(start, seat, option)
+        if tried is not None and reach(tried.play, pieces, piece):
+            return tried.play
+    return None
+
+
 def carries(play: Play, pieces: Pieces) -> dict[str, list[str]]:
     """Where each piece may be carried by first making a choice that is open now and names it; spaces by piece."""
     found: dict[str, list[str]] = {}

@@ -53,6 +53,7 @@ class Meant(NamedTuple):
     put: Put | None = None
     ask: bool = False  # also a single way is asked about first
     refused: bool = False
+    carried: bool = False  # from where the game had it: whatever that alone says is no reason against it
     changed: bool = False  # nothing is meant, but what may be picked or where a piece may go has changed
 
 
@@ -182,4 +183,4 @@ def _further(now: Now, put: Put) -> Meant:
     if ways:
         return Meant(ways, put)
     needs = carrying.first_needs(now.ahead, now.pieces, put.piece)
-    return Meant(needs, put, ask=True) if needs else Meant(put=put, refused=True)
+    return Meant(needs, put, ask=True) if needs else Meant(put=put, refused=True, carried=True)

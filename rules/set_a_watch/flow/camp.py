@@ -84,7 +84,8 @@ def no_place(state: State, space: str, face: int) -> Reason | None:
     row, on, camper = SPACE[space], placed(state), state.board(state.camper).name
     name = _space_name(space, state.party[state.camper])
     if face not in [state.left[d] for d in state.ready(state.camper)]:
-        return Reason("SW-CAMP-07", f"The {camper} has no unspent die that shows {face}.", (space,))
+        shows = f" that shows {face}" if face else ""
+        return Reason("SW-CAMP-07", f"The {camper} has no unspent die{shows}.", (space,))
     if row.rune:
         if space in on:
             return Reason("SW-RUNE-09", f"{name} has its die: each rune takes one.", (space,))
@@ -92,7 +93,7 @@ def no_place(state: State, space: str, face: int) -> Reason | None:
     elif state.rune_debt:
         return Reason("SW-RUNE-02", f"The second {state.rune_debt} goes on another rune first.", RUNES)
     elif len(on.get(space, ())) >= row.room:
-        return Reason("SW-CAMP-10", f"{name} has no room for another die.", (space,))
+        return Reason("SW-CAMP-10", f"{name[0].upper()}{name[1:]} has no room for another die.", (space,))
     else:
         because = FORBIDS[space](state, face, on.get(space, ()))
     return None if because is None else Reason(*because, (space,))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gloamboard.rules.kernel import Choice, Option, Reason, Script
 from gloamboard.rules.set_a_watch.asking import die_id, die_meant, die_option, face_words, flip_hand
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, read, the
-from gloamboard.rules.set_a_watch.state import ATTACK, SLOTS_OF, State, decided, tell, whose
+from gloamboard.rules.set_a_watch.state import ATTACK, READY, SLOTS_OF, State, decided, tell, whose
 from gloamboard.rules.set_a_watch.table.fire import raise_fire, turn_down
 from gloamboard.rules.set_a_watch.table.health import Able, arms, attackers, beast_value, can_defeat, guard_of, health
 from gloamboard.rules.set_a_watch.table.line import defeat
@@ -194,7 +194,8 @@ def no_attack(state: State, seat: str, at: int) -> Reason | None:
         return Reason("SW-ATK-03", f"Nobody has what it takes to strike {name}.{GUARD_SAYS.get(guard, '')}", here)
     able = can_defeat(state, at)
     if not able:
-        short = f"{name[0].upper()}{name[1:]} has {health(state, at)} Health; your dice do not reach that."
+        it = the(CARD[state.line[at]].name, first=True)
+        short = f"{it} has {health(state, at)} Health; your dice do not reach that."
         return Reason("SW-RULING-12", f"{short}{GUARD_SAYS.get(guard, '')}", here)
     if able.keys().isdisjoint(state.fighting_seats().get(seat, ())):
         return Reason("SW-ATK-03", f"None of your own Adventurers can strike {name}.", here)
@@ -243,7 +244,8 @@ def _no_feeding(state: State, a: int, card: str, face: int) -> Because:
     if (because := _no_effect(state, a, card)) is not None:
         return because
     if face not in [state.left[d] for d in state.ready(a)]:
-        return "SW-ABIL-01", f"The {state.board(a).name} has no unspent die that shows {face}."
+        shows = f" that shows {face}" if face else ""
+        return "SW-ABIL-01", f"The {state.board(a).name} has no unspent die{shows}."
     if card in ON_DICE and sum(len(armed.dice) for armed in arms(state).values()) == 1:
         return "SW-ABIL-01", f"{name} wants an unspent die besides the one that pays for it."
     return None
@@ -294,10 +296,15 @@ def attack(state: State, card: str) -> Script:
     able = {a: (armed.dice[:], armed.beasts[:]) for a, armed in can_defeat(state, at).items()}
     guard = guard_of(state, at)
     alone = guard == "duel"
+    it = the(CARD[card].name, first=True)
     total, dice, beasts, by, told = 0, [], [], [], []
     while total < need:
         state.aim = (card, need - total)
-        asks = f"{CARD[card].name} has {need} Health; {need - total} to go.{GUARD_SAYS.get(guard, '')}"
+        if not any(_strikes(state, able, [*able])):  # the host has ruled meanwhile
+            state.aim = ("", 0)
+            tell(state, f"Nothing is left to strike {the(CARD[card].name)} with: it stands.", "SW-RULING-12")
+            return
+        asks = f"{it} has {need} Health; {need - total} to go.{GUARD_SAYS.get(guard, '')}"
         key = yield Choice(_strikes_by_seat(state, able), asks, about="strike", rule="SW-ATK-03")
         if key[0] == "die":
             a = state.adventurer(key[1])
@@ -318,7 +325,7 @@ def attack(state: State, card: str) -> Script:
         if alone:
             able = {a: able[a]}
     state.aim = ("", 0)
-    tell(state, f"{CARD[card].name} is struck with {', '.join(told)}.", "SW-ATK-03")
+    tell(state, f"{it} is struck with {', '.join(told)}.", "SW-ATK-03")
     keep_remainder(state, dice, total - need)  # SW-ATK-07
     if card in state.line:  # the host may have ruled meanwhile
         yield from defeat(state, state.line.index(card), tuple(by))  # SW-EX-22 SW-EX-24
@@ -339,7 +346,7 @@ def _strikes(state: State, able: Striking, who: list[int]) -> list[Option]:
     found = []
     for a in who:
         dice, beasts = able[a]
-        faces = dict.fromkeys([state.left[d] for d in dice])
+        faces = dict.fromkeys([state.left[d] for d in dice if state.lies[d] == READY])
         found += [die_option("die", state.party[a], face, "Strike with") for face in faces]
         found += [_beast_option(card, beast_value(state, a, card)) for card in beasts]
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gloamboard.rules.kernel import Ended, Script, asked_by
-from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, read
+from gloamboard.rules.set_a_watch.cards import CARD, LOCATION, read, the
 from gloamboard.rules.set_a_watch.flow import camp, fight, opening
 from gloamboard.rules.set_a_watch.state import State, end, mark, tell
 from gloamboard.rules.set_a_watch.table import line
@@ -71,11 +71,11 @@ def toll(state: State) -> Script:
         state.ward -= spared
         state.owed -= spared
         if spared:
-            tell(state, f"{spared} of the damage of {CARD[card].name} is spared.", "SW-DMG-01")
+            tell(state, f"{spared} of the damage of {the(CARD[card].name)} is spared.", "SW-DMG-01")
         if state.owed:
-            tell(state, f"{CARD[card].name} gets through: {state.owed} damage.", "SW-DMG-01")
+            tell(state, f"{the(CARD[card].name, first=True)} gets through: {state.owed} damage.", "SW-DMG-01")
     if state.owed > 0:
-        asks = f"{CARD[card].name} gets through: {state.owed} damage. Which Ability is exhausted?"
+        asks = f"{the(CARD[card].name, first=True)} gets through: {state.owed} damage. Which Ability is exhausted?"
         yield from exhaust_cards(state, 1, asks, "SW-DMG-01")  # SW-DMG-01
         state.owed -= 1
         if state.line[:1] != [card]:  # the host has ruled it away meanwhile
@@ -85,7 +85,7 @@ def toll(state: State) -> Script:
         state.owed = -1
         line.join_horde(state, 0)  # SW-DMG-04
         mark(state, "breach", "horde")
-        tell(state, f"{CARD[card].name} joins the Horde.", "SW-DMG-04")
+        tell(state, f"{the(CARD[card].name, first=True)} joins the Horde.", "SW-DMG-04")
         state.phase, state.after = "settle", "toll"  # SW-DMG-05 SW-RULING-13 SW-RULING-14
 
 

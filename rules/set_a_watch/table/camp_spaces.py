@@ -45,7 +45,7 @@ def _put(state: State, card: str, where: str) -> None:
 
 
 def _put_options(card: str) -> list[Option]:
-    name = CARD[card].name
+    name = the(CARD[card].name, first=True)
     return [
         Option(("put", card, "top"), f"{name} on top of the deck.", "SW-CACT-04"),
         Option(("put", card, "bottom"), f"{name} to the bottom of the deck.", "SW-CACT-04"),
@@ -141,12 +141,12 @@ def seal(state: State, a: int) -> Script:
     if not cards:
         tell(state, "There is no Unhallowed in the Graveyard to seal.", "SW-RULING-37")
         return
-    options = [Option(("seal", card), f"Seal {CARD[card].name}.", "SW-RUNE-05") for card in cards]
+    options = [Option(("seal", card), f"Seal {the(CARD[card].name)}.", "SW-RUNE-05") for card in cards]
     key = yield ask_players_of(state, a, lambda: options, "Which Unhallowed is sealed?", "seal", "SW-RUNE-05")
     state.graveyard.remove(key[1])  # SW-RUNE-06
     state.unhallowed.insert(0, key[1])  # SW-RUNE-05
     read(CARD[key[1]])
-    tell(state, f"{CARD[key[1]].name} is sealed.", "SW-RUNE-05")
+    tell(state, f"{the(CARD[key[1]].name, first=True)} is sealed.", "SW-RUNE-05")
 
 
 def vanquish(state: State) -> None:

@@ -85,7 +85,7 @@ def summon(state: State, at: int, *, soon: bool = False) -> Script:
     read(CARD[arrived])
     walk(state, "unhallowed-deck", *([f"line-{at + 1}"] if at < PLACES else []))
     mark(state, "summon", f"line-{at + 1}")
-    tell(state, f"{CARD[arrived].name} is summoned to place {at + 1}.", "SW-SUM-03")
+    tell(state, f"{the(CARD[arrived].name, first=True)} is summoned to place {at + 1}.", "SW-SUM-03")
     _wait(state, f"reveal:{arrived}", soon=soon)  # SW-SUM-04 SW-KEY-14 SW-RULING-29
     yield from show_top_unhallowed(state)
 
@@ -229,7 +229,7 @@ def defeat(state: State, at: int, by: tuple[int, ...]) -> Script:
     cards = forget(state, card)
     state.graveyard += cards  # SW-ATK-06 SW-KEY-06 SW-SUM-05 SW-HORDE-02
     mark(state, "slain", f"line-{at + 1}")
-    tell(state, f"{CARD[card].name} is defeated.", "SW-KEY-06")
+    tell(state, f"{the(CARD[card].name, first=True)} is defeated.", "SW-KEY-06")
     kept_dead = yield from when_defeated(state, cards, kind, by)  # SW-ORDER-03
     if was_up and has_power(CARD[card].id, "defeated") and not silent and not kept_dead:
         state.pending.append(f"defeated:{card}")  # SW-KEY-07

@@ -6,7 +6,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.kernel.asking.ties import choose_one
 from gloamboard.rules.set_a_watch.asking import ask_players_of, dice_options, die_meant
-from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read
+from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, read, the
 from gloamboard.rules.set_a_watch.state import ATTACK, DICE_OF, THREE_OF, State, tell, whose
 from gloamboard.rules.set_a_watch.table.dice import roll
 from gloamboard.rules.set_a_watch.table.fire import raise_fire
@@ -94,17 +94,18 @@ def _first(card: str) -> str:
 def _stay_dead(state: State, cards: list[str]) -> Script:
     name = CARD[cards[-1]].name
     options = [
-        Option(("stay-dead", cards[-1]), f"{name} leaves the game.", "SW-ADV-09"),
-        Option(("decline",), f"{name} stays in the Graveyard.", "SW-ADV-09"),
+        Option(("stay-dead", cards[-1]), "It leaves the game.", "SW-ADV-09"),
+        Option(("decline",), "It stays in the Graveyard.", "SW-ADV-09"),
     ]
     rogue = whose(state.slot("stay-dead"))
-    key = yield ask_players_of(state, rogue, lambda: options, f"Does {name} stay dead?", "stay-dead", "SW-ADV-09")
+    asks = f"{ABILITY['stay-dead'].name}: Does {the(name)} leave the game?"
+    key = yield ask_players_of(state, rogue, lambda: options, asks, "stay-dead", "SW-ADV-09")
     if key[0] == "decline":
         return False
     for card in cards:
         state.graveyard.remove(card)
         state.removed.append(card)  # SW-ADV-09
-    tell(state, f"{name} leaves the game.", "SW-ADV-09")
+    tell(state, f"{the(name, first=True)} leaves the game.", "SW-ADV-09")
     return True
 
 

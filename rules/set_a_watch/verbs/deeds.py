@@ -9,7 +9,7 @@ from typing import Literal
 from gloamboard.rules.kernel import Option, Script
 from gloamboard.rules.kernel.verbs import Count
 from gloamboard.rules.set_a_watch.asking import choose_die, die_meant, face_words, group, refresh_option
-from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, row_of
+from gloamboard.rules.set_a_watch.cards import ABILITY, CARD, row_of, the
 from gloamboard.rules.set_a_watch.state import DICE_OF, LOCKED, SLOTS_OF, State, decided, mark, nth, tell, whose
 from gloamboard.rules.set_a_watch.table import camp_spaces, line, piles
 from gloamboard.rules.set_a_watch.table.fire import exhaust as exhaust_cards
@@ -80,7 +80,7 @@ def steal(state: State, cause: Cause, which: Literal["highest"]) -> Script:
 
 
 def thief_of(cause: Cause) -> str:
-    return "the host" if cause.card == RULED else row_of(cause.card).name
+    return "the host" if cause.card == RULED else the(row_of(cause.card).name)
 
 
 @VERBS.verb(example='{ do = "stun", count = 1 }')
@@ -128,7 +128,7 @@ def spend_on_card(state: State, card: str, face: int) -> None:
 def toughen(state: State, cause: Cause, amount: Count) -> Script:
     """The Creature itself has more Health this round."""
     state.mods[cause.card] = state.mods.get(cause.card, 0) + amount
-    tell(state, f"{CARD[cause.card].name} has {amount} more Health.")
+    tell(state, f"{the(CARD[cause.card].name, first=True)} has {amount} more Health.")
     yield from ()
 
 
@@ -141,7 +141,7 @@ def raise_dead(state: State, cause: Cause) -> Script:
         state.up.append(True)
         state.pending.append(f"reveal:{card}")  # SW-KEY-14
         mark(state, "reveal", f"line-{len(state.line)}")
-        tell(state, f"{CARD[card].name} rises from the Graveyard.", "SW-KEY-14")
+        tell(state, f"{the(CARD[card].name, first=True)} rises from the Graveyard.", "SW-KEY-14")
     yield from ()
 
 

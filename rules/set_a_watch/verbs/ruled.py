@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Count
-from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD
+from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, the
 from gloamboard.rules.set_a_watch.state import DICE_OF, READY, SPENT, State, tell
 from gloamboard.rules.set_a_watch.table.fire import turn_down, turn_up_card
 from gloamboard.rules.set_a_watch.table.line import forget, take_out
@@ -104,12 +104,14 @@ def step_nearer(state: State, cause: Cause, place: Count) -> Script:
     before, at = place - 2, place - 1
     state.line[before], state.line[at] = state.line[at], state.line[before]
     state.up[before], state.up[at] = state.up[at], state.up[before]
-    tell(state, f"{_named(state, before)} comes to place {at}, {_named(state, at)} to {place}.")
+    tell(state, f"{_named(state, before, first=True)} comes to place {at}, {_named(state, at)} to {place}.")
     yield from ()
 
 
-def _named(state: State, at: int) -> str:
-    return CARD[state.line[at]].name if state.up[at] else "A facedown Creature"
+def _named(state: State, at: int, *, first: bool = False) -> str:
+    if state.up[at]:
+        return the(CARD[state.line[at]].name, first=first)
+    return f"{'A' if first else 'a'} facedown Creature"
 
 
 @possible("step_nearer")
@@ -122,7 +124,7 @@ def take_creature(state: State, cause: Cause, place: Count) -> Script:
     """The card at that place leaves the Line, defeated by nobody: to the Graveyard, or to the bottom of the Creature
     deck where it lay facedown."""
     at = place - 1
-    card, up, name = state.line[at], state.up[at], _named(state, at)
+    card, up, name = state.line[at], state.up[at], _named(state, at, first=True)
     take_out(state, at)
     if up:
         state.graveyard += forget(state, card)

@@ -59,7 +59,7 @@ def weaken(state: State, cause: Cause, zone: Zone, amount: Count) -> Script:
         found = [(yield from choose_creature(state, cause.who, found, "Which Creature is weakened?"))]
     for card in [state.line[at] for at in found]:
         state.mods[card] = state.mods.get(card, 0) - amount
-        tell(state, f"{CARD[card].name} has {amount} less Health this round.")
+        tell(state, f"{the(CARD[card].name, first=True)} has {amount} less Health this round.")
     for card in [state.line[at] for at in found]:
         at = state.line.index(card)
         if health(state, at) <= 0:
@@ -99,7 +99,7 @@ def push_back(state: State, cause: Cause) -> Script:
         state.up.append(True)
         if waits:
             state.pending.append(f"reveal:{card}")
-        tell(state, f"{CARD[card].name} goes to the end of the Line.")
+        tell(state, f"{the(CARD[card].name, first=True)} goes to the end of the Line.")
 
 
 @possible("push_back")
@@ -122,7 +122,7 @@ def send_away(state: State, cause: Cause, zone: Zone, to: Literal["top", "bottom
             state.deck += cards  # SW-EX-20 SW-RULING-30
         else:
             state.deck[:0] = cards
-        tell(state, f"{CARD[card].name} goes to the {to} of the Creature deck.", "SW-RULING-30")
+        tell(state, f"{the(CARD[card].name, first=True)} goes to the {to} of the Creature deck.", "SW-RULING-30")
 
 
 @possible("send_away")
@@ -228,7 +228,7 @@ def _text_matters(state: State, at: int) -> bool:
 def make_quiet(state: State, at: int, who: int) -> Script:
     card = state.line[at]
     state.quiet.append(card)
-    tell(state, f"The text of {CARD[card].name} is ignored this round.")
+    tell(state, f"The text of {the(CARD[card].name)} is ignored this round.")
     if health(state, at) <= 0:
         yield from defeat_at(state, at, (who,))  # SW-ADV-10 SW-CRE-08
 
@@ -241,7 +241,7 @@ def polymorph(state: State, cause: Cause) -> Script:
         at = yield from choose_creature(state, cause.who, found, "Which Creature is changed?", "SW-ADV-02")
         card = state.line[at]
         state.types[card] = "forest"  # SW-ADV-02
-        tell(state, f"{CARD[card].name} becomes a harmless beast.", "SW-ADV-02")
+        tell(state, f"{the(CARD[card].name, first=True)} becomes a harmless beast.", "SW-ADV-02")
         if card not in state.quiet:
             yield from make_quiet(state, at, cause.who)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gloamboard.rules.kernel import About, Thing, Try
+from gloamboard.rules.set_a_watch.asking import a_face
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, OWNER, SPACE
 from gloamboard.rules.set_a_watch.forms import Creature, View
 
@@ -65,7 +66,7 @@ def _faces(view: View, adventurer: str | None) -> list[int]:
 def _places(view: View, space: str) -> Iterator[Try]:
     """A die of the camper on that space; of several that cannot go there the highest says why."""
     for face in _faces(view, view["camper"])[:3] or [0]:
-        yield Try(("camp", space, face), f"Put a {face} here" if face else "Put a die here")
+        yield Try(("camp", space, face), f"Put {a_face(face)} here" if face else "Put a die here")
 
 
 def _uses(view: View, card: str) -> Iterator[Try]:
@@ -73,7 +74,7 @@ def _uses(view: View, card: str) -> Iterator[Try]:
         yield Try(("passive", card), "Use it")
         return
     for face in _faces(view, OWNER[card])[:1] or [0]:
-        yield Try(("ability", card, face), f"Put a {face} on it" if face else "Put a die on it")
+        yield Try(("ability", card, face), f"Put {a_face(face)} on it" if face else "Put a die on it")
     yield Try(("exhaust", card), "Exhaust it")
 
 

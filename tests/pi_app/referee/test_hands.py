@@ -93,7 +93,7 @@ def test_what_carrying_implied_is_on_record(house: Desk) -> None:
 def test_a_piece_that_did_not_come_from_its_place_implies_nothing(house: Desk) -> None:
     put(house, "historian", "foyer")
     assert house.answers == []
-    assert refusal(house).piece == "historian"
+    assert (refusal(house).piece, refusal(house).rule) == ("historian", "NW-TURN-04")
 
 
 def test_a_choice_that_rolls_is_not_made_by_a_hand_alone(tmp_path: Path) -> None:
@@ -176,6 +176,13 @@ def test_a_jump_farther_than_one_may_go_is_refused_by_its_rule(desk: Desk) -> No
     assert (refusal(desk).rule, refusal(desk).back_to) == ("LA-WALK-01", "foyer")
 
 
+def test_a_jump_too_far_is_refused_for_that_also_where_carrying_takes_the_turn(house: Desk) -> None:
+    carry(house, "historian", "hq", "crypt")
+    assert house.answers == []
+    assert refusal(house).rule == "NW-ACT-10"
+    assert refusal(house).says == "The Crypt is 4 Zones away; a MOVE covers 3 Zones."
+
+
 def test_a_jump_that_can_be_walked_in_several_ways_asks_which(house: Desk) -> None:
     carry(house, "historian", "hq", "conservatory")
     assert house.answers == []
@@ -193,7 +200,7 @@ def test_a_piece_that_is_asked_about_is_not_asked_back_by_light(house: Desk) -> 
     house.hear(TOPICS.board, m.write(m.Board(rev=2, pads={pad("hq"): ["skeptic"], pad("conservatory"): ["historian"]})))
     assert (words(house, "carry_from"), words(house, "carry_to")) == ([], [])
     (row,) = house.heard.seen("public").differences
-    assert row["says"] == "Pick what is meant, or: put the Historian on the HQ."
+    assert row["says"] == "Pick what is meant, or: put the Historian on HQ."
     assert "laying" not in house.heard.seen("public").seen  # everything lay right before
 
 

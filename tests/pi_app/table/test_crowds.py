@@ -145,7 +145,7 @@ def test_a_lifted_piece_is_asked_about_once_after_ten_seconds(stage: Stage) -> N
     assert asked(stage) == []  # it belongs where it was
     assert any("landing" in words for words in stage.referee.evening.scene()["spaces"].values())
     stage.wait(9.0)
-    assert asked(stage) == ["Is the Historian still on the HQ? Set it on the middle, or leave it so."]
+    assert asked(stage) == ["Is the Historian still on HQ? Set it on the middle, or leave it so."]
     assert not any("landing" in words for words in stage.referee.evening.scene()["spaces"].values())
     stage.referee.evening.asking.moved_on()
     stage.wait(30.0)

@@ -57,7 +57,7 @@ def test_each_place_lights_in_turn_and_the_end_is_said(stage: Stage) -> None:
     )
     assert lit(stage) == ["foyer"]
     place(stage, "seat1", "foyer")
-    assert (laying(stage)["says"], laying(stage)["left"]) == ("Put the blue walker on the HQ.", 1)
+    assert (laying(stage)["says"], laying(stage)["left"]) == ("Put the blue walker on HQ.", 1)
     assert lit(stage) == ["hq"]
     place(stage, "seat2", "hq")
     assert laying(stage) == {"says": "Everything lies where it belongs.", "left": 0, "of": 2}

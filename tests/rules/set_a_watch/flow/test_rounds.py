@@ -97,7 +97,7 @@ def test_an_ability_at_dusk_or_at_dawn_fires_once_at_its_hour() -> None:
     assert game.state.fire == 4
     game.do(("attack", "eagle-1"), ("die", "ranger", 8))
     told = game.told()
-    assert told.index("Eagle is defeated.") < told.index("Firewood 4 to 5.") < told.index("Round 2: The Old Mill.")
+    assert told.index("The Eagle is defeated.") < told.index("Firewood 4 to 5.") < told.index("Round 2: The Old Mill.")
     game = night(phase="dusk", camper="wizard", location="spring", deck=["eagle-1"], fire=1)
     game.do(("out", "seat1"))
     assert (game.state.round, game.exhausted()) == (2, [])  # the first card for damage was spared

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import HOST, Thing
 from gloamboard.rules.kernel.explaining import rulings_on, would_change
 from gloamboard.rules.set_a_watch.state import READY, SPENT
+from tests.rules.asking import question
 from tests.rules.set_a_watch.night import Night, night
 
 
@@ -68,3 +69,56 @@ def test_the_story_says_that_the_host_rules_and_what_came_of_it() -> None:
     at = night(["eagle-1"], camper="wizard", fire=5)
     rule(at, ("track", "Firewood", ""), "Firewood +2")
     assert at.told()[-2:] == ["The host rules.", "Firewood 5 to 7."]
+
+
+def test_a_strike_that_a_ruling_left_too_weak_falls_short_and_the_watch_goes_on() -> None:
+    dice = {"wizard": (3, 3, 3), "ranger": (6, 6, 6), "rogue": (1, 1, 1), "beast-master": (1, 1, 1)}
+    at = night(["wyvern-1", "wolf-1"], dice, camper="wizard", fire=5)
+    at.do(("attack", "wyvern-1"))
+    for nth in (1, 2, 3):
+        at.rule("take_die", "who", "ranger", "die", nth)
+    while at.state.aim != ("", 0):
+        at.do(next(key for key in at.open() if key[0] == "die"))
+    assert "Nothing is left to strike the Wyvern with: it stands." in at.told()
+    assert "wyvern-1" in at.state.line
+    assert at.words() >= {"out"}
+
+
+def test_a_die_that_a_ruling_took_is_struck_with_no_more() -> None:
+    at = night(["wolf-1"], {"ranger": (1, 2, 6)}, camper="wizard", fire=5)
+    at.do(("attack", "wolf-1"))
+    assert ("die", "ranger", 6) in at.open()
+    at.rule("take_die", "who", "ranger", "die", 3)
+    at.cannot("die", "ranger", 6)
+
+
+def test_whoever_points_while_a_strike_goes_on_is_offered_only_what_leaves_it_an_answer() -> None:
+    dice = {"wizard": (3, 3, 3), "ranger": (6, 6, 6), "rogue": (1, 1, 1), "beast-master": (1, 1, 1)}
+    at = night(["wyvern-1"], dice, camper="wizard", fire=5)
+    at.do(("attack", "wyvern-1"))
+    for nth in (1, 2, 3):
+        assert "Turn it to 1" in offered(at, ("die", "ranger", nth))
+
+
+def test_a_card_that_is_refreshed_is_no_secret() -> None:
+    at = night(["eagle-1"], camper="wizard", fire=5)
+    rule(at, ("card", "frost-bolt"), "Turn it over: exhaust or refresh it")
+    would = rule(at, ("card", "frost-bolt"), "Turn it over: exhaust or refresh it")
+    assert "Frost Bolt is refreshed." in would
+
+
+def test_within_a_sentence_a_creature_has_its_article() -> None:
+    at = night(["pale-huntress", "wyvern-1"], camper="wizard", fire=5)
+    said = {option.says for option in question(at.play).options("seat1")}
+    assert (
+        "Attack the Pale Huntress in place 1: 10 Health." in said or at.why("attack", "pale-huntress").says[:3] == "The"
+    )
+    at.rule("step_nearer", "place", 2)
+    assert "The Wyvern comes to place 1, the Pale Huntress to 2." in at.told()
+
+
+def test_no_die_left_is_said_without_a_face() -> None:
+    at = night(["eagle-1"], camper="wizard", fire=5)
+    for nth in (1, 2, 3):
+        at.rule("take_die", "who", "ranger", "die", nth)
+    assert at.why("ability", "long-shot", 0).says == "The Ranger has no unspent die."

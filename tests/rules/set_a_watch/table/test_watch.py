@@ -208,7 +208,7 @@ def test_who_can_do_nothing_is_not_asked_and_a_party_that_can_do_nothing_is_out_
     assert game.state.phase == "toll"
     game = night(["bear-1"], cards=passive, players=4, camper="wizard", lies=list(spent), fire=1)
     assert game.state.phase == "toll"  # nobody could do anything against a Bear
-    assert game.told()[-2:] == ["The party is out of actions.", "Cave Bear gets through: 2 damage."]
+    assert game.told()[-2:] == ["The party is out of actions.", "The Cave Bear gets through: 2 damage."]
     game = night(["bear-1"], cards=passive, players=4, camper="wizard", lies=[*spent[:11], ""], fire=1)
     assert game.state.phase == "toll"  # a 3 alone is no use either
     assert game.play.waiting() == ("seat1", "seat2", "seat3", "seat4")

@@ -44,7 +44,7 @@ def test_what_was_polymorphed_and_rises_from_the_graveyard_is_itself_again() -> 
     game.do(("attack", "vampire-1"), ("die", "ranger", 1))
     assert game.line() == ["gravedigger-1", "vampire-1"]
     assert game.state.type_at(1) == "undead"
-    assert "Vampire steals the Ranger's 8." in game.told()
+    assert "The Vampire steals the Ranger's 8." in game.told()
 
 
 @pytest.mark.rule("SW-ABIL-05")

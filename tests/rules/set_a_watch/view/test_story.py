@@ -20,8 +20,8 @@ def says(game: Night, key: Key) -> str:
 def test_a_strike_names_who_struck_with_what() -> None:
     game = night(["bear-1", "~wolf-1"], {"ranger": (3, 1, 1)}, tamed=[(0, "eagle-1")], camper="wizard", fire=1)
     game.do(("attack", "bear-1"), ("beast", "eagle-1"), ("die", "ranger", 3), ("die", "ranger", 1))
-    struck = "Cave Bear is struck with the tamed Eagle, the Ranger's 3, the Ranger's 1."
-    assert game.told()[:2] == [struck, "Cave Bear is defeated."]
+    struck = "The Cave Bear is struck with the tamed Eagle, the Ranger's 3, the Ranger's 1."
+    assert game.told()[:2] == [struck, "The Cave Bear is defeated."]
 
 
 def test_wood_that_a_card_was_exhausted_for_is_told() -> None:
@@ -36,7 +36,8 @@ def test_wood_that_a_card_was_exhausted_for_is_told() -> None:
         (("second-wind", "cleave", "heavy-blow"), [("exhaust", "second-wind")], "The Ranger's 8 is recovered."),
         (("war-cry", "cleave", "heavy-blow"), [("exhaust", "war-cry"), ("boost", "rogue", 5)],
          "The Rogue's 5 becomes an 8."),
-        (("heavy-blow", "cleave", "war-cry"), [("exhaust", "heavy-blow")], "Fell Beast has 6 less Health this round."),
+        (("heavy-blow", "cleave", "war-cry"), [("exhaust", "heavy-blow")],
+         "The Fell Beast has 6 less Health this round."),
     ],
 )  # fmt: skip
 def test_what_an_ability_did_is_told(cards: tuple[str, ...], keys: list[Key], told: str) -> None:
@@ -60,9 +61,9 @@ def test_a_die_turned_over_and_a_longer_reach_are_told() -> None:
 
 def test_what_a_power_adds_and_what_a_shield_spares_are_told() -> None:
     game = night(["~ghoul-1", "~bear-1"], party=WARRIOR, camper="wizard", fire=1)
-    assert game.told()[-1] == "Ghoul has 2 more Health."
+    assert game.told()[-1] == "The Ghoul has 2 more Health."
     game.do(("exhaust", "shield-wall"), ("out", "seat1"))
-    assert "1 of the damage of Ghoul is spared." in game.told()
+    assert "1 of the damage of the Ghoul is spared." in game.told()
     assert "Cave Bear" in question(game.play).asks  # nothing was asked for the Ghoul
 
 
@@ -115,7 +116,7 @@ def test_a_location_that_was_looked_at_is_known_to_be_next() -> None:
 def test_an_attack_says_what_it_takes_and_being_out_what_it_costs() -> None:
     line = ["nightmare-steed", "acolyte-1", "~wolf-1"]
     game = night(line, {"ranger": (8, 8, 1)}, camper="wizard", fire=7)
-    assert says(game, ("attack", "nightmare-steed")) == "Attack The Nightmare Steed in place 1: 12 Health."
+    assert says(game, ("attack", "nightmare-steed")) == "Attack the Nightmare Steed in place 1: 12 Health."
     assert says(game, ("attack", "acolyte-1")) == "Attack the Acolyte in place 2: 7 Health."
     out = "Out of actions: what is left gets through, and 4 or more damage with it."
     assert says(game, ("out", "seat1")) == out
@@ -124,9 +125,9 @@ def test_an_attack_says_what_it_takes_and_being_out_what_it_costs() -> None:
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("bear-1", "Cave Bear has 8 Health; 8 to go."),
-        ("drake-1", "Ridge Drake has 6 Health; 6 to go. Only Ranged Adventurers reach it."),
-        ("skeleton-1", "Rattlebones has 4 Health; 4 to go. One Adventurer alone strikes it."),
+        ("bear-1", "The Cave Bear has 8 Health; 8 to go."),
+        ("drake-1", "The Ridge Drake has 6 Health; 6 to go. Only Ranged Adventurers reach it."),
+        ("skeleton-1", "The Rattlebones has 4 Health; 4 to go. One Adventurer alone strikes it."),
         ("iron-saint", "The Iron Saint has 10 Health; 10 to go. Less than a 3 does not count."),
     ],
 )
@@ -141,11 +142,11 @@ def test_questions_name_whose_die_which_card_and_how_much_damage() -> None:
     assert question(game.play).asks == "Where does a die of the Beast Master go?"
     game.do(("camp", "own-board", 2))
     assert question(game.play).asks == "It is a Grey Wolf. Tame it?"
-    assert says(game, ("put", "wolf-2", "top")) == "Grey Wolf on top of the deck."
+    assert says(game, ("put", "wolf-2", "top")) == "The Grey Wolf on top of the deck."
     game = night(["bear-1"], camper="wizard", fire=1).do(("out", "seat1"))
-    assert question(game.play).asks == "Cave Bear gets through: 2 damage. Which Ability is exhausted?"
+    assert question(game.play).asks == "The Cave Bear gets through: 2 damage. Which Ability is exhausted?"
     game.do(("exhaust", "backstab"))
-    assert question(game.play).asks == "Cave Bear gets through: 1 damage. Which Ability is exhausted?"
+    assert question(game.play).asks == "The Cave Bear gets through: 1 damage. Which Ability is exhausted?"
 
 
 def test_who_may_rest_reads_how_often_and_how_tired_they_are() -> None:
@@ -170,11 +171,12 @@ def test_a_watch_that_is_won_and_a_creature_that_gets_through_are_told() -> None
     while game.play.pending is not None and game.play.pending.about == "fight":
         seat = game.play.waiting()[0]
         game.play.answer(seat, next(key for key in game.open() if key[0] == "out"))
-    assert "Cave Bear gets through: 2 damage." in game.told()
+    assert "The Cave Bear gets through: 2 damage." in game.told()
 
 
 def test_a_name_with_an_article_has_no_second_one() -> None:
     assert cards.the("The Candle Thief", first=True) == "The Candle Thief"
+    assert cards.the("The Candle Thief") == "the Candle Thief"
     assert cards.the("Ghoul", first=True) == "The Ghoul"
     assert cards.the("Ghoul") == "the Ghoul"
 
