@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from gloamboard.strict_toml import FileError, load
+from gloamboard.strict_toml import FileError, did_you_mean, load
 
 VERBS = (
     "place",
@@ -70,6 +71,47 @@ class Step:
         return next(verb for verb in VERBS if getattr(self, verb) is not None)
 
 
+class Words(NamedTuple):
+    """Of an `expect`: those it cannot do without, those of which it wants one, and what else it may say."""
+
+    must: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+
+
+EXPECTS = {
+    "light": Words(("space",), ("like", "brighter_than")),
+    "view": Words(("path",), may=("who", "is")),
+    "refusal": Words(may=("rule", "says", "spaces")),
+    "no refusal": Words(),
+    "prompt": Words(("space",)),
+    "no prompt": Words(("space",)),
+    "story": Words(one_of=("says", "rule"), may=("who",)),
+    "difference": Words(may=("piece",)),
+    "no difference": Words(may=("piece",)),
+    "device": Words(("piece", "state")),
+    "unknown tag": Words(may=("piece",)),
+    "outcome": Words(may=("is",)),
+    "asked": Words(may=("who", "says", "is")),
+    "prop": Words(("piece", "state"), may=("is",)),
+}
+
+
+def wrong_words(what: str, said: Collection[str]) -> str:
+    """Why this cannot be expected with these words; empty when it can. A word that nobody reads would hold always."""
+    must, one_of, may = EXPECTS[what]
+    known = (*must, *one_of, *may)
+    for word in said:
+        if word not in known:
+            return f"`{what}` takes no {word}. {did_you_mean(word, known)}".rstrip()
+    for word in must:
+        if word not in said:
+            return f"`{what}` wants {word}, or it would hold always."
+    if one_of and not any(word in said for word in one_of):
+        return f"`{what}` wants {' or '.join(one_of)}, or it would hold always."
+    return ""
+
+
 @dataclass(frozen=True)
 class Scenario:
     v: int
@@ -86,6 +128,11 @@ class Scenario:
     helps: bool = True  # the attendant sets out what the game moves
 
 
+def said_of(step: Step) -> list[str]:
+    """The words that differ from a step which says nothing, as a file spells them."""
+    return [one.name.rstrip("_") for one in fields(step) if getattr(step, one.name) != one.default]
+
+
 def load_scenario(path: Path) -> Scenario:
     scenario = load(path, Scenario)
     if not scenario.step:
@@ -97,6 +144,9 @@ def load_scenario(path: Path) -> Scenario:
                 path, f"step[{i}]", f"a step has one verb, this has {len(said)} ({', '.join(said) or 'none'}).",
                 hint=f"Verbs: {', '.join(VERBS)}.",
             )  # fmt: skip
+        words = [word for word in said_of(step) if word != "expect"]
+        if step.expect is not None and (wrong := wrong_words(step.expect, words)):
+            raise FileError(path, f"step[{i}]", wrong)
     if not any(step.expect for step in scenario.step):
         raise FileError(path, "step", "nothing is expected, so nothing can fail.", hint='Add an expect = "…" step.')
     return scenario

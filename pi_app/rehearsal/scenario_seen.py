@@ -32,7 +32,8 @@ def light_of(stage: Stage, space: str) -> np.typing.NDArray[np.float64]:
     """The mean colour (red, green, blue; 0 to 255) the pixels of a space are showing, off the strips themselves."""
     layout = stage.referee.evening.layout
     if space not in layout.space_pixels or not layout.space_pixels[space]:
-        raise Missed(f"{space} has no pixels on this table")
+        lit = [name for name, pixels in layout.space_pixels.items() if pixels]
+        raise Missed(f"{space} has no pixels on this table. {did_you_mean(space, lit)}".rstrip())
     rows = []
     orders = {strip.id: strip.order for strip in layout.table.strip}
     for strip, pixels in layout.space_pixels[space].items():
@@ -85,7 +86,11 @@ def _no_refusal(runner: Runner, step: Step) -> None:
 
 
 def _prompted(runner: Runner, step: Step) -> bool:
-    return "prompt" in runner.stage.referee.evening.scene()["spaces"].get(step.space or "", ())
+    space, words = step.space or "", runner.stage.referee.evening.scene()["spaces"]
+    places = {*words, *runner.stage.referee.evening.layout.spaces}
+    if space not in places:
+        raise Missed(f"there is no space {space!r}. {did_you_mean(space, places)}".rstrip())
+    return "prompt" in words.get(space, ())
 
 
 def _prompt(runner: Runner, step: Step) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from gloamboard.hal.props.words import LETTERS
 from gloamboard.pi_app.broker.private import Broker
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step
+from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step, wrong_words
 from gloamboard.pi_app.rehearsal.scenario_run import Runner, play_steps
 from gloamboard.pi_app.rehearsal.scenario_seen import SEEN, Missed, light_of
 from gloamboard.pi_app.testing.board import board_picture, board_text
@@ -65,6 +65,9 @@ class Evening:
         __tracebackhide__ = True  # a failure points at the line of the test
         if what not in SEEN:
             raise LookupError(f"{what!r} is nothing to expect. {did_you_mean(what, SEEN)}".rstrip())
+        words = {word: value for word, value in words.items() if value is not None or word == "is_"}
+        if wrong := wrong_words(what, [word.rstrip("_") for word in words]):
+            raise LookupError(wrong)
         step = {"expect": what} | words
         until = self.stage.clock.now() + within_s
         while True:

@@ -33,6 +33,13 @@ def test_a_scenario_that_goes_otherwise_fails_at_its_step(tmp_path: Path) -> Non
         run_scenario(file, tmp_path / "data")
 
 
+def test_a_space_that_does_not_exist_is_no_space_without_a_prompt(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(HEAD + '[[step]]\nexpect = "no prompt"\nspace = "foyyer"\n')
+    with pytest.raises(Failed, match=r"there is no space 'foyyer'. Did you mean foyer\?"):
+        run_scenario(file, tmp_path / "data")
+
+
 @pytest.mark.parametrize(
     ("steps", "says"),
     [
@@ -40,6 +47,9 @@ def test_a_scenario_that_goes_otherwise_fails_at_its_step(tmp_path: Path) -> Non
         ('[[step]]\nplace = "historian"\non = "foyer"', "nothing is expected, so nothing can fail"),
         ('[[step]]\nplace = "a"\nlift = "a"', "a step has one verb, this has 2"),
         ('[[step]]\nexpekt = "light"', "Did you mean expect"),
+        ('[[step]]\nexpect = "light"\nspace = "hq"', "`light` wants like or brighter_than, or it would hold always"),
+        ('[[step]]\nexpect = "no prompt"', "`no prompt` wants space"),
+        ('[[step]]\nexpect = "story"\nsays = "a"\nspace = "hq"', "`story` takes no space"),
     ],
 )
 def test_a_broken_scenario_says_what_to_mend(tmp_path: Path, steps: str, says: str) -> None:

@@ -108,6 +108,16 @@ def test_a_word_no_theme_has_names_the_nearest(lights: Lights) -> None:
 
 
 @house
+def test_what_would_hold_always_or_is_no_word_here_is_no_expectation(evening: Evening, lights: Lights) -> None:
+    with pytest.raises(LookupError, match=r"`story` takes no has\. Known: rule, says, who"):
+        evening.expect("story", has="a")
+    with pytest.raises(LookupError, match="`view` wants path, or it would hold always"):
+        evening.expect("view", is_=3)
+    with pytest.raises(Missed, match=r"foyyer has no pixels on this table. Did you mean foyer\?"):
+        lights.expect("foyyer", like="lit", within_s=0)
+
+
+@house
 def test_the_picture_shows_pixels_as_they_glow_and_pieces_where_they_lie(evening: Evening) -> None:
     picture = evening.picture()
     assert picture.startswith("<svg")
