@@ -77,8 +77,8 @@ def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = 
     folder = data_dir.resolve() / "broker"
     passwords = passwords_in(folder / "passwords.json")
     if kind == "mosquitto":
-        replace_file(folder / "mosquitto.passwords", mosquitto.password_file(table, passwords).encode())
-        replace_file(folder / "mosquitto.acl", mosquitto.acl_file(table).encode())
+        _keep(folder / "mosquitto.passwords", mosquitto.password_file(table, passwords).encode())
+        _keep(folder / "mosquitto.acl", mosquitto.acl_file(table).encode())
         conf = mosquitto.configuration(
             port=port,
             host=HOST,
@@ -87,12 +87,18 @@ def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = 
             user=pwd.getpwuid(os.getuid()).pw_name,
             log="stderr",
         )
-        replace_file(folder / "mosquitto.conf", conf.encode())
+        _keep(folder / "mosquitto.conf", conf.encode())
         return Prepared(kind, (program, "-c", str(folder / "mosquitto.conf")), HOST, port, passwords)
     store = _fresh_store(folder)
     text = nats.configuration(table=table, host=HOST, port=port, store=str(store), passwords=passwords)
-    replace_file(folder / "nats.conf", text.encode())
+    _keep(folder / "nats.conf", text.encode())
     return Prepared(kind, (program, "-c", str(folder / "nats.conf")), HOST, port, passwords)
+
+
+def _keep(path: Path, content: bytes) -> None:
+    """A broker that ends while the disk is full finds its files as they were, and is up again at once."""
+    if not path.exists() or path.read_bytes() != content:
+        replace_file(path, content)
 
 
 def _fresh_store(folder: Path) -> Path:

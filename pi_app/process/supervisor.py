@@ -168,6 +168,14 @@ class Supervisor:
         program.started(process)
         return process
 
+    def _launch_again(self, kept: _Kept) -> None:
+        """What is wrong by now (a full disk, a damaged file) may be right in a while: the others go on meanwhile."""
+        try:
+            self._launch(kept)
+        except (GloamboardError, OSError) as no:
+            self.say(f"{kept.program.name} could not be started: {no}; trying again")
+            self._again(kept, f"cannot be started ({no})")
+
     def _end_hanging(self) -> None:
         for kept in self._kept:
             if kept.program.name in self._found_hanging:
@@ -185,7 +193,7 @@ class Supervisor:
     def _look_after(self, kept: _Kept, now: float) -> None:
         """Whatever its moment has come for."""
         if kept.again_at is not None and now >= kept.again_at:
-            self._launch(kept)
+            self._launch_again(kept)
         if kept.answer_by is not None and now >= kept.answer_by and kept.process is not None:
             kept.answer_by, kept.kill_at = None, now + TRACE_S
             self.say(f"{kept.program.name} does not answer; ending it")
@@ -209,26 +217,30 @@ class Supervisor:
             raise CannotStart(line or f"{kept.program.name} could not start; see {self._logs.path(kept.program.name)}")
         if lived_s >= STEADY_S:
             kept.wait_s, kept.short_lives = FIRST_WAIT_S, 0
-        kept.short_lives += 1
-        kept.again_at = time.monotonic() + kept.wait_s
         how = f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit {code}"
         self.say(f"{kept.program.name} ended ({how}){f': {line}' if code > 0 and line else ''}; starting it again")
+        why = line if code == WRONG_SETTINGS else kind_of_fault(line) or how
+        self._again(kept, f"ends again and again ({why})")
+
+    def _again(self, kept: _Kept, does: str) -> None:
+        """In a while, ever longer; what does not come to rest is told."""
+        kept.short_lives += 1
+        kept.again_at = time.monotonic() + kept.wait_s
         kept.wait_s = min(kept.wait_s * 2, LONGEST_WAIT_S)
         if kept.short_lives >= LOOP:
-            why = line if code == WRONG_SETTINGS else kind_of_fault(line) or how
-            self._tell(kept, why)
+            self._tell(kept, does)
 
-    def _tell(self, kept: _Kept, why: str | None) -> None:
-        """This program does not come to rest, for that reason; or it has."""
+    def _tell(self, kept: _Kept, does: str | None) -> None:
+        """This program does not come to rest, and what it does instead; or it has."""
         name = kept.program.name
         before = self._troubles.pop(name, None)
-        if why is not None:
+        if does is not None:
             step = (
                 f"It is started again every few seconds. What it said is in {self._logs.path(name)}; "
                 "`gloam doctor TABLE --bundle FILE` packs what is needed to mend it. "
                 "Stopping `gloam play` and starting it again loses nothing."
             )
-            self._troubles[name] = Trouble(name, f"The program {name} ends again and again ({why}).", step)
+            self._troubles[name] = Trouble(name, f"The program {name} {does}.", step)
         if self._troubles.get(name) != before:
             self.troubled(list(self._troubles.values()))
 

@@ -246,6 +246,22 @@ def test_a_killed_broker_comes_back_on_its_port_and_everyone_returns(
     second.stop()
 
 
+def test_a_broker_that_is_started_again_writes_nothing_that_a_full_disk_could_refuse(
+    broker_kind: Kind, tmp_path: Path
+) -> None:
+    def written() -> dict[Path, int]:
+        return {path: path.stat().st_ino for path in (tmp_path / "broker").iterdir()}
+
+    first = private.prepare(tmp_path, 1883, broker_kind)
+    there = written()
+    assert len(there) > 1
+    assert private.prepare(tmp_path, 1883, broker_kind) == first
+    assert written() == there
+    private.prepare(tmp_path, 1884, broker_kind)
+    assert written() != there
+    private.forget(tmp_path)
+
+
 def test_nats_keeps_what_it_must_in_memory_for_its_owner_alone_and_gives_it_back(tmp_path: Path) -> None:
     """A disk that is full for a moment would leave it deaf for the evening."""
     started = start_private(tmp_path, prefer="nats")

@@ -1,5 +1,6 @@
 """The supervisor with real processes: whatever ends is started again, and nothing is left when it stops."""
 
+import errno
 import itertools
 import os
 import signal
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.broker import NoBroker, free_port
 from gloamboard.pi_app.process import logs
 from gloamboard.pi_app.process.supervisor import CannotStart, Program, Supervisor
 from gloamboard.pi_app.process.troubles import Trouble
@@ -101,6 +102,37 @@ def test_a_program_that_refuses_its_settings_at_once_ends_it_all_with_its_messag
     supervisor.start(Program("referee", lambda: python(code)))
     with pytest.raises(CannotStart, match=r"table\.toml: seats = 9"):
         supervisor.run(until=time.monotonic() + PATIENCE_S)
+    supervisor.close()
+
+
+def test_a_program_that_cannot_be_started_again_is_tried_on_and_told_and_ends_nothing_else(watched: Watched) -> None:
+    full = OSError(errno.ENOSPC, "No space left on device", "mosquitto.conf.new")
+    answers: Iterator[OSError | None] = itertools.chain([None], [full] * 3, itertools.repeat(None))
+
+    def argv() -> tuple[str, ...]:
+        if (no := next(answers)) is not None:
+            raise no
+        return ("sleep", "60")
+
+    first = watched.supervisor.start(Program("broker", argv))
+    other = watched.supervisor.start(Program("sleeper", lambda: ("sleep", "60")))
+    watched.run()
+    os.kill(first.pid, signal.SIGKILL)
+    watched.until(lambda: watched.supervisor.starts()["broker"] == 5, "the broker's fifth start")
+    watched.until(lambda: "broker" in watched.supervisor.pids(), "a process")
+    why = "[Errno 28] No space left on device: 'mosquitto.conf.new'"
+    assert watched.said[1:] == [f"broker could not be started: {why}; trying again"] * 3
+    assert [one.says for one in watched.troubles[-1]] == [f"The program broker cannot be started ({why})."]
+    assert alive(other.pid)
+
+
+def test_a_program_that_cannot_be_started_at_all_is_told_at_once(tmp_path: Path) -> None:
+    def argv() -> tuple[str, ...]:
+        raise NoBroker("neither mosquitto nor nats-server was found")
+
+    supervisor = Supervisor(tmp_path, dict(os.environ), print)
+    with pytest.raises(NoBroker):
+        supervisor.start(Program("broker", argv))
     supervisor.close()
 
 
