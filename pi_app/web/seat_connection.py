@@ -15,6 +15,7 @@ from gloamboard.pi_app.mqtt.connection import Arrived, Connected, Event, Wire
 from gloamboard.pi_app.mqtt.messages import Data
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
+from gloamboard.pi_app.storage.room import next_step
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.web.hall import Deed
 from gloamboard.pi_app.web.requests import (
@@ -103,7 +104,7 @@ class BrokerLine:
             return f"The table cannot take that: {no}."
         except OSError as fault:
             log.error("outbox of %s: %s", self.role, fault)
-            return f"The table could not keep that ({fault.strerror}). Free some space on its disk and try again."
+            return f"The table could not keep that ({fault.strerror}). {next_step(fault)}"
         if isinstance(deed, Answer):
             self._given, self._given_seq = (deed.decision, sent.src, deed.seat), sent.seq
         return ""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gloamboard.pi_app.process.troubles import NAME, Trouble, read_troubles
-from gloamboard.pi_app.storage.room import LEAST, LITTLE, free_bytes
+from gloamboard.pi_app.storage.room import LEAST, LITTLE, RESCUE, free_bytes, is_read_only
 from gloamboard.pi_app.web.changes import Changes
 from gloamboard.pi_app.web.hall import Hall
 from gloamboard.pi_app.web.pushes import Push, told
@@ -15,6 +15,7 @@ from gloamboard.pi_app.web.tabs import Feed
 
 DISK_EVERY_S = 5.0
 MEGA = 1024 * 1024
+WORN_OUT = Trouble("disk", "The table's disk takes nothing more: the system has stopped writing to it.", RESCUE)
 
 
 class TroubleWatch:
@@ -44,7 +45,7 @@ class TroubleWatch:
 
     def _tell_disk(self) -> None:
         try:
-            found = disk_trouble(self._free(self._folder))
+            found = WORN_OUT if is_read_only(self._folder) else disk_trouble(self._free(self._folder))
         except OSError:
             return
         if found is not None and found != self._disk:

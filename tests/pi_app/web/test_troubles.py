@@ -1,6 +1,8 @@
 """A full disk and a program that does not come to rest: who is told on the page, and when it is over."""
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,7 @@ import pytest
 
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.troubles import Trouble, kind_of_fault, write_troubles
-from gloamboard.pi_app.storage.room import LEAST, LITTLE
+from gloamboard.pi_app.storage.room import LEAST, LITTLE, free_bytes, next_step
 from gloamboard.pi_app.web.entry.guesses import Guesses
 from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Hall
@@ -77,6 +79,32 @@ def test_a_disk_that_fills_up_is_told_to_everybody_before_anything_waits_and_aga
     assert machine.guest.take() == over == machine.host.take()[-2:]
     machine.hall.welcome(later := Heard())
     assert later.take() == []
+
+
+def test_a_disk_to_which_nothing_can_be_written_is_told_though_it_has_room(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as worn:
+        worn.setattr("gloamboard.pi_app.web.troubles.is_read_only", lambda _folder: True)
+        machine.later()
+        machine.later()
+    [(_, says)] = machine.guest.take()
+    assert says == "The table's disk takes nothing more: the system has stopped writing to it."
+    machine.later()
+    assert [kind for kind, _ in machine.guest.take()] == ["gone", "trouble_over"]
+
+
+@pytest.mark.parametrize(
+    ("number", "step"), [(errno.ENOSPC, "Free some space"), (errno.EROFS, "Copy what it has"), (errno.EIO, "Copy what")]
+)
+def test_what_could_not_be_written_down_says_what_to_do(number: int, step: str) -> None:
+    assert next_step(OSError(number, os.strerror(number))).startswith(step)
+
+
+def test_a_disk_to_which_nothing_can_be_written_has_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert free_bytes(tmp_path) > 0
+    monkeypatch.setattr("gloamboard.pi_app.storage.room.is_read_only", lambda _folder: True)
+    assert free_bytes(tmp_path) == 0
 
 
 def test_a_program_that_ends_again_and_again_is_told_to_the_host_alone(machine: Machine) -> None:
