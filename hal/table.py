@@ -117,7 +117,7 @@ class ControlSpec:
 @dataclass(frozen=True)
 class PropSpec:
     name: str
-    kind: Literal["orb", "pkad", "dice", "panel"]
+    kind: Literal["orb", "pkad", "dice", "panel", "torch"]
     unique_id: str | None = None  # any board of that kind when not given
     built: bool = True  # not built: its twin on the page stands in, and nobody is told that it is missing
     plays: str = ""  # the prop of the game whose scenes it shows; its own name when not given

@@ -48,14 +48,16 @@ SCENES: dict[str, Scene] = {
     "ask": Scene("a", dice=True),
     "reading": Scene("r", "needle", dice=True),
     "picture": Scene("p", "pace", default=4),
+    "beam": Scene("t", "strength", default=9),
 }
 SCENES_OF: dict[str, tuple[str, ...]] = {
     "orb": ("idle", "searching", "vision", "leap", "drift", "omen", "manifest", "banished", "fault"),
     "pkad": ("idle", "card", "dice", "ask", "reading", "fault"),
     "dice": ("idle", "dice", "fault"),
     "panel": ("idle", "picture", "fault"),
+    "torch": ("idle", "beam", "fault"),
 }
-EVENTS_OF = {"orb": "thsm", "pkad": "abcdq", "dice": "abd", "panel": "abhs"}  # letters, as in EVENTS
+EVENTS_OF = {"orb": "thsm", "pkad": "abcdq", "dice": "abd", "panel": "abhs", "torch": "nt"}  # letters, as in EVENTS
 LETTERS: dict[str, str] = {scene.letter: name for name, scene in SCENES.items()}
 Words = dict[str, Any]
 """What a prop is told or tells, by word. Whatever stands there is looked at before it goes on the line."""
@@ -69,6 +71,7 @@ EVENTS: dict[str, str] = {
     "q": "ask",
     "m": "met",
     "c": "card",
+    "n": "turn",
 }
 SIDE = 5  # cells of a picture, across and down
 FRAMES = 6  # of a picture, at most
@@ -147,6 +150,8 @@ def decode_event(data: bytes) -> tuple[str, Words] | None:
             return kind, {"faces": _faces(text[2:7]), "how": how, **mark}
         if kind == "card":  # c, and its tag where a reader has seen one
             return kind, {"tag": text[1:]} if text[1:] else {}
+        if kind == "turn" and int(text[1:]):  # n, how many steps, to the right above 0
+            return kind, {"steps": int(text[1:])}
         if kind == "ask":
             return kind, {"faces": _faces(text[1:])} if text[1:] else {}
     except (ValueError, KeyError, IndexError):

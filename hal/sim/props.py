@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 
 from gloamboard.firmware import LINK, VERSION
+from gloamboard.firmware.beam import beam
 from gloamboard.firmware.face import face
 from gloamboard.firmware.frames import frames
 from gloamboard.firmware.glow import glow
@@ -19,6 +20,7 @@ from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
 from gloamboard.firmware.prop import Prop
 from gloamboard.firmware.rc522 import Cards
+from gloamboard.firmware.torch import Torch
 from gloamboard.hal.parts import Clock, PartGone
 from gloamboard.hal.props.ports import PortBusy, PortInfo
 from gloamboard.hal.props.words import EVENTS_OF, SCENES, SCENES_OF
@@ -67,7 +69,8 @@ class SimProp:
         self._clock, self._random = clock, random.Random(seed)
         self._rx, self._tx = bytearray(), bytearray()
         self._down = self._taps = 0
-        self.tilted = 0  # how far it is tilted, or its dial turned, at each look: -1024 to 1024
+        self.tilted = 0  # how far it is tilted, at each look: -1024 to 1024
+        self._clicks = 0  # of its dial, that nobody has looked at yet
         self.card_reader = SimCardReader()
         self.millivolts: int | None = None  # of its supply, where it can tell
         self._told_millivolts: int | None = None
@@ -85,6 +88,10 @@ class SimProp:
     def tap(self, button: str = "a") -> None:
         """A press seen by exactly one look of the program."""
         self._taps |= {"a": 1, "b": 2, "shake": 4}[button]
+
+    def turn(self, steps: int) -> None:
+        """Clicks of its dial, to the right above 0."""
+        self._clicks += steps
 
     def unplug(self) -> None:
         self.plugged = False
@@ -109,17 +116,25 @@ class SimProp:
         self.crashed = True
         self._tx += b'KeyboardInterrupt: \r\nMicroPython\r\nType "help()" for more information.\r\n>>> '
 
-    def _thing(self) -> Orb | Pkad | Panel:
+    def _thing(self) -> Orb | Pkad | Panel | Torch:
         if self.kind == "orb":
             orb = Orb(glow, 12, 1000)
-            orb.get_x = lambda: self.tilted
+            orb.get_x = self._get_x
             return orb
+        if self.kind == "torch":
+            torch = Torch(beam, b"i")
+            torch.get_x = self._get_x
+            return torch
         if self.kind == "panel":
             return Panel(frames, b"i")
         reader = Pkad(face, b"d566666")
         reader.choice = self._random.randrange
         Cards(reader, self.card_reader)
         return reader
+
+    def _get_x(self) -> int:
+        clicks, self._clicks = self._clicks, 0
+        return self.tilted + 1024 * clicks
 
     # --- the board the firmware sees ------------------------------------------
 

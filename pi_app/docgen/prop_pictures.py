@@ -6,15 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from math import cos, pi, sin
 from pathlib import Path
 
+from gloamboard.firmware.beam import beam
 from gloamboard.firmware.face import face
 from gloamboard.firmware.frames import frames
 from gloamboard.firmware.glow import glow
 from gloamboard.firmware.orb import Orb
 from gloamboard.firmware.panel import Panel
 from gloamboard.firmware.pkad import Pkad
+from gloamboard.firmware.torch import Torch
 from gloamboard.hal.props.words import SCENES_OF, Words, encode_scene
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -39,9 +42,10 @@ def pictures() -> dict[str, str]:
     orb = [(scene, [_ring(row) for row in _shown(_orb, scene)]) for scene in SCENES_OF["orb"]]
     reader = [(scene, [_cells(row) for row in _shown(_reader, scene)]) for scene in SCENES_OF["pkad"]]
     reader.append(("picture", [_cells(row) for row in _shown(_panel, "picture")]))
+    reader.append(("beam", [_cells(row) for row in _shown(_torch, "beam")]))
     return {
         "orb-scenes.svg": _picture("The orb's scenes, at five moments", orb),
-        "reader-scenes.svg": _picture("The reader's and the panels' scenes, at five moments", reader),
+        "reader-scenes.svg": _picture("The reader's, the panels' and the torch's scenes, at five moments", reader),
     }
 
 
@@ -59,7 +63,14 @@ def _panel() -> Panel:
     return Panel(frames, b"i")
 
 
-def _shown(new: Callable[[], Orb | Pkad | Panel], scene: str) -> list[bytes]:
+def _torch() -> Torch:
+    """Turned by a click now and again, as in a hand."""
+    torch, clicks = Torch(beam, b"i"), (1024 if n in (7, 25, 26, 33) else 0 for n in count())
+    torch.get_x = lambda: next(clicks)
+    return torch
+
+
+def _shown(new: Callable[[], Orb | Pkad | Panel | Torch], scene: str) -> list[bytes]:
     """What a fresh prop's lights hold at each moment of the scene, having drawn all the way there."""
     thing = new()
     thing.scene(encode_scene({"scene": scene, **WORDS.get(scene, {})}), 0)

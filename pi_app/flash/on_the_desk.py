@@ -23,6 +23,7 @@ WHAT_FOR = {
     "pkad": "the P.K.A.D.: 5×5 lights, two buttons",
     "dice": "5×5 lights and two buttons in a dice tray",
     "panel": "5×5 lights and two buttons, for any other device",
+    "torch": "5×5 lights and two buttons, turned like a torch",
 }
 
 

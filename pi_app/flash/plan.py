@@ -21,6 +21,7 @@ PARTS_OF = {  # picture, behaviour, class
     "pkad": READER,
     "dice": READER,
     "panel": ("frames", "panel", "Panel"),
+    "torch": ("beam", "torch", "Torch"),
 }
 NAME = 12  # letters at most
 NAME_HAS = f"a prop's name has 1 to {NAME} letters, digits, - or _."
@@ -33,7 +34,8 @@ if gc.mem_free() > 16000:
     import tune, buzzer
     tune.Tune(n, buzzer.tone)
 """
-FEELS = {"microbit": "accelerometer.get_x", "pico": "get_x"}  # how an orb's rings are turned
+TURNED = ("orb", "torch")  # by hand
+FEELS = {"microbit": "accelerometer.get_x", "pico": "get_x"}  # how that is felt
 STOP = {"microbit": "", "pico": "    board.stop()\n"}  # a Pico has a watchdog, which must not bite at the prompt
 IDLE = {"microbit": "", "pico": "            board.tell(n)\n"}  # a micro:bit cannot tell its voltage
 Board = Literal["microbit", "pico"]  # a Pico 2 is a pico here: it takes the same files and says in its hello what it is
@@ -44,7 +46,7 @@ class PropFile:
     """hardware/props/<kind>.toml."""
 
     v: int
-    kind: Literal["orb", "pkad", "dice", "panel"]
+    kind: Literal["orb", "pkad", "dice", "panel", "torch"]
     name: str
     pixels: int = 12
     limit_ma: int = 90
@@ -134,12 +136,12 @@ def _shape(prop: PropFile) -> str:
     """What the thing is made of, as the program writes it: pixels and light, its dice, or its first scene."""
     if prop.kind == "orb":
         return f"{prop.pixels}, {light_limit(prop)}"
-    return "b'i'" if prop.kind == "panel" else f"b'd5{str(prop.die_faces) * 5}'"
+    return "b'i'" if prop.kind in ("panel", "torch") else f"b'd5{str(prop.die_faces) * 5}'"
 
 
 def _senses(prop: PropFile, board: Board) -> str:
     """Lines that give the thing what its board can feel besides buttons."""
-    lines = [f"n.get_x = board.{FEELS[board]}"] if prop.kind == "orb" else []
+    lines = [f"n.get_x = board.{FEELS[board]}"] if prop.kind in TURNED else []
     lines += ["import cards, rc522", "rc522.Cards(n, rc522.Rc522(cards.transfer, board.sleep))"] * prop.card_reader
     return "".join(f"{line}\n" for line in lines)
 

@@ -18,8 +18,15 @@ SHOWN = {  # what best shows that all of it is alive; an orb with a buzzer sings
     "pkad": ("dice", "reading"),
     "dice": ("dice",),
     "panel": ("picture",),
+    "torch": ("beam",),
 }
-TOUCH = {"orb": "Touch it", "pkad": "Press a button", "dice": "Press a button", "panel": "Press a button"}
+TOUCH = {
+    "orb": "Touch it",
+    "pkad": "Press a button",
+    "dice": "Press a button",
+    "panel": "Press a button",
+    "torch": "Turn it, or press a button",
+}
 BELL = "\a"  # of the terminal, for a prop without a voice
 
 

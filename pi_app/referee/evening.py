@@ -31,6 +31,7 @@ CONFIRM = "confirm"
 SIGNS = ("yes", "no", "?")  # what a pencil marks; anything else rubs out
 MOST_MARKS = 200  # of one player
 ASKED_FIRST = Reason("", "Somebody is asked something that is not for everybody; that comes first.")
+NOT_TURNED = Reason("", "It points at nothing yet: turn it first.")
 BROKE = Reason("", "The rules could not work that out, so nothing was done. The host can take the last ruling back.")
 
 
@@ -175,6 +176,10 @@ class Evening(Standing):
 
     def _prop(self, prop: str, event: str, words: Mapping[str, object]) -> Taken:
         """What was done on a prop; or several dice it tells at once, each of which is an answer: `<die>-<face>`."""
+        steps = words.get("steps")
+        swung = self.hands.swung(self._now, prop, event, steps if isinstance(steps, int) else 0)
+        if swung is not None:
+            return self._done(swung) if swung.ways or swung.changed else Taken(refused=NOT_TURNED, prop=prop)
         faces, dice = words.get("faces"), words.get("dice")
         fits = board.fits_hand(self.play, "prop", prop, event)
         if fits:

@@ -36,7 +36,7 @@ class Step:
     tap: str | None = None  # a piece or card, touched to the lectern and taken away again
     press: str | None = None  # a control
     hold: str | None = None
-    turn: str | None = None
+    turn: str | None = None  # a dial, or a prop that is turned
     steps: int = 1
     prop: str | None = None  # a prop, and what is done on it
     event: str | None = None

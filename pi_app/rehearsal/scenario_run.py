@@ -108,6 +108,9 @@ class Runner:
             self._fault(step)
         elif verb == "restart":
             self.stage.restart_referee()
+        elif verb == "turn" and self.stage.ports is not None and step.turn in [p.name for p in self.stage.ports.props]:
+            self.stage.ports[step.turn].turn(step.steps)
+            self.stage.wait(0.5)
         elif verb == "prop" and step.button is not None:
             self._button(step, step.button)
         elif verb == "prop":

@@ -178,7 +178,10 @@ def bench(request: pytest.FixtureRequest, micropython: Path, tmp_path: Path) -> 
 
 
 on_every_board = pytest.mark.parametrize(
-    "bench", [(kind, board) for kind in ("orb", "pkad") for board in ("microbit", "pico")], indirect=True, ids=str
+    "bench",
+    [(kind, board) for kind in ("orb", "pkad", "torch") for board in ("microbit", "pico")],
+    indirect=True,
+    ids=str,
 )
 
 

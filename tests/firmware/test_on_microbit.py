@@ -29,7 +29,9 @@ def test_the_orb_says_hello_with_the_build_that_was_flashed(orb: Table, orb_imag
     assert orb.hub.status()[0].scenes == SCENES_OF["orb"]
 
 
-@pytest.mark.parametrize(("kind", "ballast"), [("orb", 400), ("pkad", 300), ("dice", 300), ("panel", 700)])
+@pytest.mark.parametrize(
+    ("kind", "ballast"), [("orb", 400), ("pkad", 300), ("dice", 300), ("panel", 700), ("torch", 400)]
+)
 def test_it_still_starts_with_memory_to_spare(kind: str, ballast: int, tmp_path: Path) -> None:
     """Loading is the tightest moment: each file is compiled beside those loaded before."""
     need("qemu-system-arm")
@@ -120,6 +122,28 @@ def test_a_dice_prop_tells_the_three_dice_that_were_asked_for(tmp_path: Path) ->
         free, _, mode = cup.ask_health()
         assert (mode, free >= 1000) == ("d", True)
         cup.hub.close()
+
+
+def test_a_torch_is_turned_by_its_second_button_and_pressed_by_its_first(tmp_path: Path) -> None:
+    """QEMU's lies aslant for ever: that alone turns nothing."""
+    _, path = image("torch", tmp_path)
+    with Microbit(path) as board:
+        torch = Table(board, "torch")
+        torch.until(torch.ready, 20)
+        assert set(torch.hub.status()[0].scenes) == set(SCENES_OF["torch"])
+        torch.hub.scene("torch", {"scene": "beam", "strength": 6})
+        torch.until(lambda: torch.line.settled)
+        torch.run(1.0)
+        assert torch.kinds() == ["here"]
+        for _ in range(3):
+            torch.press("b")
+        torch.press("a")
+        torch.until(lambda: "touch" in torch.kinds())
+        assert torch.kinds()[-1] == "touch"
+        assert sum(event.words.get("steps", 0) for event in torch.seen) == 3
+        free, _, mode = torch.ask_health()
+        assert (mode, free >= 1000) == ("t", True)
+        torch.hub.close()
 
 
 def test_a_face_runs_on_while_button_a_is_held(reader: Table) -> None:

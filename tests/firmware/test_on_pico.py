@@ -37,7 +37,7 @@ def made() -> dict[str, bytes]:
     return images(MICROPYTHON)
 
 
-@pytest.mark.parametrize("name", ["orb", "pkad", "imager"])
+@pytest.mark.parametrize("name", ["orb", "pkad", "imager", "torch"])
 def test_a_pico_boots_the_uf2_says_hello_shows_every_scene_and_feels_a_finger(
     name: str, made: dict[str, bytes], tmp_path: Path
 ) -> None:
@@ -68,7 +68,7 @@ class Talk:
 async def _evening(name: str, image: Path) -> None:
     from tests.firmware.pico_chip import Pico  # its emulator is installed by `make pico-images` alone
 
-    kind = {"orb": "orb", "pkad": "pkad"}.get(name, "panel")
+    kind = {"imager": "panel"}.get(name, name)
     async with Pico(image) as chip:
         talk = Talk(chip)
         line, until = talk.line, talk.until
@@ -94,7 +94,7 @@ async def _evening(name: str, image: Path) -> None:
         await until(lambda: line.events)
         chip.finger(3, down=False)
         event = decode_event(line.events[0][1:])
-        assert event == (("touch", {}) if kind == "orb" else ("button", {"button": "a"}))
+        assert event == (("touch", {}) if kind in ("orb", "torch") else ("button", {"button": "a"}))
 
 
 def test_the_rings_of_an_orb_are_turned_by_a_dial_until_the_marks_have_met(
@@ -117,6 +117,30 @@ async def _turned(image: Path) -> None:
             await chip.click(lambda: talk.line.poll(chip.now()))
         await talk.until(lambda: talk.line.events)
         assert [decode_event(event[1:]) for event in talk.line.events] == [("met", {})]
+
+
+def test_a_torch_tells_each_click_of_its_dial_and_then_that_it_was_pressed(
+    made: dict[str, bytes], tmp_path: Path
+) -> None:
+    (image,) = (content for file, content in made.items() if file.startswith("gloam-torch-pico"))
+    (tmp_path / "torch.uf2").write_bytes(image)
+    asyncio.run(_swung(tmp_path / "torch.uf2"))
+
+
+async def _swung(image: Path) -> None:
+    from tests.firmware.pico_chip import Pico
+
+    async with Pico(image) as chip:
+        talk = Talk(chip)
+        await talk.until(lambda: talk.line.hello is not None)
+        await talk.show("beam")
+        for _ in range(5):
+            await chip.click(lambda: talk.line.poll(chip.now()))
+        chip.finger(3, down=True)
+        await talk.until(lambda: talk.line.events and decode_event(talk.line.events[-1][1:]) == ("touch", {}))
+        chip.finger(3, down=False)
+        *turns, _ = [decode_event(event[1:]) for event in talk.line.events]
+        assert sum(turn[1]["steps"] for turn in turns if turn is not None) == 5
 
 
 def test_a_reader_with_an_rc522_tells_the_card_that_is_laid_on_it(tmp_path: Path) -> None:

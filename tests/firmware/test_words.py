@@ -47,6 +47,20 @@ def test_any_bytes_decode_to_words_or_to_nothing(data: bytes) -> None:
     assert event is None or isinstance(event[1], dict)
 
 
+@pytest.mark.parametrize(
+    ("said", "event"),
+    [
+        (b"n3", ("turn", {"steps": 3})),
+        (b"n-12", ("turn", {"steps": -12})),
+        (b"n0", None),
+        (b"n", None),
+        (b"nx", None),
+    ],
+)
+def test_a_turn_says_how_many_steps_and_to_which_side(said: bytes, event: object) -> None:
+    assert decode_event(said) == event
+
+
 def test_a_vision_is_six_bytes() -> None:
     words = {"v": 1, "rev": 7, "scene": "vision", "direction": 13, "colour": "#7F2040", "strength": 9}
     assert encode_scene(words) == b"v9=O8@"

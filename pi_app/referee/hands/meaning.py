@@ -17,6 +17,7 @@ from gloamboard.pi_app.referee.hands.offer import Offer, Put, offer_of
 from gloamboard.rules.kernel import Play
 from gloamboard.rules.kernel.forms import Pieces
 
+SWINGS = ("turn", "touch")  # what a prop with a dial of its own tells
 MOST_IN_HAND = 3  # more pieces than that were knocked over, not taken in hand
 
 
@@ -136,6 +137,19 @@ class Hands:
             return Meant(_ways(board.fits_hand(now.play, event, control)))
         return Meant()
 
+    def swung(self, now: Now, prop: str, event: str, steps: int) -> Meant | None:
+        """A prop with a dial of its own walks through the options that name it, and its press picks; None where none
+        does."""
+        ways = _ways(board.fits_hand(now.play, "dial", prop))
+        if not ways or event not in SWINGS or (event == "turn" and not steps):
+            return None
+        pointed = self.offer.pointed if self.offer is not None else None
+        if event == "turn":
+            self.offer = offer_of(now.play, ways)
+            self.offer.turn(_on(steps) if pointed not in ways else ways.index(pointed) + steps)
+            return Meant(changed=True)
+        return Meant([pointed]) if pointed is not None and pointed in ways else Meant()
+
     def _turn(self, now: Now, steps: int) -> None:
         if self.offer is not None:
             self.offer.turn(steps)
@@ -143,7 +157,7 @@ class Hands:
         every = board.distinct((seat, option.key) for seat, option in board.open_options(now.play))
         if every:
             self.offer = offer_of(now.play, _ways(every))
-            self.offer.turn(steps - 1 if steps > 0 else steps)  # the first click points at the first, or at the last
+            self.offer.turn(_on(steps))
 
     # --- what is shown -----------------------------------------------------------------
 
@@ -169,6 +183,11 @@ class Hands:
             facts.get("on_its_side") and facts.get("at") in spaces and piece in (id, facts.get("kind"))
             for id, facts in now.pieces.items()
         )
+
+
+def _on(steps: int) -> int:
+    """Nothing was pointed at: the first click points at the first, or at the last."""
+    return steps - 1 if steps > 0 else steps
 
 
 def _ways(fits: list[Fit]) -> list[Way]:

@@ -20,7 +20,8 @@ Key = tuple[str | int, ...]
 Hand = tuple[str | None, ...] | None
 """How a hand does it: ("move", piece, from, to), ("put", piece, space), ("take", piece, space), ("flip", piece,
 space), ("lay", tile, cell, rotation, *further cells it covers), ("tap", thing), ("press", control), ("hold", control),
-("prop", name, event); None when only a page can."""
+("prop", name, event), ("dial", prop): turned to by a prop with a dial of its own, whose press picks; None when only
+a page can."""
 
 
 class Aimed(NamedTuple):

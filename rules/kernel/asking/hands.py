@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Gesture(NamedTuple):
-    do: str  # move, put, take, flip, lay, tap, press, hold, prop; empty where only a page can
+    do: str  # move, put, take, flip, lay, tap, press, hold, prop, dial; empty where only a page can
     thing: str = ""  # the piece, card, tile, control or prop
     start: str | None = None  # of a move: where the piece stood
     spaces: tuple[str, ...] = ()  # where it ends or is done: one space, or every cell that a tile covers

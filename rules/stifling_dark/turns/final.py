@@ -105,7 +105,7 @@ def aims(board: Board, space: str, shut: frozenset[str]) -> tuple[tuple[Option, 
         others = [board.label[lit] for lit in aim.spaces if lit != space]
         says = f"Light {', '.join(others)}." if others else "Light nothing but your own space."
         swung = Aimed("the Flashlight", space, aim.spaces, aim.spans)
-        options.append(Option(key, says, "SD-FLASH-02", aim=swung))
+        options.append(Option(key, says, "SD-FLASH-02", ("dial", "torch"), aim=swung))
         angles[key] = aim.middle()
     return tuple(options), angles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from gloamboard.rules.kernel.forms import GaugeForm, Scene
+from gloamboard.rules.kernel.forms import GaugeForm, Plain, Scene
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.forms import View
 
@@ -36,12 +36,21 @@ def scene(view: View) -> Scene:
         if piece["kind"] == "adversary" and piece["at"]:
             spaces[piece["at"]].append("revealed")
     _open_information(view, spaces)
-    made: Scene = {"spaces": spaces, "gauges": _gauges(view)}
+    made: Scene = {"spaces": spaces, "gauges": _gauges(view), "props": {"torch": torch(view)}}
     if view["trail"]["n"]:
         made["path"] = {**view["trail"], "word": "shadow"}
     if view["moment"]:
         made["moment"] = view["moment"]
     return made
+
+
+def torch(view: View) -> Plain:
+    """A torch prop in the hand of whoever's turn it is: it shines while a Flashlight is placed, as strongly as it is
+    charged; else it breathes, and the night goes on along its middle."""
+    for person in view["people"]:
+        if person["id"] == view["turn"] and view["step"] in ("aim", "sweep"):
+            return {"scene": "beam", "strength": min(9, 9 * person["charge"] // person["charge_most"])}
+    return {"scene": "idle", "tension": min(9, 9 * max(0, view["round"] - 1) // view["of_rounds"])}
 
 
 def _open_information(view: View, spaces: dict[str, list[str]]) -> None:

@@ -17,6 +17,6 @@ def test_a_picture_in_docs_is_drawn_by_todays_firmware(name: str) -> None:
 def test_every_scene_is_drawn_at_every_moment() -> None:
     drawn = pictures()
     assert drawn["orb-scenes.svg"].count("<circle") == len(SCENES_OF["orb"]) * len(MOMENTS_MS) * 12
-    assert drawn["reader-scenes.svg"].count("<rect") == 1 + (len(SCENES_OF["pkad"]) + 1) * len(MOMENTS_MS) * 25
-    for scene in {*SCENES_OF["orb"], *SCENES_OF["pkad"], *SCENES_OF["panel"]}:
+    assert drawn["reader-scenes.svg"].count("<rect") == 1 + (len(SCENES_OF["pkad"]) + 2) * len(MOMENTS_MS) * 25
+    for scene in {*SCENES_OF["orb"], *SCENES_OF["pkad"], *SCENES_OF["panel"], *SCENES_OF["torch"]}:
         assert f">{scene}</text>" in "".join(drawn.values())

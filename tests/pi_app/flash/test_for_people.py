@@ -67,7 +67,7 @@ def test_one_number_and_a_name_are_enough(desk: Desk) -> None:
     choice = picked(desk.tools(), answers("7", "2", "lens"))
     assert choice is not None
     assert (choice[0].prop.kind, choice[0].prop.name, choice[0].board) == ("pkad", "lens", "microbit")
-    assert "7: a number from 1 to 4." in desk.said
+    assert f"7: a number from 1 to {len(PARTS_OF)}." in desk.said
     assert picked(desk.tools(), answers("")) is None
 
 
@@ -76,7 +76,7 @@ def test_what_is_no_number_or_no_name_is_asked_again(desk: Desk) -> None:
     choice = picked(desk.tools(), answers("²", "-1", "1", "my crystal ball", "crystal"))
     assert choice is not None
     assert choice[0].prop.name == "crystal"
-    assert "²: a number from 1 to 4." in desk.said
+    assert f"²: a number from 1 to {len(PARTS_OF)}." in desk.said
     assert "my crystal ball: a prop's name has 1 to 12 letters, digits, - or _." in desk.said
 
 

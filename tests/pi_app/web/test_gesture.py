@@ -31,6 +31,7 @@ HANDS = [
     ["press", "confirm"],
     ["hold", "confirm"],
     ["prop", "orb", "touch"],
+    ["dial", "torch"],
 ]
 
 

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from gloamboard.firmware.beam import beam, cell
 from gloamboard.firmware.face import face
 from gloamboard.firmware.glow import glow
 from gloamboard.firmware.pkad import Pkad
+from gloamboard.firmware.torch import Torch
 from gloamboard.hal.props.words import SCENES, SCENES_OF
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.rules.kernel import Setup, load_game
@@ -213,7 +215,7 @@ def test_the_twin_unfolds_on_a_phone_when_it_is_waited_for(begin: Begin) -> None
 
 
 def test_a_twin_glows_pixel_by_pixel_as_the_firmware_does(begin: Begin) -> None:
-    """firmware/glow.py, face.py and frames.py beside their likeness on the page."""
+    """firmware/glow.py, face.py and beam.py beside their likeness on the page."""
     _, seen = begin("historian")
     rings = [
         (scene, level, at, ms)
@@ -224,13 +226,31 @@ def test_a_twin_glows_pixel_by_pixel_as_the_firmware_does(begin: Begin) -> None:
         if scene != "searching" or ms < 256
     ]
     marks = [(level, ms) for level in range(10) for ms in range(0, 2000, 70)]
+    cells = [
+        (scene, level, x, y, lean, ms)
+        for scene in SCENES_OF["torch"]
+        for level in (0, 4, 9)
+        for x in range(5)
+        for y in range(5)
+        for lean in (-8, -3, 0, 5, 8)
+        for ms in (0, 70, 640, 1850)
+    ]
     shown = seen.page.evaluate(
-        """async ([rings, marks]) => {
+        """async ([rings, marks, cells]) => {
         const looks = await import(new URL("prop_looks.js", document.querySelector("script").src));
-        return [rings.map((one) => looks.glow(...one)), marks.map((one) => looks.needle(...one))];
+        return [
+            rings.map((one) => looks.glow(...one)),
+            marks.map((one) => looks.needle(...one)),
+            cells.map((one) => looks.beam(...one)),
+        ];
         }""",
-        [rings, marks],
+        [rings, marks, cells],
     )
+    torch = Torch(beam, b"i")
+    for (scene, level, x, y, lean, ms), light in zip(cells, shown[2], strict=True):
+        torch.scene(f"{SCENES[scene].letter}{level}".encode(), 0)
+        torch.lean = lean
+        assert light == cell(torch, x, y, ms), (scene, level, x, y, lean, ms)
     letters = {scene: ord(SCENES[scene].letter) for scene in SCENES_OF["orb"]}
     assert shown[0] == [max(0, min(255, glow(letters[scene], level, at, ms))) for scene, level, at, ms in rings]
     for (level, ms), at in zip(marks, shown[1], strict=True):

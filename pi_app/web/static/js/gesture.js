@@ -3,7 +3,7 @@
 
 const listed = (space) => (space === null || space === undefined ? [] : [space]);
 
-/** `what`: move, put, take, flip, lay, tap, press, hold, prop; empty where only a page can. `thing`: the piece, card, tile,
+/** `what`: move, put, take, flip, lay, tap, press, hold, prop, dial; empty where only a page can. `thing`: the piece, card, tile,
  *  control or prop. `spaces`: where it ends or is done, or every cell that a tile covers. */
 export function gesture(hand) {
   const [what = "", thing = "", ...rest] = hand ?? [];

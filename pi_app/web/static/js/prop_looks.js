@@ -1,4 +1,4 @@
-// How the props' scenes look, moment by moment: firmware/glow.py, face.py and frames.py again, number for number, so that a twin
+// How the props' scenes look, moment by moment: firmware/glow.py, face.py, frames.py and beam.py again, number for number, so that a twin
 // moves as its prop does. A test compares the two. Pure: what is drawn with it is props.js's.
 
 export const HELD_BREATH_MS = 900; // so long the two marks of a searching ring have to stay together
@@ -48,6 +48,18 @@ export function needle(level, ms) {
 }
 
 export const CELLS_MS = 1500; // what the cells answer is shown for so long, one after the other, before the needle moves
+
+/** How bright (0-9) a cell of a torch is, column x of height y; `lean` is how far it is being turned, -8 to 8. */
+export function beam(scene, level, x, y, lean, ms) {
+  const across = x - 2;
+  if (scene === "beam") {
+    const off = Math.max(0, floor(Math.abs(16 * across - lean * y) / 2) - 3 * y);
+    return Math.max(0, Math.min(9, floor(((9 - y - off) * (3 + level)) / 12)));
+  }
+  if (scene !== "idle") return Math.abs(across) === Math.abs(y - 2) && ms % 1000 < 500 ? 9 : 0;
+  if (!across && !y) return floor(ms / 300) % 6;
+  return y === 2 && across * 2 + 4 < level ? 4 : 0;
+}
 
 /** Whether a cell of a picture is lit: `frames` as in docs/props.md, column x of row y. */
 export function lit(frames, pace, x, y, ms) {

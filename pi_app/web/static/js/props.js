@@ -3,7 +3,7 @@
 
 import { $, calm, fill, h, s, spoken } from "./dom.js";
 import { gesture, isHand } from "./gesture.js";
-import { CELLS_MS, glow, HELD_BREATH_MS, lit, needle } from "./prop_looks.js";
+import { beam, CELLS_MS, glow, HELD_BREATH_MS, lit, needle } from "./prop_looks.js";
 import { joined, options, state } from "./state.js";
 
 const DICE = 5;
@@ -32,15 +32,17 @@ export function drawProps() {
   if (twins.length !== box.children.length || twins.some((one, i) => one !== box.children[i])) fill(box, twins);
 }
 
-/** A twin is drawn while its prop has a scene or is waited for; a dice tray, a panel and what is not built only while there is
- *  something to do or to see. */
+const AT_TIMES = ["dice", "panel", "torch"];
+
+/** A twin is drawn while its prop has a scene or is waited for; a dice tray, a panel, a torch and what is not built only while
+ *  there is something to do or to see. */
 function shown({ name, kind, built }) {
-  if (kind === "dice" || kind === "panel" || !built) return wanted(name) || !["idle", undefined].includes(state.props[name]?.scene);
+  if (AT_TIMES.includes(kind) || !built) return wanted(name) || !["idle", undefined].includes(state.props[name]?.scene);
   return state.props[name] || wanted(name);
 }
 
 /** An option that is waiting for this prop. */
-const wanted = (name) => options().some((option) => isHand(option, "prop", name));
+const wanted = (name) => options().some((option) => isHand(option, "prop", name) || isHand(option, "dial", name));
 
 /** All that a twin is drawn from. */
 function look({ name, kind }) {
@@ -96,7 +98,7 @@ function made({ name, kind, scene, words, typed: faces, joined: live, bearing })
   if (!live) return { ...parts, element: h(`div.${classes}`, { data }, face) };
   const fold = (event) => {
     event.preventDefault();
-    if (event.target.closest(".turning")) return; // hands on its rings do not fold it
+    if (event.target.closest(".turning")) return; // hands that turn it do not fold it
     opened.set(name, !element.open);
     drawProps();
   };
@@ -143,7 +145,14 @@ function several(name, waits, all) {
 }
 
 const DEEDS = { button: "Press", shake: "Shake" };
-const EVENTS = { orb: orbEvents, panel: panelEvents };
+const EVENTS = { orb: orbEvents, panel: panelEvents, torch: torchEvents };
+
+/** A torch is turned on its face; here it is told to shine where it points. */
+function torchEvents({ name, asked }) {
+  if (!asked) return [];
+  const hint = h("small", {}, "Drag it to the side, or use the arrow keys, to turn it.");
+  return [hint, chip("Shine there", () => pressTorch(name))];
+}
 
 /** While dice are wanted they are typed or rolled here; otherwise its two buttons and the question. */
 function pkadEvents({ name, scene, words, typed: faces }) {
@@ -300,7 +309,86 @@ function panel(_name, scene, words) {
   };
 }
 
-const FACES = { orb, panel };
+/** 5×5 lights in which a cone leans while it is turned: by dragging, or by the arrow keys. */
+function torch(name, scene, words, _bearing, live) {
+  const cells = Array.from({ length: 25 }, (_, n) =>
+    s("rect", { x: 3 + 8 * (n % 5), y: 3 + 8 * Math.floor(n / 5), width: 6, height: 6, rx: 1.5 }),
+  );
+  const turning = live && scene === "beam";
+  const element = h(
+    `div.panel-face.torch-face${turning ? ".turning" : ""}`,
+    { role: turning ? "slider" : "img", tabindex: turning ? 0 : null, "aria-label": turning ? "Turn the torch" : spoken(scene) },
+    s("svg", { viewBox: "0 0 44 44" }, cells),
+  );
+  const level = Math.max(0, Math.min(9, Number((scene === "beam" ? words.strength : words.tension) ?? 9)));
+  const leaning = turning ? swung(element, name) : () => 0;
+  const moves = (ms) => {
+    const lean = leaning();
+    for (const [n, cell] of cells.entries()) {
+      const light = beam(scene, level, n % 5, 4 - Math.floor(n / 5), ms === null ? 0 : lean, ms ?? 0);
+      cell.style.fill = `color-mix(in oklab, #fff1d6 ${light * 11}%, #2a2230)`;
+    }
+  };
+  return { element, moves };
+}
+
+const STEP_PX = 14; // of dragging, for one step
+const TELL_MS = 150; // as the firmware: what was turned since is told at once
+
+const turnedBy = new Map(); // torch → the steps it was turned by and has not told yet
+
+function tellTurned(name) {
+  const steps = turnedBy.get(name) ?? 0;
+  turnedBy.delete(name);
+  if (steps) happen(name, "turn", { steps });
+}
+
+/** What was turned before is told before. */
+function pressTorch(name) {
+  tellTurned(name);
+  happen(name, "touch");
+}
+
+/** Hands on a torch; gives how far it leans, and tells the steps it was turned by. */
+function swung(element, name) {
+  let [lean, last, told] = [0, null, 0];
+  const turn = (by) => {
+    turnedBy.set(name, (turnedBy.get(name) ?? 0) + by);
+    lean = Math.max(-8, Math.min(8, lean + 8 * by));
+    element.setAttribute("aria-valuetext", by > 0 ? "turned right" : "turned left");
+  };
+  element.addEventListener("pointerdown", (event) => {
+    last = event.clientX;
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (last === null) return;
+    const by = Math.trunc((event.clientX - last) / STEP_PX);
+    if (!by) return;
+    last += by * STEP_PX;
+    turn(by);
+  });
+  for (const over of ["pointerup", "pointercancel"]) element.addEventListener(over, () => (last = null));
+  element.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (by) turn(by);
+    else if (event.key === "Enter" || event.key === " ") pressTorch(name);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return () => {
+    if (lean) lean -= Math.sign(lean);
+    const now = performance.now();
+    if (now - told > TELL_MS) {
+      told = now;
+      tellTurned(name);
+    }
+    return lean;
+  };
+}
+
+const FACES = { orb, panel, torch };
 
 /** Five columns for the dice; for a reading a dial whose needle swings before it stands. */
 function display(scene, words, typedHere) {
