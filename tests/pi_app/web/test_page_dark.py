@@ -3,7 +3,11 @@ With `--write-pictures` what they show is kept for docs/."""
 
 from __future__ import annotations
 
+import functools
 import io
+import json
+import os
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -215,3 +219,37 @@ def test_a_tap_says_what_a_space_is_and_what_forbids_it(open_page: Open) -> None
     menu = screen.page.locator("#menu")
     expect(menu).to_contain_text("It is")
     expect(menu.locator(".cannot")).to_contain_text("Walk there")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_torchs_twin_is_dragged_to_swing_the_cone_and_pressed_to_place_it(open_page: Open, size: Any) -> None:
+    play = Play(GAME, SETUP)
+    for seat, key in before_aiming():
+        play.answer(seat, key)
+    [seat] = play.waiting()
+    phone = open_page(seat, size, before_aiming)
+    twin = phone.page.locator('#props [data-prop="torch"]')
+    expect(twin).to_have_class(re.compile("asked"))
+    expect(twin).not_to_have_attribute("open", "")  # it leaves the board to whoever swings the light in the question
+    torch = twin.get_by_role("slider", name="Turn the torch")
+    torch.click()
+    expect(twin).to_have_attribute("open", "")
+    box = torch.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.mouse.move(x, y)
+    phone.page.mouse.down()
+    phone.page.mouse.move(x + 60, y, steps=4)  # four steps, and a half
+    phone.page.mouse.up()
+    torch.focus()
+    phone.page.keyboard.press("ArrowLeft")
+    cones = [list(option.key) for option in (play.pending.options(seat) if play.pending else ())]
+    dense = functools.partial(json.dumps, separators=(",", ":"))
+    pointed = "JSON.stringify(gloam.seen().seen.asks?.offer?.keys[gloam.seen().seen.asks.offer.cursor])"
+    phone.until(f"{pointed} === '{dense(cones[2])}'")
+    phone.until(f"document.querySelectorAll('#beam [data-lit]').length === {len(cones[2]) - 1}")
+    for picture in filter(None, [os.environ.get("GLOAM_TORCH")]):
+        phone.page.screenshot(path=f"{picture}-{size['width']}.png")
+    twin.get_by_role("button", name="Shine there").click()
+    phone.until(f"JSON.stringify(gloam.seen().seen.view.light.bright) === '{dense(sorted(cones[2][1:]))}'")
+    expect(twin).to_have_count(0)

@@ -58,7 +58,7 @@ function look({ name, kind }) {
     words,
     away: Boolean(device) && device.state !== "ok",
     asked: works && wanted(name),
-    open: works && joined() && (opened.get(name) ?? wanted(name)),
+    open: works && joined() && (opened.get(name) ?? (wanted(name) && kind !== "torch")), // a light is swung in the question too
     joined: works && joined(),
     waits: options().flatMap((option) => (isHand(option, "prop", name) ? [gesture(option.hand).event] : [])),
     typed: entered(scene, device) ?? typed.get(name) ?? [],
@@ -98,7 +98,7 @@ function made({ name, kind, scene, words, typed: faces, joined: live, bearing })
   if (!live) return { ...parts, element: h(`div.${classes}`, { data }, face) };
   const fold = (event) => {
     event.preventDefault();
-    if (event.target.closest(".turning")) return; // hands that turn it do not fold it
+    if (element.open && event.target.closest(".turning")) return; // hands that turn it do not fold it
     opened.set(name, !element.open);
     drawProps();
   };
@@ -127,7 +127,7 @@ const title = (name) => (name.length <= 4 && !/[aeiou].*[aeiou]|^orb$/.test(name
 const chip = (says, then) => h("button.chip", { type: "button", onclick: then }, says);
 
 function happen(prop, event, words = {}) {
-  if (wanted(prop)) opened.delete(prop); // it folds once it is served; the next thing it waits for unfolds it again
+  if (wanted(prop) && event !== "turn") opened.delete(prop); // it folds once it is served; the next thing it waits for unfolds it again
   send({ do: "hand", what: "prop", prop, event, words });
 }
 
@@ -150,7 +150,7 @@ const EVENTS = { orb: orbEvents, panel: panelEvents, torch: torchEvents };
 /** A torch is turned on its face; here it is told to shine where it points. */
 function torchEvents({ name, asked }) {
   if (!asked) return [];
-  const hint = h("small", {}, "Drag it to the side, or use the arrow keys, to turn it.");
+  const hint = h("small", {}, "Drag it sideways, or use the arrow keys.");
   return [hint, chip("Shine there", () => pressTorch(name))];
 }
 
