@@ -14,6 +14,7 @@ from gloamboard.rules.kernel import Setup
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.boxes import open_boxes
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.state import is_canine
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.kennel import BOX
@@ -32,6 +33,7 @@ class End(NamedTuple):
     by: str
     decisions: int
     stuck: bool  # the wood could grow no further, and a Requirement asked for more of it
+    last_dogs: bool  # every human died, and a dog got out
 
 
 def how_it_ends(campsite: bool, dogs: str, tier: str, seed: int) -> str:
@@ -45,7 +47,8 @@ def how_it_ends(campsite: bool, dogs: str, tier: str, seed: int) -> str:
     play = play_out(GAME, Setup(SEATS[:seats], seed, choices), {"": "sensible"}, seed)
     assert play.outcome is not None
     by = f"{play.outcome.result}: {play.outcome.by}"
-    return "|".join((operation, str(seats), by, str(play.decision), "stuck" if is_stuck(play.state) else ""))
+    marks = ("stuck" if is_stuck(play.state) else "", "last dogs" if only_dogs_left(play.state) else "")
+    return "|".join((operation, str(seats), by, str(play.decision), *marks))
 
 
 def is_stuck(state: State) -> bool:
@@ -55,10 +58,17 @@ def is_stuck(state: State) -> bool:
     return isinstance(house, Camp) and not house.laid.open and bool(asked)
 
 
+def only_dogs_left(state: State) -> bool:
+    """Whether whoever escaped were dogs, their humans dead."""
+    out = [agent for agent in state.agents if agent.escaped]
+    humans = [agent for agent in state.agents if not is_canine(agent)]
+    return bool(out) and all(is_canine(agent) for agent in out) and all(agent.specter for agent in humans)
+
+
 def read(ends: Counter[str]) -> Iterator[End]:
     for line in ends.elements():
-        operation, seats, by, decisions, stuck = line.split("|")
-        yield End(operation, int(seats), by, int(decisions), bool(stuck))
+        operation, seats, by, decisions, stuck, dogs = line.split("|")
+        yield End(operation, int(seats), by, int(decisions), bool(stuck), bool(dogs))
 
 
 def rate(ends: Iterable[End]) -> float:
@@ -89,12 +99,25 @@ def test_a_thousand_seeds_on_each_tier(cell: str, soak_record: Callable[..., Non
     decisions = {tier: sum(e.decisions for e in ends) / sum(e.seats for e in ends) for tier, ends in found.items()}
     stuck = sum(end.stuck for ends in found.values() for end in ends) / 3000
     ends = {end.by for ends in found.values() for end in ends}
-    soak_record(**{f"loyal_vigil.{cell}": {"rates": rates, "operations": each, "decisions": decisions, "stuck": stuck}})
+    last_dogs = sum(end.last_dogs for ends in found.values() for end in ends)
+    soak_record(
+        **{
+            f"loyal_vigil.{cell}": {
+                "rates": rates,
+                "operations": each,
+                "decisions": decisions,
+                "stuck": stuck,
+                "ends": dict(Counter(end.by for ends in found.values() for end in ends)),
+                "last_dogs": last_dogs,
+            }
+        }
+    )
     assert 0.30 <= rates[0] <= 0.80
     assert rates[0] - rates[1] >= 0.05
     assert rates[1] - rates[2] >= 0.05
     assert all(0.15 <= won <= 0.90 for won in each.values())
-    assert {"win: banishment", "win: escape", "loss: death"} <= ends
+    assert {"win: banishment", "win: escape", "loss: death", "loss: abandoned"} <= ends
+    assert (last_dogs > 0) == (CELLS[cell][1] != "none"), "the last dogs get out where there are dogs"
     assert all(40 <= each <= 150 for each in decisions.values())
     assert stuck <= 0.03
 
