@@ -129,7 +129,8 @@ class Standing:
         scene = scene_of(self.play, self._public())
         spaces = scene["spaces"]
         rows = self.differences() if differences is None else differences
-        hints.show_differences(spaces, laying.asked_now(rows) if self.laying else rows, self.hands.in_air)
+        asked = laying.asked_now(rows) if self.laying else laying.in_turn(rows)
+        hints.show_differences(spaces, asked, self.hands.in_air)
         offer = self.hands.offer
         if self.play.pending is not None:  # hands are held against what everybody may know, and nothing else
             hints.show(spaces, "landing", self.hands.landings(self._now, self.carries))

@@ -24,6 +24,11 @@ def asked_now(rows: Sequence[Difference]) -> list[Difference]:
     return [row for row in rows if row["should"] == rows[0]["should"]]
 
 
+def in_turn(rows: Sequence[Difference]) -> list[Difference]:
+    """While the game goes on: all that lies wrong, and of what is not on the board what belongs to the first place."""
+    return [row for row in rows if not row["lifted"]] + asked_now([row for row in rows if row["lifted"]])
+
+
 def shown(rows: Sequence[Difference], of: int) -> LayingForm:
     """As views carry it: what is asked for, one piece at a time, and how much is left. `new` is a piece that lies
     nowhere: a tag that nobody knows, put on that space, is taken for it."""

@@ -119,3 +119,43 @@ def test_a_kill_while_a_tile_is_being_laid_loses_nothing(stage: Stage) -> None:
     assert dict(stage.referee.evening.seen("public")["view"])["drawn"] == "ravine"
     place(stage, "ravine-floor", "f7")
     assert laid(stage)["ravine"] == ("f6", 90)
+
+
+def test_the_light_asks_for_what_a_tile_brings_one_place_after_another(tmp_path: Path) -> None:
+    """Nobody helps: Rift, HQ Token, Clues, Cover and Hazard are named, and each place lights when its turn has come."""
+    stage = table(tmp_path, "campsite", helps=False)
+    try:
+        stage.wait(1.0)
+        carry_what_is_asked_for(stage)
+        for zone in ("trailhead", "gravel-lot"):
+            go(stage, zone)
+            place(stage, "historian", zone)
+        explore(stage, "special", "managers-cabin")
+        answer(stage, "lay", "managers-ground", "e6", 0)
+        assert carry_what_is_asked_for(stage) == [
+            "Put the Manager's Cabin tile on the Manager's Cabin.",
+            "Put the Fire Circle tile on the Fire Circle.",
+            "Put Rift 2 on the Fire Circle.",
+            "Put the HQ Token on the Manager's Cabin.",
+            "Put a Clue on the Fire Circle.",
+            "Put a Clue on the Manager's Cabin.",
+            "Put a Cover on the Manager's Cabin.",
+            "Put a Hazard on the Manager's Cabin.",
+        ]
+        hand(stage, do="lift", piece="rift-2")
+        place(stage, "rift-2", "gravel-lot")
+        assert stage.referee.evening.play.state.rifts[2] == "fire-circle"
+        assert [row["says"] for row in stage.referee.evening.differences()] == ["Put Rift 2 on the Fire Circle."]
+    finally:
+        stage.close()
+
+
+def carry_what_is_asked_for(stage: Stage) -> list[str]:
+    """What the table said, piece by piece; one place is lit at a time."""
+    said = []
+    while rows := stage.referee.evening.differences():
+        assert lit(stage, "carry_to") == {rows[0]["should"]}
+        said.append(rows[0]["says"])
+        place(stage, rows[0]["piece"], str(rows[0]["should"]))
+        assert len(said) < 40
+    return said

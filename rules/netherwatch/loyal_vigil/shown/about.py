@@ -9,6 +9,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 KINDS = {
     "hazard": ("A Hazard. It is turned up when an Agent enters its Zone, and stays there.", "LV-HAZ-04"),
     "hq-token": ("This Zone is beside HQ.", "LV-TOK-05"),
+    "rift": ("A Rift. The Demon comes through it, and the next one opens far from those that lie.", "LV-RIFT-02"),
     "companion": ("A Companion: a dog at the side of whoever carries its card.", "LV-CMPN-09"),
 }
 TILES = {"exploration": "an Exploration Tile", "special": "a Special Tile"}

@@ -38,6 +38,8 @@ def view(state: State, seat: str, made: VigilView) -> None:
     for zone, (name, face) in wood.hazards.items():
         said = boards.reference()[face].name if face else "A Hazard"
         made["pieces"][name] = {"at": zone, "name": said, "kind": "hazard", "face": "up" if face else "down"}
+    for number, zone in state.rifts.items():  # LV-RIFT-02
+        made["pieces"][f"rift-{number}"] = {"at": zone, "name": f"Rift {number}", "kind": "rift", "face": "up"}
     for number, zone in enumerate(house.hq_tokens, 1):
         made["pieces"][f"hq-token-{number}"] = {"at": zone, "name": "HQ Token", "kind": "hq-token", "face": None}
 

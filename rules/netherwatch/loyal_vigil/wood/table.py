@@ -23,6 +23,7 @@ SCRIPTS = {
     "rift-placed": reveal.count_rifts,
     "specter-reveals": specters.turn_up,
 }
+PIECES = {"rift": ("LV-RIFT-02", "A Rift stays where it has opened, unless something moves it.")}
 WEIGHTS = specters.WEIGHTS
 face_down = specters.face_down
 
@@ -31,6 +32,7 @@ __all__ = [
     "DO",
     "LOCATIONS",
     "OFFERS",
+    "PIECES",
     "PREPARE",
     "SCRIPTS",
     "WEIGHTS",
