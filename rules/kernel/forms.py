@@ -179,11 +179,20 @@ class CardForm(TypedDict, total=False):
     at: str | None
 
 
+class FaceForm(TypedDict):
+    """A face of a die, and how it is written on its button."""
+
+    face: Word
+    says: str
+
+
 class DieForm(TypedDict, total=False):
-    """A die of a panel. One to enter has the `key` of its options, one the host may rule on is a `thing`."""
+    """A die of a panel. One to enter has the `key` of its options, and `faces` where they are others than 1 to `sides`;
+    one the host may rule on is a `thing`."""
 
     id: str
     sides: int
+    faces: list[FaceForm]
     face: Word | None
     used: bool
     of: str

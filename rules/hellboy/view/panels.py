@@ -8,8 +8,24 @@ from gloamboard.rules.hellboy import forms
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import CASE, called
 from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View, markers_on
+from gloamboard.rules.hellboy.rolls.dice import EFFECT, faces_of
 from gloamboard.rules.hellboy.view.enemy_words import card_of
-from gloamboard.rules.kernel.forms import CardForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, DieForm, Panel
+
+OF_A_COLOUR = {
+    "yellow": ("Yellow dice", "#e8c547"),
+    "orange": ("Orange dice", "#e88a3c"),
+    "red": ("Red dice", "#d8503f"),
+    "black": ("Black dice", "#8f8a99"),
+    EFFECT: ("The effect die", "#5c93e0"),
+}
+"""How dice of a kind are called together, and the colour they are drawn in."""
+
+SIGNS = {
+    "catastrophe": "Catastrophe", "plus-one": "+1", "plus-two": "+2", "re-roll": "Re-roll", "double": "×2",
+    "bprd": "BPRD",
+}  # fmt: skip
+"""Faces of the effect die as they are written on a button."""
 
 
 def panels(view: View) -> list[Panel]:
@@ -19,6 +35,7 @@ def panels(view: View) -> list[Panel]:
     if view["confrontation"]:
         in_force.insert(0, (f"The Confrontation: {CASE[view['case']].showdown.says}", "HB-CONF-05"))
     in_force += [(f"{one['name']}: {one['says']}", "HB-SETUP-17") for one in view["in_play"]]
+    found += _thrown(view)
     found.append(_notes("In force", in_force))
     for agent in view["agents"]:
         found += _agent(agent)
@@ -69,6 +86,28 @@ def _counted(view: View, area: str) -> tuple[tuple[str, int], ...]:
     )
 
 
+def _thrown(view: View) -> list[Panel]:
+    """The dice of the roll under way: a screen to enter them for whoever is asked, what they show for the others."""
+    test = view["test"]
+    if test is None or not test["faces"]:
+        return []
+    dice = [_die(n, die, face) for n, (die, face) in enumerate(zip(test["dice"], test["faces"], strict=True), 1)]
+    return [{"kind": "entry", "title": "What the dice show", "about": "dice", "dice": dice}]
+
+
+def _die(n: int, die: str, face: str) -> DieForm:
+    called, colour = OF_A_COLOUR[die]
+    faces = dict.fromkeys(faces_of(die))
+    return {
+        "of": called,
+        "colour": colour,
+        "sides": len(faces_of(die)),
+        "faces": [{"face": one, "says": SIGNS.get(str(one), str(one))} for one in faces],
+        "face": next((one for one in faces if str(one) == face), None),
+        "key": ["die", n, die],
+    }
+
+
 def _marks(triggers: list[int], insights: list[int]) -> str:
     parts = [f"Triggers at {', '.join(map(str, triggers))}."] if triggers else []
     parts += [f"Insight at {', '.join(map(str, insights))}."] if insights else []
@@ -82,7 +121,8 @@ def _enemy(one: EnemyForm) -> str:
 def _agent(agent: AgentForm) -> list[Panel]:
     hurt = agent["wounds"] + 2 * len(agent["injuries"])
     most = agent["health"] * (1 if agent["supports"] else 2)
-    says = "Knocked out." if agent["out"] else f"{agent['cubes']} cubes."
+    cubes = "1 cube" if agent["cubes"] == 1 else f"{agent['cubes']} cubes"
+    says = "Knocked out." if agent["out"] else f"{cubes}."
     if agent["stunned"]:
         says += " Stunned."
     if agent["injuries"]:

@@ -20,6 +20,7 @@ from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
 SETUP = Setup(("seat1", "seat2"), 4, {"case": "lantern-street", "difficulty": "calm"})
+BY_HAND = Setup(SETUP.seats, SETUP.seed, SETUP.choices, frozenset({"dice"}))
 PICTURES = Path(__file__).resolve().parents[3] / "docs"
 
 
@@ -34,6 +35,18 @@ def in_the_hall() -> tuple[Answer, ...]:
         keys = [option.key for option in play.pending.options(seat)]
         play.answer(seat, next((key for key in keys if wanted & set(key)), keys[0]))
     return tuple(play.answers)
+
+
+@cache
+def dice_thrown() -> tuple[Answer, ...]:
+    """Hands have rolled for a test of the agent phase."""
+    play, rng = Play(GAME, BY_HAND), Rng(4)
+    while True:
+        assert play.pending is not None
+        if play.pending.about == "dice" and play.state.phase == "agent":
+            return tuple(play.answers)
+        seat = play.waiting()[0]
+        play.answer(seat, GAME.bots["sensible"](GAME.view(play.state, seat), play.pending.options(seat), rng))
 
 
 @cache
@@ -100,6 +113,66 @@ def test_a_door_is_opened_on_a_phone_and_the_room_wakes_on_the_screen(
     finally:
         for seen in (one, two, screen):
             seen.close()
+
+
+def test_numbers_and_words_of_thrown_dice_are_entered_on_one_screen_of_a_phone(
+    standing: StandingTable, browser: Browser
+) -> None:
+    standing.begin_again(BY_HAND, dice_thrown())
+    asked = Play(GAME, BY_HAND)
+    for answer in dice_thrown():
+        asked.answer(*answer)
+    phone = page(standing, browser, asked.waiting()[0])
+    throws = phone.page.locator(".throw")
+    try:
+        expect(throws).to_have_count(4)
+        expect(throws.nth(3).get_by_role("radio")).to_have_text(["Catastrophe", "+1", "+2", "Re-roll", "×2", "BPRD"])
+        expect(phone.page.locator("#now .options button", has_text="shows")).to_have_count(0)
+        boxes = phone.boxes(".throw .face, #enter-dice")
+        assert all(box["height"] >= 44 and box["width"] >= 30 for box in boxes)
+        assert all(0 < box["y"] < PHONE["height"] - box["height"] for box in boxes)  # one screen
+        for nth, face in enumerate(("0", "1", "2")):
+            throws.nth(nth).get_by_role("radio", name=face, exact=True).tap()
+        expect(phone.page.locator("#enter-dice")).to_be_disabled()
+        throws.nth(3).get_by_role("radio", name="Re-roll").tap()
+        throws.nth(3).get_by_role("radio", name="+2").tap()  # a slip, mended
+        phone.until("String(gloam.seen().seen.view.test.faces) === '0,1,2,plus-two'", "the table never had these faces")
+        phone.page.locator("#enter-dice").tap()
+        phone.until("gloam.seen().seen.asks?.about !== 'dice'", "the throw never ended")
+    finally:
+        phone.close()
+
+
+def test_digits_enter_numbers_by_themselves_and_words_by_their_place(standing: StandingTable, browser: Browser) -> None:
+    standing.begin_again(BY_HAND, dice_thrown())
+    asked = Play(GAME, BY_HAND)
+    for answer in dice_thrown():
+        asked.answer(*answer)
+    seen = Seen(browser, f"{standing.address}/?code={CODES[asked.waiting()[0]]}", DESKTOP)
+    try:
+        expect(seen.page.locator(".throw")).to_have_count(4)
+        seen.page.keyboard.type("0213")
+        seen.until(
+            "String(gloam.seen().seen.view.test.faces) === '0,2,1,plus-two'", "the digits never reached the table"
+        )
+    finally:
+        seen.close()
+
+
+def test_what_both_agents_of_a_lone_player_have_left_fits_a_phone(standing: StandingTable, browser: Browser) -> None:
+    alone = Setup(("seat1",), 4, SETUP.choices)
+    play = Play(GAME, alone)
+    while play.state.phase != "agent":
+        assert play.pending is not None
+        keys = [option.key for option in play.pending.options("seat1")]
+        play.answer("seat1", next((key for key in keys if {"calloway", "frey", "ready"} & set(key)), keys[0]))
+    standing.begin_again(alone, play.answers)
+    phone = page(standing, browser, "seat1")
+    try:
+        expect(phone.page.locator(".vital")).to_have_count(2)
+        assert all(box["right"] <= PHONE["width"] for box in phone.boxes(".vital"))
+    finally:
+        phone.close()
 
 
 def test_a_case_is_read_on_a_phone_and_on_the_screen(

@@ -15,6 +15,9 @@ let shown = false; // whether the page is laid out for entering
 let finishing = false; // digits filled the last die: the keyboard goes to the button that ends it
 
 const name = ({ key }) => JSON.stringify(key);
+const facesOf = ({ faces, sides }) =>
+  faces ?? Array.from({ length: sides }, (_, i) => ({ face: i + 1, says: String(i + 1) }));
+const inWords = (faces) => faces.some(({ says }) => says.length > 2);
 const faceOf = (one) => typed.get(name(one)) ?? one.face ?? null;
 const optionFor = (key) => options().find((option) => JSON.stringify(option.key) === JSON.stringify(key));
 
@@ -102,28 +105,29 @@ export function drawEntry({ dice }) {
 
 function row(dice, one, label) {
   const now = faceOf(one);
-  const faces = Array.from({ length: one.sides }, (_, i) => i + 1);
-  const face = (n) =>
+  const faces = facesOf(one);
+  const reached = now ?? faces[0].face;
+  const button = ({ face, says }) =>
     h(
       "button.face",
       {
         type: "button",
         role: "radio",
-        "aria-checked": String(n === now),
-        tabindex: n === (now ?? 1) ? 0 : -1,
-        data: { key: JSON.stringify([...one.key, n]) },
+        "aria-checked": String(face === now),
+        tabindex: face === reached ? 0 : -1,
+        data: { key: JSON.stringify([...one.key, face]) },
         onclick: () => {
-          enter(dice, one, n);
+          enter(dice, one, face);
           queueMicrotask(focusMarked);
         },
       },
-      String(n),
+      says,
     );
   return h(
-    `div.throw${name(one) === at ? ".at" : ""}`,
-    { role: "radiogroup", "aria-label": label, data: { die: name(one) }, "--sides": one.sides },
+    `div.throw${name(one) === at ? ".at" : ""}${inWords(faces) ? ".words" : ""}`,
+    { role: "radiogroup", "aria-label": label, data: { die: name(one) }, "--sides": faces.length },
     die({ ...one, face: now, used: false }),
-    faces.map(face),
+    faces.map(button),
   );
 }
 
@@ -142,6 +146,13 @@ function finish(dice) {
   );
 }
 
+/** The face a digit means: the one it names, or of words the one in that place; null for none. */
+function faceTyped(faces, key) {
+  if (!/^[0-9]$/.test(key)) return null;
+  const named = faces.indexOf(Number(key));
+  return faces[named < 0 && typeof faces[0] === "string" ? Number(key) - 1 : named] ?? null;
+}
+
 /** Digits name the face of the marked die and go on to the next; up and down choose a die, left and right its face. */
 function pressed(event) {
   const panel = openEntry();
@@ -152,21 +163,22 @@ function pressed(event) {
   const here = focus.closest(".throw")?.dataset.die ?? at;
   const nth = Math.max(0, dice.findIndex((one) => name(one) === here));
   const one = dice[nth];
-  const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+  const faces = facesOf(one).map(({ face }) => face);
+  const digit = faceTyped(faces, event.key);
   const step = { ArrowUp: -1, ArrowDown: 1, Backspace: -1 }[event.key];
   const turn = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (digit && digit <= one.sides) {
+  if (digit !== null) {
     enter(dice, one, digit);
     if (at === name(one)) at = name(dice[Math.min(nth + 1, dice.length - 1)]);
   } else if (step) at = name(dice[(nth + step + dice.length) % dice.length]);
   else if (turn) {
-    const face = faceOf(one) ?? (turn > 0 ? 0 : one.sides + 1);
-    enter(dice, one, ((face - 1 + turn + one.sides) % one.sides) + 1);
+    const now = faceOf(one) === null ? (turn > 0 ? -1 : faces.length) : faces.indexOf(faceOf(one));
+    enter(dice, one, faces[(now + turn + faces.length) % faces.length]);
     at = name(one);
   } else return;
   event.preventDefault();
   changed("answered");
-  finishing = Boolean(digit) && dice.every((other) => faceOf(other) !== null);
+  finishing = digit !== null && dice.every((other) => faceOf(other) !== null);
   queueMicrotask(focusMarked);
 }
 

@@ -199,14 +199,15 @@ const OUTLINES = {
   20: "M18 1L33 10V26L18 35L3 26V10Z",
 };
 
-export function die({ sides = 6, face = null, used = false, of = "" }) {
-  const label = `${of ? `${of}: ` : ""}d${sides} ${face === null || face === undefined ? "not rolled" : `shows ${face}`}${used ? ", used" : ""}`;
+export function die({ sides = 6, faces = [], face = null, used = false, of = "" }) {
+  const shown = face === null || face === undefined ? "" : (faces.find((one) => one.face === face)?.says ?? String(face));
+  const label = `${of ? `${of}: ` : ""}d${sides} ${shown ? `shows ${shown}` : "not rolled"}${used ? ", used" : ""}`;
   return s(
     `svg.die${used ? ".used" : ""}`,
     { viewBox: "0 0 36 36", role: "img", "aria-label": label },
     s("title", {}, label),
     s("path", { d: OUTLINES[sides] ?? OUTLINES[6] }),
-    s("text", { x: 18, y: sides === 4 ? 27 : 24 }, face === null || face === undefined ? "–" : String(face)),
+    s("text", { x: 18, y: sides === 4 ? 27 : 24 }, shown.length > 2 ? shown[0] : shown || "–"), // a word has no room
   );
 }
 

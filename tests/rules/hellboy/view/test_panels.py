@@ -5,7 +5,7 @@ from gloamboard.rules.hellboy.cards.box import CASE
 from gloamboard.rules.hellboy.view.about import about
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel import PUBLIC
-from tests.rules.hellboy.field import Field, field
+from tests.rules.hellboy.field import BY_HAND, Field, field
 
 
 def notes(play: Field, title: str) -> list[str]:
@@ -57,3 +57,28 @@ def test_in_the_confrontation_its_card_is_read_and_the_phase_says_so() -> None:
         play.do(play.of("area")[0])
     assert GAME.view(play.state, PUBLIC)["phase"] == "Confrontation: enemy phase"
     assert notes(play, "In force")[0] == f"The Confrontation: {CASE['lantern-street'].showdown.says}"
+
+
+def test_thrown_dice_are_entered_on_one_screen_faces_that_are_words_too() -> None:
+    play = field(enemies={"acolyte-1": "great-hall-a"}, hands=BY_HAND)
+    play.do(("fight", "dunmore", "acolyte-1"), ("roll", "dunmore"))
+    play.do(("die", 2, "red", 3), ("die", 4, "effect", "plus-two"))
+    (panel,) = [panel for panel in GAME.panels(GAME.view(play.state, PUBLIC)) if panel["kind"] == "entry"]
+    assert [(die["of"], die["key"], die["face"]) for die in panel["dice"]] == [
+        ("Red dice", ["die", 1, "red"], None),
+        ("Red dice", ["die", 2, "red"], 3),
+        ("Red dice", ["die", 3, "red"], None),
+        ("The effect die", ["die", 4, "effect"], "plus-two"),
+    ]
+    assert [face["face"] for face in panel["dice"][0]["faces"]] == [0, 1, 2, 3]  # each once
+    assert [face["says"] for face in panel["dice"][3]["faces"]] == [
+        "Catastrophe", "+1", "+2", "Re-roll", "×2", "BPRD",
+    ]  # fmt: skip
+    keys = {
+        (*die["key"], face["face"]) for die in panel["dice"] for face in die["faces"] if face["face"] != die["face"]
+    }
+    assert keys == set(play.open())  # every face that may be told is a button, and nothing else
+
+
+def test_no_dice_no_screen_to_enter_them() -> None:
+    assert not [panel for panel in GAME.panels(GAME.view(field().state, PUBLIC)) if panel["kind"] == "entry"]
