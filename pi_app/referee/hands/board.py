@@ -24,6 +24,7 @@ class Lying:
     pads: Mapping[str, list[str]] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     unseen: Mapping[str, list[str]] = field(default_factory=dict)  # of those on pads, who arrived and is not read now
+    stood: dict[str, str] = field(default_factory=dict)  # on which space of its pad, when a piece last lay right
 
     def put(self, piece: str, pad: str) -> None:
         """A piece was just put down: so it lies before the table says how everything lies."""
@@ -146,10 +147,13 @@ def differences(
             seen = read.get(piece, [])
             if (facts.get("optional") or facts.get("on_its_side")) and not seen:
                 continue  # it need not be on the board, or not with its tag
+            stood = lying.stood.get(piece)
             if at and pads and not any(pad in pads for pad in here):
-                rows.append(_row(piece, in_a_sentence(facts), seen, at, pad_spaces, names))
+                rows.append(_row(piece, in_a_sentence(facts), seen, at, pad_spaces, names, stood))
+            elif at and pads:
+                lying.stood[piece] = at
             elif not at and seen:
-                rows.append(_row(piece, in_a_sentence(facts), seen, None, pad_spaces, names))
+                rows.append(_row(piece, in_a_sentence(facts), seen, None, pad_spaces, names, stood))
         elif pads:
             tally = kinds.setdefault(facts.get("kind", ""), {})
             tally[pads[0]] = tally.get(pads[0], 0) + 1
@@ -175,8 +179,10 @@ def _row(
     should: str | None,
     pad_spaces: Mapping[str, tuple[str, ...]],
     names: Mapping[str, str],
+    stood: str | None = None,
 ) -> Difference:
-    lies = next((space for pad in here for space in pad_spaces.get(pad, ())), None)
+    spaces = [space for pad in here for space in pad_spaces.get(pad, ())]
+    lies = stood if stood in spaces else next(iter(spaces), None)
     if should is None:
         says = f"Take {name} off {_the(names.get(lies or '', lies or 'board'))}."
     else:
