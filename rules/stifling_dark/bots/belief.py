@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.bots.ground import barred, board_of, ways_closed
-from gloamboard.rules.stifling_dark.cards.box import FOE
+from gloamboard.rules.stifling_dark.cards.box import CARD, FOE
 from gloamboard.rules.stifling_dark.forms import View
 
 ROLL, ROLLS_MOST = 3, 4  # what a Sprint die adds: about, and at most
@@ -19,10 +19,11 @@ STOPS, SLOWS, NOTHING = "stops", "slows", "nothing"  # what light does to a figu
 
 
 class Reach(NamedTuple):
-    """How far a figure strikes in its next turn, and what light does to it."""
+    """How far a figure strikes in its next turn, what light on the way does to it, and whether it must be Hidden."""
 
     steps: int
     light: str
+    hides: bool = True
 
 
 class Figure(NamedTuple):
@@ -66,12 +67,24 @@ def reach_of(view: View, id: str, *, revealed: bool) -> Reach | None:
     """None where it can do nobody harm: who is in sight strikes nobody, but for Cultists and the two other forms."""
     form = view["form"]
     if form:
-        return Reach(CORPOREAL_REACH if form == "corporeal" else ENRAGED_REACH, SLOWS)
+        return Reach(CORPOREAL_REACH if form == "corporeal" else ENRAGED_REACH, SLOWS, hides=False)
     if view["adversary"] == "cult":
-        return None if id == HARMLESS else Reach(_move(view) + ROLL + 1, NOTHING)
+        return None if id == HARMLESS else Reach(_move(view) + ROLL + 1, NOTHING, hides=False)
     if revealed:
         return None
+    if _rests(view):
+        return None
     return Reach(AMBUSH, SLOWS) if view["adversary"] == "horror" else Reach(_move(view) + ROLL + 1, STOPS)
+
+
+def _rests(view: View) -> bool:
+    """Whether its Attack is known not to be ready in its next turn."""
+    foe = view["foe"]
+    attack = foe.get("attack")
+    if attack is None:
+        return False
+    gathered = foe["track"]["value"] + sum(row["chill"] for row in view["people"])  # it may Stalk before it strikes
+    return attack["id"] in foe["cooldown"] or CARD[attack["id"]].stalk > gathered
 
 
 def _move(view: View) -> int:
@@ -100,7 +113,7 @@ def danger(known: Threat, space: str, more_light: frozenset[str] = frozenset()) 
         if reach.light == NOTHING or not more_light:
             deadly = strikes_from(known, space, known.bright, reach)
         else:
-            hidden = hidden - more_light  # whoever is lit strikes nobody
+            hidden = hidden - more_light if reach.hides else hidden  # whoever is lit strikes nobody
             deadly = strikes_from(known, space, known.bright | more_light, reach) if hidden else hidden
         if hidden:
             safe *= 1 - len(deadly & hidden) / len(figure.may_be)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board, Edge
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.forms import PersonForm, View
+from gloamboard.rules.stifling_dark.light.reveal import kind_of
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY
 
 FAR = 999
@@ -150,3 +151,9 @@ def alive(view: View) -> list[PersonForm]:
 def tokens(view: View, *kinds: str) -> dict[str, str]:
     """Tokens of these kinds on the main board, with their spaces."""
     return {id: str(row["at"]) for id, row in view["pieces"].items() if row["kind"] in kinds and row["at"]}
+
+
+def known_hidden(view: View, *kinds: str) -> list[str]:
+    """Spaces of tokens of these kinds that only light brings to the board, where these eyes know them: the Adversary
+    plays openly."""
+    return [space for token, space in view["foe"].get("hidden", {}).items() if kind_of(token) in kinds]

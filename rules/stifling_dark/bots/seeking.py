@@ -4,10 +4,11 @@ light between it and oneself."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from gloamboard.rules.kernel import Key, Option
 from gloamboard.rules.kernel.verbs import Rows
-from gloamboard.rules.stifling_dark.board.board import FLASHLIGHT
+from gloamboard.rules.stifling_dark.board.board import FLASHLIGHT, Board
 from gloamboard.rules.stifling_dark.bots import choosing
 from gloamboard.rules.stifling_dark.bots.belief import NOTHING, Threat, danger, threat
 from gloamboard.rules.stifling_dark.bots.ground import (
@@ -16,6 +17,7 @@ from gloamboard.rules.stifling_dark.bots.ground import (
     alive,
     board_of,
     far_from,
+    known_hidden,
     lands_on,
     nearest,
     steps,
@@ -44,6 +46,7 @@ UNHURRIED = 0.3  # what a step counts to whoever only waits
 NEAR = 6  # steps within which one lights the way for another
 BROUGHT_TO_LIGHT = 8.0  # what it is worth to show The Butcher to The Hook
 SURE_ENOUGH = 0.12  # with less than that The Hook is not swung
+FOUND = 1.0  # what it is worth to light what is known to be Hidden there
 LOW = 1  # Charge below which one looks after it
 
 
@@ -84,9 +87,10 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
     wanted = goals(view, me)
     goal = nearest(view, here, wanted)
     far = far_from(view, goal, through_doors=True) if goal else {}
-    afraid, known = fear(view, me), threat(view)
+    afraid = fear(view, me)
     haste = UNHURRIED if waits(view, me) else 1.0
     carriages = board_of(view).next_carriage
+    feared = to_fear(view, me)
 
     def ahead(space: str, left: int) -> float:
         """Steps still to go; whoever ends the turn in a carriage is carried on before the next."""
@@ -98,7 +102,7 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
         return 0.5 + (0 if carriages[space] in wanted else far.get(carriages[space], to_go))
 
     def stands(space: str, left: int) -> float:
-        return -haste * ahead(space, left) - afraid * danger(known, space)
+        return -haste * ahead(space, left) - afraid * danger(feared(space), space)
 
     now = stands(here, mp)
     worth = {}
@@ -108,6 +112,27 @@ def _walks(view: View, options: Sequence[Option]) -> dict[Key, float]:
         gain = stands(lands_on(view, here, str(option.key[2])), left) - now - harm
         worth[option.key] = 2.0 + gain if gain > 0 else -1.0 + gain
     return worth
+
+
+def to_fear(view: View, me: Me) -> Callable[[str], Threat]:
+    """What is to be feared on a space by whoever then lights from there what is known to stand somewhere."""
+    known = threat(view)
+    sure = [figure for figure in known.figures if len(figure.may_be) == 1 and figure.reach.hides]
+    if not sure or me["charge"] < 1:
+        return lambda space: known
+    board, shut = board_of(view), walls_shut(view)
+
+    def left(space: str) -> Threat:
+        lit = lightable(board, space, shut)
+        return known._replace(figures=tuple(f for f in known.figures if not (f in sure and f.may_be <= lit)))
+
+    return left
+
+
+@lru_cache(maxsize=4096)
+def lightable(board: Board, space: str, shut: frozenset[str]) -> frozenset[str]:
+    """All that some way of holding a Flashlight lights from a space."""
+    return frozenset(there for aim in board.sight.aims(space, FLASHLIGHT, shut) for there in aim.spaces)
 
 
 # --- what to do -------------------------------------------------------------------------
@@ -141,8 +166,10 @@ def _light(view: View, known: Threat, lit: frozenset[str]) -> float:
             if (row["id"] == me["id"] or row["had_turn"]) and steps(view, here, str(me["at"])) <= NEAR:
                 saved += fear(view, row) * (danger(known, here) - danger(known, here, lit))
     board = board_of(view)
+    shows = FOUND * len(lit.intersection(known_hidden(view, "evidence", "grave", "altar")))
+    shows += 0.15 * len(lit & grave_ground(view)) + _lights_up(view, known, lit)
     unseen = sum(space in board.general and _may_hold(view, board.zone[space]) for space in lit)
-    return saved + 0.12 * unseen + 0.01 * len(lit) + 0.15 * len(lit & grave_ground(view)) + _lights_up(view, known, lit)
+    return saved + shows + 0.12 * unseen + 0.01 * len(lit)
 
 
 def _lights_up(view: View, known: Threat, lit: frozenset[str]) -> float:

@@ -8,7 +8,16 @@ from itertools import permutations
 
 from gloamboard.rules.stifling_dark.board.board import Board
 from gloamboard.rules.stifling_dark.bots.belief import around, threat
-from gloamboard.rules.stifling_dark.bots.ground import FAR, alive, board_of, far_from, nearest, steps, tokens
+from gloamboard.rules.stifling_dark.bots.ground import (
+    FAR,
+    alive,
+    board_of,
+    far_from,
+    known_hidden,
+    nearest,
+    steps,
+    tokens,
+)
 from gloamboard.rules.stifling_dark.cards.box import CARD, SCENARIO
 from gloamboard.rules.stifling_dark.forms import PersonForm, View
 from gloamboard.rules.stifling_dark.objectives.banish.butcher import DECOY_WITHIN
@@ -79,14 +88,16 @@ def _desks(view: View) -> list[str]:
 def _errand(view: View, me: Me) -> list[str]:
     """Evidence in hand to a desk; Evidence in sight; Switches of Zones nobody has lit."""
     board, here = board_of(view), str(me["at"])
-    lying = list(tokens(view, "evidence").values())
+    known = known_hidden(view, "evidence")
+    lying = [*tokens(view, "evidence").values(), *known]
     carriers = [str(row["id"]) for row in alive(view) if row["evidence"]]
     missing = int(view["evidence"]["needed"] or FAR) - view["evidence"]["turned_in"]
     carried = sum(int(row["evidence"]) for row in alive(view))
     if me["evidence"]:
         near = [space for space in lying if steps(view, here, space) <= WORTH_A_DETOUR]
         return near if near and carried < missing else _desks(view)
-    unlit = [space for space, zone in board.switches.items() if _unlit(view, zone)]
+    told = {board.zone[space] for space in known}
+    unlit = [space for space, zone in board.switches.items() if _unlit(view, zone) and zone not in told]
     maze = behind_mirrors(board)
     first = {}
     if missing - carried >= len(lying) + len(unlit):  # all of them are needed, and mirrors take longest
@@ -163,22 +174,28 @@ def bearer(view: View, wanted: set[str]) -> Me | None:
     return max(having, key=lambda row: (len(held(row) & wanted), row["id"]), default=None)
 
 
-def _gather(view: View, me: Me, wanted: set[str], meet_at: Sequence[str] = ()) -> list[str]:
-    """Each thing is fetched by whoever is nearest to it, and brought to the bearer, who goes to the locked way out. The
-    others wait there, or where they would meet."""
+def _gather(view: View, me: Me, wanted: set[str], *, ashore: Sequence[str] = ()) -> list[str]:
+    """Each thing is fetched by whoever is nearest to it, and brought together at the locked way out: the bearer goes
+    there, the others next to it, and who has nothing to bring makes room. Where that is on a Ride one cannot meet:
+    they come together first, and the rest wait `ashore`."""
     locked = list(tokens(view, "locked-escape").values())
     bears = bearer(view, wanted)
-    has = set().union(*(held(row) & wanted for row in alive(view)))
+    holders = [row for row in alive(view) if held(row) & wanted]
+    has = set().union(*(held(row) & wanted for row in holders))
     lying = list(tokens(view, *(wanted - has)).values())
-    having = [str(row["id"]) for row in alive(view) if held(row) & wanted]
-    fetching = shared_out(view, lying, having)
+    fetching = shared_out(view, lying, [str(row["id"]) for row in holders])
     mine = held(me) & wanted
     if not mine:
-        return [fetching[str(me["id"])]] if me["id"] in fetching else beside(view, me, meet_at or locked)
+        busy = [near for space in locked for near in board_of(view).next_to[space]] if len(holders) > 1 else []
+        return [fetching[str(me["id"])]] if me["id"] in fetching else beside(view, me, ashore or [*locked, *busy])
     if bears is not None and bears["id"] != me["id"]:
-        return [str(bears["at"])]
-    others = [str(row["at"]) for row in alive(view) if held(row) & wanted - mine and row["id"] != me["id"]]
-    return locked if mine == wanted else others or lying or list(meet_at) or locked
+        return [str(bears["at"])] if ashore else beside(view, me, locked)
+    if mine == wanted:
+        return locked
+    others = [str(row["at"]) for row in holders if held(row) & wanted - mine and row["id"] != me["id"]]
+    if ashore:
+        return others or lying or list(ashore)
+    return locked if others or fetching else lying or locked  # nobody else is left to fetch it
 
 
 def _gate(view: View, me: Me, has: set[str]) -> list[str]:
@@ -210,7 +227,7 @@ def _flare(view: View, me: Me, has: set[str]) -> list[str]:
     if view.get("help_round"):
         return carriages
     landing = [there for space in carriages for there in board.next_to[space] if there not in board.next_carriage]
-    return _gather(view, me, GATHERED["flare"], landing)
+    return _gather(view, me, GATHERED["flare"], ashore=landing)
 
 
 def _service(view: View, me: Me, has: set[str]) -> list[str]:
@@ -236,7 +253,7 @@ def _banish_butcher(view: View, me: Me, has: set[str]) -> list[str]:
         if bears["id"] == me["id"]:
             return beside(view, me, known) if known else _company_all(view, me)
         return known or beside(view, me, [str(bears["at"])])
-    if grave := list(tokens(view, "grave").values()):
+    if grave := [*tokens(view, "grave").values(), *known_hidden(view, "grave")]:
         return grave if is_mine(view, me, grave[0]) else beside(view, me, grave)
     spots = sorted(grave_ground(view))
     nth = [row["id"] for row in alive(view)].index(me["id"])
@@ -262,7 +279,7 @@ def _banish_horror(view: View, me: Me, has: set[str]) -> list[str]:
 
 def _banish_cult(view: View, me: Me, has: set[str]) -> list[str]:
     """The Knife to the Altar, the Rope Circle next to it, and all the others there too."""
-    altar = list(tokens(view, "altar").values())
+    altar = [*tokens(view, "altar").values(), *known_hidden(view, "altar")]
     if not altar:
         unlit = [space for space, zone in board_of(view).switches.items() if _unlit(view, zone)]
         lighting = shared_out(view, unlit)

@@ -184,6 +184,20 @@ def test_whoever_only_waits_leaves_the_locked_way_out_to_those_who_work_on_it() 
     assert not {"n1", "n12", "n23"} & set(wait)
 
 
+def test_what_opens_the_way_out_is_brought_to_it_and_not_carried_to_and_fro() -> None:
+    play = playing(4, scenario="park", map="dark-park")
+    play.state.objective = "grinder-shop"
+    play.state.items[:2] = ("angle-grinder",), ("ride-parts-1",)
+    play.state.place = ["n12", "n79", "n22"]
+    view = GAME.view(turn_of(play, "aira", tokens={"locked-escape": "n1"}, hidden={}).state, "seat2")
+    bears, brings, waits_there = (goals(view, person) for person in view["people"])
+    if bears != ["n1"]:
+        bears, brings = brings, bears
+    assert bears == ["n1"]
+    assert set(brings) <= set(board_of(view).next_to["n1"])
+    assert not {"n1", *board_of(view).next_to["n1"]} & set(waits_there), "room for both"
+
+
 def test_nobody_boards_a_carriage_that_would_take_them_past_their_goal() -> None:
     flare = {"objective": "flare-zipper", "tokens": {"locked-escape": "n176"}, "items": ("flare-gun", "ammo-1")}
     play = turn_of(playing(3, scenario="park", map="dark-park"), "aira", place="n189", mp=1, **flare)
