@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 from gloamboard.pi_app.director.canvas import Canvas
-from gloamboard.pi_app.layout.cells import Wanted
+from gloamboard.pi_app.layout.cells import MapNow
 from gloamboard.pi_app.layout.model import Layout, load_layout
 from gloamboard.pi_app.mqtt import messages as m
 
@@ -43,5 +43,5 @@ def _turned_over(first: Layout) -> Iterator[Callable[[], Layout]]:
     up: list[str] = []
     for floor in TURNS:
         up.append(f"{floor}-b")
-        wanted = Wanted(tuple(up))
+        wanted = MapNow(tuple(up))
         yield lambda wanted=wanted: first.lying(wanted)  # type: ignore[misc]

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from gloamboard.pi_app.study.batches import Place, batches_of, count
+from gloamboard.pi_app.study.batches import Workers, batches_of, count
 from gloamboard.pi_app.study.places import ThisMachine, open_place
 from gloamboard.pi_app.study.playing import EVERY, Terms
 from gloamboard.rules.kernel import load_game
@@ -40,7 +40,7 @@ def measure() -> dict[str, float]:
     }
 
 
-def _games_per_s(place: Place) -> float:
+def _games_per_s(place: Workers) -> float:
     choices = {question.key: question.default for question in load_game(GAME).questions}
     batches = list(batches_of(Terms(GAME, None, {EVERY: "sensible"}, choices), range(1, GAMES + 1)))
     began = perf_counter()

@@ -64,7 +64,7 @@ class Restarted(GloamboardError):
 
 
 @dataclass
-class Seen:
+class Inventory:
     """What one inventory found, and how well it went."""
 
     tags: list[str] = field(default_factory=list)
@@ -179,13 +179,13 @@ class Chip:
         return got
 
 
-def inventory(chip: Chip) -> Generator[float, None, Seen]:
+def inventory(chip: Chip) -> Generator[float, None, Inventory]:
     """Every tag in the field, which has been on long enough. Each is selected and halted, until nothing answers.
 
     A tag whose selection failed waits for its next frame, and a call sends it back to rest without an answer (ISO
     14443-3, READY to IDLE). So silence after a failure ends nothing: it is called once more.
     """
-    seen, noise_before = Seen(), chip.noise
+    seen, noise_before = Inventory(), chip.noise
     call = WUPA  # a tag that a neighbour's field has just halted may still be powered; later calls leave ours at rest
     failed_in_a_row, one_waits = 0, False
     while len(seen.tags) < MOST_TAGS and failed_in_a_row <= MOST_FAILURES:

@@ -6,7 +6,7 @@ import errno
 from dataclasses import dataclass
 
 from gloamboard.hal.drivers.chip_select import LineRefused, held_line_step
-from gloamboard.hal.drivers.mfrc522 import MOST_TAGS, Restarted, Seen
+from gloamboard.hal.drivers.mfrc522 import MOST_TAGS, Inventory, Restarted
 from gloamboard.hal.parts import Health
 
 MEMORY = 500.0  # sweeps that count
@@ -16,7 +16,7 @@ MEASURE_SUPPLY = "measure 3.3 V at the reader with its field on, then swap it."
 
 
 @dataclass
-class Record:
+class ReaderCounts:
     """Counts of one reader. Old sweeps fade, so that a mended reader becomes well again."""
 
     chip: str = ""
@@ -31,7 +31,7 @@ class Record:
     trouble: str | None = None  # why it is out of use now
     held_pin: int | None = None  # its select line, while somebody else has it
 
-    def swept(self, seen: Seen) -> None:
+    def swept(self, seen: Inventory) -> None:
         if self.sweeps >= MEMORY:
             fade = 1 - 1 / MEMORY
             self.sweeps, self.noisy = self.sweeps * fade, self.noisy * fade
@@ -82,7 +82,7 @@ class ReaderFacts:
     restarts: int
 
 
-def reader_health(part: str, record: Record, bus_trouble: tuple[str, str] | None) -> Health:
+def reader_health(part: str, record: ReaderCounts, bus_trouble: tuple[str, str] | None) -> Health:
     if bus_trouble is not None:
         return Health(part, "missing", *bus_trouble)
     if record.trouble is not None and record.held_pin is not None:

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 
 from gloamboard.hal.attention import InTurn
 from gloamboard.hal.drivers.chip_select import Gpio, LineRefused, SpiBus, open_bus
-from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, RX_GAIN, Chip, Restarted, Seen, Silent, inventory
-from gloamboard.hal.drivers.reader_health import ReaderFacts, Record, describe_bus_failure, reader_health
+from gloamboard.hal.drivers.mfrc522 import KNOWN_VERSIONS, RX_GAIN, Chip, Inventory, Restarted, Silent, inventory
+from gloamboard.hal.drivers.reader_health import ReaderCounts, ReaderFacts, describe_bus_failure, reader_health
 from gloamboard.hal.part_words import known
 from gloamboard.hal.parts import Clock, Health, Library, Reading
 from gloamboard.hal.table import Pad, ReaderSpec, Table
@@ -33,7 +33,7 @@ REOPEN_S = 2.0
 class Reader:
     spec: ReaderSpec
     chip: Chip
-    record: Record = field(default_factory=Record)
+    record: ReaderCounts = field(default_factory=ReaderCounts)
     ready: bool = False
     off_at: float = -1.0
 
@@ -199,10 +199,10 @@ class RfidReaders:
 
 
 def interleave(
-    jobs: Mapping[str, Generator[float, None, Seen]], clock: Clock
-) -> tuple[dict[str, Seen], dict[str, Exception]]:
+    jobs: Mapping[str, Generator[float, None, Inventory]], clock: Clock
+) -> tuple[dict[str, Inventory], dict[str, Exception]]:
     """Run all jobs, each going on as soon as the time it asked for is over; what they returned, and what broke them."""
-    done: dict[str, Seen] = {}
+    done: dict[str, Inventory] = {}
     broken: dict[str, Exception] = {}
     due = [(clock.now(), i, name) for i, name in enumerate(jobs)]
     while due:

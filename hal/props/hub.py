@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from gloamboard.hal.parts import Health, PartGone
 from gloamboard.hal.props.line import Hello, PropLine, new_boot
 from gloamboard.hal.props.ports import PortBusy, PortForbidden, Ports
-from gloamboard.hal.props.status import HEALTH_OF, Place, PropStatus, flash_command, note_restart, refusal, status
+from gloamboard.hal.props.status import HEALTH_OF, PropPlace, PropStatus, flash_command, note_restart, refusal, status
 from gloamboard.hal.props.words import Words, decode_event, encode_scene
 from gloamboard.hal.table import PropSpec
 
@@ -53,7 +53,7 @@ class PropHub:
         self, specs: Sequence[PropSpec], ports: Ports, *, boot: Callable[[], int] = new_boot, quiet: bool = False
     ) -> None:
         """`quiet`: buzzers keep silent."""
-        self._places = {spec.name: Place(spec) for spec in specs}
+        self._places = {spec.name: PropPlace(spec) for spec in specs}
         self._ports = ports
         self._boot = boot
         self._open: dict[str, PropLine] = {}  # opened, not known yet which prop it is
@@ -204,7 +204,7 @@ class PropHub:
         events.append(PropEvent(place.spec.name, "here", now, {"board": hello.board, "unique_id": hello.unique_id}))
         self._tell(place, line)
 
-    def _place_for(self, hello: Hello) -> Place | None:
+    def _place_for(self, hello: Hello) -> PropPlace | None:
         """The place that names this very board, else the one for its name, else the first free one of its kind."""
         free = [p for p in self._places.values() if p.line is None and p.spec.kind == hello.kind]
         for place in free:
@@ -216,14 +216,14 @@ class PropHub:
 
     # --- talking --------------------------------------------------------------
 
-    def _tell(self, place: Place, line: PropLine) -> None:
+    def _tell(self, place: PropPlace, line: PropLine) -> None:
         if place.scene is None or line.hello is None:
             return
         able = place.scene[:1].decode() in line.hello.scenes
         hush = b"q" if self._quiet and line.hello.buzzer else b""
         line.show(place.scene + hush if able else b"i")  # a scene its board lacks: better calm than wrong
 
-    def _serve(self, place: Place, line: PropLine, now: float, events: list[PropEvent]) -> None:
+    def _serve(self, place: PropPlace, line: PropLine, now: float, events: list[PropEvent]) -> None:
         line.poll(now)
         assert line.hello is not None
         for _ in range(line.restarts - place.restarts_heard):

@@ -41,7 +41,7 @@ class PropStatus:
 
 
 @dataclass(slots=True)
-class Place:
+class PropPlace:
     """One prop of the table file: what it should show, and the line it hangs on, if any."""
 
     spec: PropSpec
@@ -59,7 +59,7 @@ class Place:
     notes: list[str] = field(default_factory=list)
 
 
-def note_restart(place: Place, now: float) -> None:
+def note_restart(place: PropPlace, now: float) -> None:
     place.restarts = [*[at for at in place.restarts if now - at < RESTARTS_S][-MOST_TOLD:], now]
     printed = [*place.notes, *(place.line.log if place.line else ())]
     place.last_words = printed[-1] if printed else ""
@@ -78,7 +78,7 @@ def refusal(hello: Hello) -> str:
     return ""
 
 
-def status(place: Place, now: float, spare: Mapping[str, Hello]) -> PropStatus:
+def status(place: PropPlace, now: float, spare: Mapping[str, Hello]) -> PropStatus:
     spec, line = place.spec, place.line
     if line is None or line.hello is None:
         if spare:

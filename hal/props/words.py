@@ -22,7 +22,7 @@ class BadScene(GloamboardError, ValueError):
 
 
 @dataclass(frozen=True)
-class Scene:
+class SceneWords:
     """One scene: its letter on the line, which word its level digit carries, and which further words it takes."""
 
     letter: str
@@ -33,22 +33,22 @@ class Scene:
     default: int = 0
 
 
-SCENES: dict[str, Scene] = {
-    "idle": Scene("i", "tension", colour="#0000fc"),  # turns red with tension
-    "searching": Scene("s", "strength", aims=True, colour="#00a080", default=5),
-    "vision": Scene("v", "strength", aims=True, colour="#3060fc", default=5),
-    "leap": Scene("l", "strength", aims=True, colour="#8a2be2", default=3),
-    "drift": Scene("w", "strength", aims=True, colour="#3060fc", default=8),
-    "omen": Scene("o", "strength", colour="#7000c0", default=5),
-    "manifest": Scene("m", "strength", colour="#fc1800", default=9),
-    "banished": Scene("b", "strength", colour="#fce0a0", default=9),
-    "fault": Scene("f", colour="#fc8000"),
-    "card": Scene("c"),
-    "dice": Scene("d", dice=True),
-    "ask": Scene("a", dice=True),
-    "reading": Scene("r", "needle", dice=True),
-    "picture": Scene("p", "pace", default=4),
-    "beam": Scene("t", "strength", default=9),
+SCENES: dict[str, SceneWords] = {
+    "idle": SceneWords("i", "tension", colour="#0000fc"),  # turns red with tension
+    "searching": SceneWords("s", "strength", aims=True, colour="#00a080", default=5),
+    "vision": SceneWords("v", "strength", aims=True, colour="#3060fc", default=5),
+    "leap": SceneWords("l", "strength", aims=True, colour="#8a2be2", default=3),
+    "drift": SceneWords("w", "strength", aims=True, colour="#3060fc", default=8),
+    "omen": SceneWords("o", "strength", colour="#7000c0", default=5),
+    "manifest": SceneWords("m", "strength", colour="#fc1800", default=9),
+    "banished": SceneWords("b", "strength", colour="#fce0a0", default=9),
+    "fault": SceneWords("f", colour="#fc8000"),
+    "card": SceneWords("c"),
+    "dice": SceneWords("d", dice=True),
+    "ask": SceneWords("a", dice=True),
+    "reading": SceneWords("r", "needle", dice=True),
+    "picture": SceneWords("p", "pace", default=4),
+    "beam": SceneWords("t", "strength", default=9),
 }
 SCENES_OF: dict[str, tuple[str, ...]] = {
     "orb": ("idle", "searching", "vision", "leap", "drift", "omen", "manifest", "banished", "fault"),
@@ -217,7 +217,7 @@ def _number(words: Words, word: str, most: int, default: int) -> int:
     return value
 
 
-def _colour(words: Words, scene: Scene, level: int) -> list[str]:
+def _colour(words: Words, scene: SceneWords, level: int) -> list[str]:
     value = words.get("colour", scene.colour)
     if "colour" not in words and scene.level == "tension":
         value = f"#{level * 28:02x}00{252 - level * 28:02x}"

@@ -33,7 +33,7 @@ class NoBroker(GloamboardError, RuntimeError):
 
 
 @dataclass(frozen=True)
-class Prepared:
+class ReadyBroker:
     """A broker ready to be started: its files are written."""
 
     kind: Kind
@@ -71,7 +71,7 @@ def find(prefer: Kind | None = None) -> tuple[Kind, str]:
     raise NoBroker(f"no MQTT broker: {prefer or 'neither mosquitto nor nats-server'} was not found. {install[prefer]}")
 
 
-def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = "home") -> Prepared:
+def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = "home") -> ReadyBroker:
     """Write the broker's files and say how it is started. Anything it remembered from before is removed."""
     kind, program = find(prefer)
     folder = data_dir.resolve() / "broker"
@@ -88,11 +88,11 @@ def prepare(data_dir: Path, port: int, prefer: Kind | None = None, table: str = 
             log="stderr",
         )
         _keep(folder / "mosquitto.conf", conf.encode())
-        return Prepared(kind, (program, "-c", str(folder / "mosquitto.conf")), HOST, port, passwords)
+        return ReadyBroker(kind, (program, "-c", str(folder / "mosquitto.conf")), HOST, port, passwords)
     store = _fresh_store(folder)
     text = nats.configuration(table=table, host=HOST, port=port, store=str(store), passwords=passwords)
     _keep(folder / "nats.conf", text.encode())
-    return Prepared(kind, (program, "-c", str(folder / "nats.conf")), HOST, port, passwords)
+    return ReadyBroker(kind, (program, "-c", str(folder / "nats.conf")), HOST, port, passwords)
 
 
 def _keep(path: Path, content: bytes) -> None:
@@ -154,7 +154,7 @@ def start_private(
     return Broker(ready.kind, ready.host, ready.port, process.pid, ready.passwords, stop)
 
 
-def _listening(ready: Prepared, log: IO[bytes] | int) -> subprocess.Popen[bytes]:
+def _listening(ready: ReadyBroker, log: IO[bytes] | int) -> subprocess.Popen[bytes]:
     """The broker, once it answers. Where it does not, NoBroker, and nothing of it runs."""
     process = children.start(ready.argv, log=log)
     try:

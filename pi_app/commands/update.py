@@ -16,7 +16,7 @@ from gloamboard.pi_app.commission.doctor import lines
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.installed import installed_settings
 from gloamboard.pi_app.evenings import copies
-from gloamboard.pi_app.evenings.places import Place
+from gloamboard.pi_app.evenings.places import KeptFolder
 from gloamboard.pi_app.install import clone, versions
 from gloamboard.pi_app.install.versions import CURRENT, PREVIOUS, CannotInstall, pointed
 from gloamboard.pi_app.terminal import Subparsers, is_root
@@ -102,7 +102,7 @@ def _update(args: argparse.Namespace) -> int:
     return 1
 
 
-def _stopped_and_copied(places: Sequence[Place]) -> Path:
+def _stopped_and_copied(places: Sequence[KeptFolder]) -> Path:
     _systemctl("stop")
     try:
         return copies.take(places)

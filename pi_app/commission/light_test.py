@@ -17,7 +17,7 @@ PRIMARIES = {"red": (90, 0, 0), "green": (0, 90, 0), "blue": (0, 0, 90)}
 
 
 @dataclass(frozen=True)
-class Step:
+class LightStep:
     """Light these pixels and no others, for so long, and say what to look for."""
 
     lit: tuple[tuple[Pixels, Colour], ...]
@@ -25,28 +25,28 @@ class Step:
     says: str = ""
 
 
-def steps(table: Table, each_s: float, zone_s: float) -> Iterator[Step]:
+def steps(table: Table, each_s: float, zone_s: float) -> Iterator[LightStep]:
     """The whole walk: of every strip its ends in each colour, then every pixel; then every zone."""
     for spec in table.strip:
         for colour, value in PRIMARIES.items():
             says = f"strip {spec.id}: first and last pixel {colour}. Another colour? Mend `order` ({spec.order})."
-            yield Step((({spec.id: [0, spec.pixels - 1]}, value),), zone_s, says)
+            yield LightStep((({spec.id: [0, spec.pixels - 1]}, value),), zone_s, says)
         for pixel in range(spec.pixels):
             says = "" if pixel else f"strip {spec.id}: a light walks from pixel 0 to {spec.pixels - 1}"
-            yield Step((({spec.id: [pixel]}, WARM),), each_s, says)
+            yield LightStep((({spec.id: [pixel]}, WARM),), each_s, says)
         says = (
             f"strip {spec.id}: its last pixel is red now. Dark pixels behind it: the strip is longer than `pixels = "
             f"{spec.pixels}`. No red at all: it is shorter, or the wire is broken where the walk ended."
         )
-        yield Step((({spec.id: [spec.pixels - 1]}, RED),), zone_s, says)
+        yield LightStep((({spec.id: [spec.pixels - 1]}, RED),), zone_s, says)
     for pad, pixels in zone_pixels(table).items():
         yield zone_step(pad, pixels, zone_s)
 
 
-def zone_step(pad: str, pixels: Pixels, for_s: float) -> Step:
+def zone_step(pad: str, pixels: Pixels, for_s: float) -> LightStep:
     count = sum(map(len, pixels.values()))
     says = f"zone {pad}: {count} pixels" + ("" if count else ". None is near it: check `run` in the table file.")
-    return Step(((pixels, GREEN),), for_s, says)
+    return LightStep(((pixels, GREEN),), for_s, says)
 
 
 def walk(bench: Workbench, say: Say, each_s: float, zone_s: float) -> int:

@@ -39,7 +39,7 @@ FLASHER_S, FOUND_S = 0.2, 15.0  # between looks at a prop that is flashed; for i
 class Lender(Protocol):
     """Who owns the parts otherwise: takes its hands off them, and back."""
 
-    def lend(self, to: Workshop) -> Mapping[str, Strip]:
+    def lend(self, to: OpenWorkshop) -> Mapping[str, Strip]:
         """From now on `to.sensed` and `to.prop_did` hear everything; the strips show what is shown on these."""
         ...
 
@@ -82,7 +82,7 @@ class Surroundings:
     table_file: Path | None = None  # the file of this table
 
 
-class Workshop:
+class OpenWorkshop:
     def __init__(
         self, bench: Workbench, tokens: TokenSheet, around: Surroundings, topics: Topics, wire: Publisher
     ) -> None:
@@ -94,7 +94,7 @@ class Workshop:
         self._lesson: Lesson | None = None
         self._calibration: Calibration | None = None
         self._known = tokens  # as far as they are learnt by now
-        self._walk: Iterator[light_test.Step] | None = None
+        self._walk: Iterator[light_test.LightStep] | None = None
         self._step_at = 0.0
         self._heard_at = 0.0
         self._closing_at: float | None = None

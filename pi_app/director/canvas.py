@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from gloamboard.pi_app.director.theme import LAYERS, Word
 from gloamboard.pi_app.layout.model import Layout
-from gloamboard.rules.kernel.forms import Scene
+from gloamboard.rules.kernel.forms import SceneForm
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.intp]
@@ -99,7 +99,7 @@ class Picture:
         return np.clip(out, 0, 1, out=out)
 
 
-def paint(scene: Scene, palette: Palette, canvas: Canvas) -> Picture:
+def paint(scene: SceneForm, palette: Palette, canvas: Canvas) -> Picture:
     """A scene's words on the pixels; a later word of the same layer replaces an earlier one. Words and spaces this
     table does not have are left out."""
     words = np.zeros((LAYERS, canvas.pixels), np.intp)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from gloamboard.pi_app.director.canvas import Canvas, Floats, Indices
-from gloamboard.pi_app.director.theme import Moment, rgb
+from gloamboard.pi_app.director.theme import Flare, rgb
 
 
 @dataclass
 class Passing:
     """One moment under way. `delays` says when it reaches each pixel, in seconds after it began."""
 
-    moment: Moment
+    moment: Flare
     began: float
     delays: Floats
     until: float
@@ -26,7 +26,7 @@ class Passing:
         light += (np.asarray(rgb(self.moment.colour), np.float32) * self.moment.level - light) * cover
 
 
-def begin(moment: Moment, canvas: Canvas, where: Indices | None, now: float) -> Passing:
+def begin(moment: Flare, canvas: Canvas, where: Indices | None, now: float) -> Passing:
     """Start a moment: everywhere at once, only in its own pixels (speed 0), or travelling."""
     delays = np.zeros(canvas.pixels, np.float32)
     if where is not None and len(where):

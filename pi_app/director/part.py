@@ -17,12 +17,12 @@ from gloamboard.pi_app.director.canvas import Canvas, Palette, Picture, paint
 from gloamboard.pi_app.director.moments import Passing, begin
 from gloamboard.pi_app.director.output import Output
 from gloamboard.pi_app.director.theme import Theme
-from gloamboard.pi_app.director.walk import PACE_S, Walk, is_over, walk_of
+from gloamboard.pi_app.director.walk import PACE_S, Footfalls, is_over, walk_of
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.publisher import Publisher
 from gloamboard.pi_app.mqtt.topics import Topics
-from gloamboard.rules.kernel.forms import Scene
+from gloamboard.rules.kernel.forms import SceneForm
 
 FRAME_S = 1 / 50
 REFUSED_S = 4.0  # how long a refusal is pointed out
@@ -45,12 +45,12 @@ class Director:
         self._canvas = Canvas.of(layout)
         self._output = Output(layout.table, self._canvas)
         self._layout = layout
-        self._scene: Scene = {"spaces": {}}
+        self._scene: SceneForm = {"spaces": {}}
         self._palette = Palette(theme.word)
         self._picture: Picture = paint({"spaces": {}}, self._palette, self._canvas)
         self._passing: list[Passing] = []
         self._moment_n: int | None = None
-        self._walk: Walk | None = None
+        self._walk: Footfalls | None = None
         self._path_n: int | None = None  # footfalls seen, or passed over
         self._steps_at: float | None = None  # when the walk looks otherwise
         self._walking = self._said_walking = False
@@ -80,7 +80,7 @@ class Director:
         if topic == self._topics.scene:
             message = m.read(payload, m.Scene)
             if message.rev != self.rev:
-                self.stage(cast(Scene, message.scene), message.rev)
+                self.stage(cast(SceneForm, message.scene), message.rev)
         elif topic == self._topics.refused("public"):
             self._point_out(m.read(payload, m.Refusal).spaces)
 
@@ -119,7 +119,7 @@ class Director:
 
     # --- drawing --------------------------------------------------------------
 
-    def stage(self, scene: Scene, rev: int) -> None:
+    def stage(self, scene: SceneForm, rev: int) -> None:
         """A new scene: painted and shown at once."""
         self._scene = scene
         now = self._clock.now()
@@ -160,7 +160,7 @@ class Director:
         self._paint(now)
         self._draw(now)
 
-    def _follow(self, scene: Scene, now: float) -> None:
+    def _follow(self, scene: SceneForm, now: float) -> None:
         """Walk what is new of the scene's path; a path seen for the first time was walked before we looked."""
         path = scene.get("path")
         if path and path["n"] != self._path_n:

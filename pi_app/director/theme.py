@@ -27,7 +27,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Flare:
     """Something that happens once. With a speed it travels outward from its space; a negative speed, towards it."""
 
     colour: str
@@ -41,7 +41,7 @@ class Theme:
     v: int
     id: str
     word: dict[str, Word] = field(default_factory=dict)
-    moment: dict[str, Moment] = field(default_factory=dict)
+    moment: dict[str, Flare] = field(default_factory=dict)
 
 
 def rgb(colour: str) -> tuple[float, float, float]:

@@ -19,7 +19,7 @@ Spaces = Mapping[str, list[str]]
 
 
 @dataclass(frozen=True)
-class Walk:
+class Footfalls:
     """The footfalls nobody has seen yet. `word` is what walks: it is seen at the end only once it has come there."""
 
     spaces: tuple[str, ...]
@@ -59,13 +59,13 @@ class Walk:
         return 1 + sum(self._left_s(n) <= now for n in range(len(self.spaces) - 1))
 
 
-def walk_of(path: PathForm, seen: int, now: float, pace_s: float) -> Walk | None:
+def walk_of(path: PathForm, seen: int, now: float, pace_s: float) -> Footfalls | None:
     """What of a scene's path is new to whoever has seen so many footfalls of it."""
     new = int(path["n"]) - seen
     spaces = tuple(path["spaces"])[-new:] if new > 0 else ()
-    return Walk(spaces, str(path.get("word", "")), now, pace_s) if spaces else None
+    return Footfalls(spaces, str(path.get("word", "")), now, pace_s) if spaces else None
 
 
-def is_over(walk: Walk, spaces: Spaces) -> bool:
+def is_over(walk: Footfalls, spaces: Spaces) -> bool:
     """Whether what walked is no longer where the path ends: nobody is to be led there."""
     return bool(walk.word) and walk.word not in spaces.get(walk.spaces[-1], ())

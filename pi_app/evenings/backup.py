@@ -20,7 +20,7 @@ import msgspec
 
 from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.evenings.listing import OVER, evenings_in
-from gloamboard.pi_app.evenings.places import Place, is_secret
+from gloamboard.pi_app.evenings.places import KeptFolder, is_secret
 from gloamboard.pi_app.referee.keeping.files import OF_THE_TABLE
 from gloamboard.pi_app.referee.keeping.record import LOG
 from gloamboard.pi_app.storage.journal import without_room
@@ -34,7 +34,7 @@ class NoBackup(GloamboardError, ValueError):
     """The file is none, or not one that this version can read; or none can be made."""
 
 
-class Item(msgspec.Struct):
+class BackedUp(msgspec.Struct):
     place: str
     path: str
     sha256: str
@@ -49,15 +49,15 @@ class Contents(msgspec.Struct, kw_only=True):
     gloamboard: str
     secrets: bool
     places: dict[str, str]  # name → folder it was
-    items: list[Item]
+    items: list[BackedUp]
 
 
-def write_backup(file: Path, places: Sequence[Place], *, secrets: bool = True) -> Contents:
+def write_backup(file: Path, places: Sequence[KeptFolder], *, secrets: bool = True) -> Contents:
     """Writes it, readable by its owner alone. Without secrets also the evenings that go on stay out: a record holds
     what nobody at the table may know yet. Raises NoBackup."""
     if file.exists() and not file.is_file():
         raise NoBackup(f"{file} is there and is no file. Nothing was written; give another name, such as table.tar.gz.")
-    held: list[tuple[Item, bytes]] = []
+    held: list[tuple[BackedUp, bytes]] = []
     over = {one.log.resolve() for one in evenings_in(*(place.folder for place in places)) if one.state == OVER}
     for place in places:
         for path in place.files():
@@ -68,7 +68,7 @@ def write_backup(file: Path, places: Sequence[Place], *, secrets: bool = True) -
                 content, mode = _read(where), where.stat().st_mode & 0o777
             except FileNotFoundError:
                 continue  # it went while we read
-            held.append((Item(place.name, path, hashlib.sha256(content).hexdigest(), mode), content))
+            held.append((BackedUp(place.name, path, hashlib.sha256(content).hexdigest(), mode), content))
     if not held:
         folders = ", ".join(str(place.folder) for place in places) or "The table's folder is not there"
         raise NoBackup(f"{folders}: there is nothing to keep. Nothing was written; --data names the table's folder.")
@@ -119,7 +119,7 @@ def _gives_away(path: str, where: Path, over: set[Path]) -> bool:
     return is_secret(path) or of_evening or not OUTBOXES.isdisjoint(folders)
 
 
-def _write(file: Path, contents: Contents, held: Sequence[tuple[Item, bytes]]) -> None:
+def _write(file: Path, contents: Contents, held: Sequence[tuple[BackedUp, bytes]]) -> None:
     """All of it, or nothing: what was there before stays until then."""
     fresh = file.with_name(file.name + ".new")
     fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)

@@ -17,7 +17,7 @@ from pathlib import Path
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.settings import Settings
 from gloamboard.pi_app.evenings.listing import evenings_in
-from gloamboard.pi_app.evenings.places import Place, is_secret, places_of
+from gloamboard.pi_app.evenings.places import KeptFolder, is_secret, places_of
 from gloamboard.strict_toml import FileError
 
 MOST_OF_A_FILE = 1_000_000  # bytes, its end
@@ -65,7 +65,7 @@ def without(text: str, secrets: Iterable[str]) -> str:
     return _SEED.sub(r"\1(secret)", text)
 
 
-def _secrets(places: Sequence[Place]) -> set[str]:
+def _secrets(places: Sequence[KeptFolder]) -> set[str]:
     """All codes and passwords of this table: whatever stands in quotes in the files that hold them, names aside."""
     words = set[str]()
     for place in places:

@@ -18,7 +18,7 @@ from gloamboard.strict_toml import FileError
 OVER = "over"
 
 
-class Kept(NamedTuple):
+class KeptEvening(NamedTuple):
     """One evening on disk."""
 
     log: Path
@@ -41,14 +41,14 @@ def logs_in(data: Path) -> Iterator[Path]:
     yield from data.glob("evenings/*/referee/evening*.log")
 
 
-def evenings_in(*folders: Path) -> list[Kept]:
+def evenings_in(*folders: Path) -> list[KeptEvening]:
     """All of them, the newest first."""
     logs = {path.resolve(): (path, folder) for folder in folders for path in logs_in(folder)}
     newest_first = sorted(logs.values(), key=lambda found: -found[0].stat().st_mtime)
     return [_kept(path, path == folder / "referee" / LOG) for path, folder in newest_first]
 
 
-def _kept(log: Path, newest: bool) -> Kept:
+def _kept(log: Path, newest: bool) -> KeptEvening:
     at = log.stat().st_mtime
     that_day = time.mktime((*time.localtime(at)[:3], 0, 0, 0, 0, 0, -1))
     try:
@@ -56,14 +56,14 @@ def _kept(log: Path, newest: bool) -> Kept:
     except (OSError, FileError):
         found = None
     if found is None:
-        return Kept(log, that_day, "", 0, 0, "cannot be read")
+        return KeptEvening(log, that_day, "", 0, 0, "cannot be read")
     header, entries = found
     state, end = _how_it_stands(header, entries)
     if state == "goes on" and not newest:
         state = "was left"
     inputs = len(entries) if state == OVER else 0
     when = at if state == OVER else that_day
-    return Kept(log, when, str(header["game"]), len(header["setup"]["seats"]), inputs, state, end)
+    return KeptEvening(log, when, str(header["game"]), len(header["setup"]["seats"]), inputs, state, end)
 
 
 def _how_it_stands(header: Entry, entries: list[Entry]) -> tuple[str, str]:

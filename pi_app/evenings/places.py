@@ -29,7 +29,7 @@ NEVER = ("*.lock", "*.new", "running.json", "guesses.json")
 
 
 @dataclass(frozen=True)
-class Place:
+class KeptFolder:
     """A folder of which these files are kept; `name` stands for it in a backup."""
 
     name: str
@@ -47,17 +47,17 @@ class Place:
                     yield below
 
 
-def places_of(settings: Settings, root: Path = Path("/")) -> list[Place]:
+def places_of(settings: Settings, root: Path = Path("/")) -> list[KeptFolder]:
     """All of this table's, those that are there."""
     etc = root / "etc/gloamboard"
-    found = [] if settings.data.resolve() == etc.resolve() else [Place("data", settings.data, (*DATA, *DATA_LAST))]
+    found = [] if settings.data.resolve() == etc.resolve() else [KeptFolder("data", settings.data, (*DATA, *DATA_LAST))]
     for name, file in (("layout", settings.layout), ("tokens", settings.tokens)):
         if "/" in file or file.endswith(".toml"):
             path = Path(file).expanduser().absolute()
-            found.append(Place(name, path.parent, (path.name,)))
-    found.append(Place("etc", etc, ("**/*",)))
+            found.append(KeptFolder(name, path.parent, (path.name,)))
+    found.append(KeptFolder("etc", etc, ("**/*",)))
     found += [
-        Place(service, root / f"var/lib/gloamboard-{service}", (*DATA, *DATA_LAST, "**/*")) for service in SERVICES
+        KeptFolder(service, root / f"var/lib/gloamboard-{service}", (*DATA, *DATA_LAST, "**/*")) for service in SERVICES
     ]
     return [place for place in found if place.folder.is_dir()]
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from gloamboard.errors import GloamboardError
 from gloamboard.pi_app.evenings.backup import Contents
-from gloamboard.pi_app.evenings.places import Place
+from gloamboard.pi_app.evenings.places import KeptFolder
 from gloamboard.pi_app.storage.atomic_file import replace_file
 
 LOCKS = ("play.lock", "referee/referee.lock")
@@ -26,12 +26,12 @@ class DataInUse(GloamboardError, RuntimeError):
 class Change(NamedTuple):
     """What becomes of one file or folder right below a place."""
 
-    place: Place
+    place: KeptFolder
     entry: str
     what: Literal["new", "as it is", "replaced"]
 
 
-def changes(held: Held, places: Sequence[Place]) -> list[Change]:
+def changes(held: Held, places: Sequence[KeptFolder]) -> list[Change]:
     found = []
     for place in places:
         entries = dict.fromkeys(Path(path).parts[0] for name, path in held if name == place.name)
@@ -41,7 +41,7 @@ def changes(held: Held, places: Sequence[Place]) -> list[Change]:
     return found
 
 
-def restore(held: Held, contents: Contents, places: Sequence[Place]) -> list[Path]:
+def restore(held: Held, contents: Contents, places: Sequence[KeptFolder]) -> list[Path]:
     """Does it; where everything that was replaced now lies. Raises DataInUse."""
     for place in places:
         _not_in_use(place.folder)
@@ -62,11 +62,11 @@ def restore(held: Held, contents: Contents, places: Sequence[Place]) -> list[Pat
     return list(kept)
 
 
-def _below(name: str, path: str, place: Place, entry: str) -> bool:
+def _below(name: str, path: str, place: KeptFolder, entry: str) -> bool:
     return name == place.name and Path(path).parts[0] == entry
 
 
-def _what(place: Place, entry: str, ours: Mapping[str, bytes]) -> Literal["new", "as it is", "replaced"]:
+def _what(place: KeptFolder, entry: str, ours: Mapping[str, bytes]) -> Literal["new", "as it is", "replaced"]:
     now = place.folder / entry
     if not now.exists():
         return "new"

@@ -52,7 +52,7 @@ class OnDesk:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Flashable:
     """Something that could be put on the board."""
 
     prop: PropFile
@@ -100,9 +100,9 @@ def what_is_on(one: OnDesk) -> str:
     return f"{named}, as new as here" if hello.build == newest else f"{named}, built otherwise than here"
 
 
-def offers(one: OnDesk, folder: Path = PROPS) -> list[Offer]:
+def offers(one: OnDesk, folder: Path = PROPS) -> list[Flashable]:
     """What fits this board: what is on it already comes first."""
-    fits: list[Offer] = []
+    fits: list[Flashable] = []
     for kind in PARTS_OF:
         try:
             prop = read_prop(kind, one.board, path=folder / f"{kind}.toml")
@@ -110,9 +110,9 @@ def offers(one: OnDesk, folder: Path = PROPS) -> list[Offer]:
             continue  # as it is written down, it is for another board
         again = one.hello is not None and one.hello.kind == kind
         if again and one.hello is not None:
-            fits.insert(0, Offer(replace(prop, name=one.hello.name), f"{kind}, again as {one.hello.name}"))
+            fits.insert(0, Flashable(replace(prop, name=one.hello.name), f"{kind}, again as {one.hello.name}"))
         else:
-            fits.append(Offer(prop, f"{kind}: {WHAT_FOR[kind]}"))
+            fits.append(Flashable(prop, f"{kind}: {WHAT_FOR[kind]}"))
     return fits
 
 

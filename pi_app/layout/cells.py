@@ -10,11 +10,11 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from gloamboard.pi_app.layout.ground import Covered, Ground, PlacedSpace
+from gloamboard.pi_app.layout.ground import Covered, PlacedSpace, TableGround
 from gloamboard.pi_app.layout.layout_file import GridSpec
 from gloamboard.rules.kernel.board.grid import MOST_COLUMNS, ROTATIONS, At, Bounds, Tile, cell_at, cell_name
 from gloamboard.rules.kernel.board.growing import DoesNotFit, Laid, Put, lay
-from gloamboard.rules.kernel.board.maps import Place
+from gloamboard.rules.kernel.board.maps import MapPlace
 from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.rules.kernel.forms import MapForm
 from gloamboard.strict_toml import FileError
@@ -23,7 +23,7 @@ BESIDE_MM = 40.0  # between a table and a board that lies on the page alone
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MapNow:
     """A view's `map`, read: which maps of the layout are up, and how tiles lie on the grid."""
 
     tiles: tuple[str, ...] = ()
@@ -32,11 +32,11 @@ class Wanted:
     grid: tuple[int, int, float] | None = None  # columns, rows, millimetres a cell
 
     @staticmethod
-    def of(view_map: MapForm | None) -> Wanted:
+    def of(view_map: MapForm | None) -> MapNow:
         said: MapForm = view_map or {}
         laid = said.get("laid") or {}
         grid = said.get("grid")
-        return Wanted(
+        return MapNow(
             tuple(tile for tile in said.get("tiles", ()) if tile not in laid),
             tuple((tile, Put(put["cell"], put["rotation"])) for tile, put in laid.items()),
             tuple((a, b) for a, b in said.get("doors", ())),
@@ -63,8 +63,8 @@ class Grid:
         at, (x, y) = cell_at(cell), self.spec.origin_mm
         return x + at.column * self.spec.cell_mm, y + at.row * self.spec.cell_mm
 
-    def place(self, put: Put) -> Place:
-        return Place(self.corner(put.cell), put.rotation)
+    def place(self, put: Put) -> MapPlace:
+        return MapPlace(self.corner(put.cell), put.rotation)
 
     @property
     def far_mm(self) -> Point:
@@ -73,7 +73,7 @@ class Grid:
         return x + self.spec.columns * mm, y + self.spec.rows * mm
 
 
-def grid_of(spec: GridSpec, ground: Ground) -> Grid:
+def grid_of(spec: GridSpec, ground: TableGround) -> Grid:
     """The grid a layout file says; a FileError where that cannot be."""
     for key, value, most in (("columns", spec.columns, MOST_COLUMNS), ("rows", spec.rows, 99)):
         if not 1 <= value <= most:
@@ -88,7 +88,7 @@ def grid_of(spec: GridSpec, ground: Ground) -> Grid:
     return _with_cells(Grid(spec, tiles={tile.id: tile for tile in tiles}), ground)
 
 
-def grid_for(wanted: Wanted, own: Grid | None, ground: Ground) -> Grid | None:
+def grid_for(wanted: MapNow, own: Grid | None, ground: TableGround) -> Grid | None:
     """The grid to lay these tiles on: the layout's own, or one beside the table that says so."""
     if not wanted.laid and wanted.grid is None:
         return own
@@ -112,7 +112,7 @@ def _serves(spec: GridSpec, columns: int, rows: int, cell_mm: float) -> bool:
     return spec.columns >= columns and spec.rows >= rows and spec.cell_mm == cell_mm
 
 
-def board_of(wanted: Wanted, grid: Grid, ground: Ground, before: Laid | None) -> Laid:
+def board_of(wanted: MapNow, grid: Grid, ground: TableGround, before: Laid | None) -> Laid:
     """The tiles as they lie. What the board `before` has already is taken over."""
     tiles = {
         name: grid.tiles.get(name) or ground.tile(name, "grid.tiles", grid.spec.cell_mm) for name, _ in wanted.laid
@@ -132,7 +132,7 @@ def board_of(wanted: Wanted, grid: Grid, ground: Ground, before: Laid | None) ->
         raise FileError(ground.path, "grid", f"{no}.", hint="The view's map says so.") from None
 
 
-def _with_cells(grid: Grid, ground: Ground) -> Grid:
+def _with_cells(grid: Grid, ground: TableGround) -> Grid:
     mm = grid.spec.cell_mm
     found = {}
     for row in range(grid.spec.rows):

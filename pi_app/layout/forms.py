@@ -86,7 +86,7 @@ class ExitForm(TypedDict):
     side: NotRequired[Side]
 
 
-class GridForm(TypedDict):
+class CellsForm(TypedDict):
     """The cells of a board that grows; the free ones are spaces too, which a page makes itself."""
 
     origin: Xy
@@ -163,7 +163,7 @@ class LayoutForm(DrawnForm):
     table: TableForm
     maps: list[MapOutline]
     groups: list[GroupForm]
-    grid: GridForm | None
+    grid: CellsForm | None
     ways: list[WayForm]
     doors: list[DoorForm]
     pads: list[PadForm]

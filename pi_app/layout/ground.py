@@ -17,7 +17,7 @@ from gloamboard.pi_app.layout.forms import OfTheTable
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.grid import Tile, tile_of
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.board.maps import Map, Place, Space
+from gloamboard.rules.kernel.board.maps import Map, MapPlace, Space
 from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.strict_toml import FileError
 
@@ -52,7 +52,7 @@ class Covered:
     pixels: Mapping[str, Mapping[str, Pixels]]  # space → strip → indices
 
 
-class Ground:
+class TableGround:
     def __init__(self, path: str, game: str, table: Table) -> None:
         self.path, self.table = path, table
         self._game = game
@@ -60,7 +60,7 @@ class Ground:
         self.kept: OfTheTable | None = None  # once public.py has made it
         self._maps: dict[str, Map] = {}
         self._tiles: dict[tuple[str, float], Tile] = {}
-        self._covered: dict[tuple[str, Place], Covered] = {}
+        self._covered: dict[tuple[str, MapPlace], Covered] = {}
         self._squares: dict[tuple[int, int], list[tuple[Point, str, int]]] = {}
         for run in table.run:
             if run.gauge is None:
@@ -83,7 +83,7 @@ class Ground:
             self._tiles[name, cell_mm] = tile_of(self.map(name, key), cell_mm)
         return self._tiles[name, cell_mm]
 
-    def covered(self, m: Map, place: Place) -> Covered:
+    def covered(self, m: Map, place: MapPlace) -> Covered:
         """What a map covers where it lies: worked out once for each place it has lain."""
         if (m.id, place) not in self._covered:
             self._covered[m.id, place] = self.cover([_placed(space, m, place) for space in m.space])
@@ -139,7 +139,7 @@ def _in_box(at: Point, box: shapes.Box) -> bool:
     return box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
 
 
-def _placed(space: Space, m: Map, place: Place) -> PlacedSpace:
+def _placed(space: Space, m: Map, place: MapPlace) -> PlacedSpace:
     spot, outline = place.put(space.spot_mm, m.size_mm), tuple(place.put(one, m.size_mm) for one in space.outline())
     return PlacedSpace(
         space.id,
@@ -156,7 +156,7 @@ def _placed(space: Space, m: Map, place: Place) -> PlacedSpace:
     )
 
 
-def _name_place(space: Space, m: Map, place: Place, spot: Point, outline: Sequence[Point]) -> Point:
+def _name_place(space: Space, m: Map, place: MapPlace, spot: Point, outline: Sequence[Point]) -> Point:
     """Where the name stands, which is always upright: as far over the middle as on the map, however the map is turned,
     so that pieces have the middle; turned along with the map where it would stand outside."""
     if space.label_mm is None:

@@ -16,14 +16,14 @@ from gloamboard.hal.table import Table
 from gloamboard.hal.table_check import load_table
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.layout.at_doors import pixels_at_doors
-from gloamboard.pi_app.layout.cells import Grid, Wanted, board_of, grid_for, grid_of
+from gloamboard.pi_app.layout.cells import Grid, MapNow, board_of, grid_for, grid_of
 from gloamboard.pi_app.layout.forms import LayoutForm
-from gloamboard.pi_app.layout.ground import Covered, Ground, Pixels, PlacedSpace, named_file
+from gloamboard.pi_app.layout.ground import Covered, Pixels, PlacedSpace, TableGround, named_file
 from gloamboard.pi_app.layout.layout_file import LayoutFile
 from gloamboard.pi_app.layout.public import public
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.growing import Laid
-from gloamboard.rules.kernel.board.maps import Map, Place
+from gloamboard.rules.kernel.board.maps import Map, MapPlace
 from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.strict_toml import FileError, did_you_mean, load
 
@@ -34,13 +34,13 @@ class Layout:
     path: str
     table: Table
     maps: Mapping[str, Map]
-    laid: Mapping[str, Place]  # by map id
+    laid: Mapping[str, MapPlace]  # by map id
     spaces: Mapping[str, PlacedSpace]  # of all maps, then the free cells of the grid
     pad_spaces: Mapping[str, tuple[str, ...]]  # a pad over no space has an empty tuple
     space_pads: Mapping[str, tuple[str, ...]]
     space_pixels: Mapping[str, Mapping[str, Pixels]]  # space → strip → indices
     gauge_pixels: Mapping[str, tuple[str, Pixels]]  # shown name → strip, indices in order of the bar
-    ground: Ground = field(repr=False, compare=False)
+    ground: TableGround = field(repr=False, compare=False)
     grid: Grid | None = None  # on which the board lies: the file's own, or one beside the table
     board: Laid | None = None  # what lies on it
 
@@ -97,9 +97,9 @@ class Layout:
 
     def showing(self, maps: Iterable[str]) -> Layout:
         """The layout with tiles turned over where needed, so that these maps are up. Nothing is rewired."""
-        return self.lying(Wanted(tuple(maps)))
+        return self.lying(MapNow(tuple(maps)))
 
-    def lying(self, wanted: Wanted, before: Laid | None = None) -> Layout:
+    def lying(self, wanted: MapNow, before: Laid | None = None) -> Layout:
         """The layout as a game wants it: tiles turned over, and others laid on the grid, after the board `before`.
         Only what is new is worked out, and no file is read again."""
         up = set(wanted.tiles)
@@ -122,7 +122,7 @@ def load_layout(name: str | Path) -> Layout:
     """A layout by name or path, with its table and all maps that it may show, checked."""
     path = shipped_files.find_layout(name)
     file = load(path, LayoutFile)
-    ground = Ground(
+    ground = TableGround(
         str(path), file.game, load_table(named_file(str(path), "table", file.table, shipped_files.find_table))
     )
     for i, lay in enumerate(file.lay):
@@ -136,16 +136,16 @@ def table_file(layout: Layout) -> Path:
     return named_file(layout.path, "table", layout.file.table, shipped_files.find_table)
 
 
-def build(file: LayoutFile, ground: Ground, grid: Grid | None = None, board: Laid | None = None) -> Layout:
+def build(file: LayoutFile, ground: TableGround, grid: Grid | None = None, board: Laid | None = None) -> Layout:
     """Join table and maps, those that lie by themselves and those on the grid."""
     path = ground.path
     maps: dict[str, Map] = {}
-    laid: dict[str, Place] = {}
+    laid: dict[str, MapPlace] = {}
     for i, lay in enumerate(file.lay):
         m = ground.map(lay.map, f"lay[{i}].map")
         if m.id in maps:
             raise FileError(path, f"lay[{i}].map", "this map is laid already.", value=lay.map)
-        maps[m.id], laid[m.id] = m, Place(lay.origin_mm, lay.rotation)
+        maps[m.id], laid[m.id] = m, MapPlace(lay.origin_mm, lay.rotation)
         _check_fits(path, i, ground.table, m, laid[m.id], maps, laid, grid)
     if grid is not None and board is not None:
         for name, put in board.placed.items():
@@ -180,7 +180,7 @@ def build(file: LayoutFile, ground: Ground, grid: Grid | None = None, board: Lai
     )
 
 
-def sheet(m: Map, place: Place) -> tuple[Point, ...]:
+def sheet(m: Map, place: MapPlace) -> tuple[Point, ...]:
     """The four corners of a laid map."""
     w, h = m.size_mm
     return tuple(place.put(corner, m.size_mm) for corner in ((0, 0), (w, 0), (w, h), (0, h)))
@@ -191,9 +191,9 @@ def _check_fits(
     i: int,
     table: Table,
     m: Map,
-    place: Place,
+    place: MapPlace,
     maps: Mapping[str, Map],
-    laid: Mapping[str, Place],
+    laid: Mapping[str, MapPlace],
     grid: Grid | None,
 ) -> None:
     left, top, right, bottom = shapes.box(sheet(m, place))

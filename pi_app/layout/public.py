@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gloamboard.pi_app.layout.forms import (
+    CellsForm,
     ExitForm,
-    GridForm,
     LayoutForm,
     LinkForm,
     OfTheTable,
@@ -138,7 +138,7 @@ def _of_the_table(layout: Layout) -> OfTheTable:
     return kept
 
 
-def _grid(layout: Layout) -> GridForm | None:
+def _grid(layout: Layout) -> CellsForm | None:
     """The cells, of which the free ones are spaces too: a page makes them itself."""
     grid = layout.grid
     if grid is None:

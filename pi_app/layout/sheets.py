@@ -31,7 +31,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @dataclass(frozen=True)
-class Grid:
+class Sheets:
     """How an area is cut into sheets: upright or on their side, whichever takes fewer."""
 
     area: Box
@@ -52,7 +52,7 @@ class Grid:
         return self.area[0] + column * self.step[0], self.area[1] + row * self.step[1]
 
 
-def cut(area: Box) -> Grid:
+def cut(area: Box) -> Sheets:
     """The grid of fewest A4 sheets that shows the area with an overlap to glue."""
     grids = []
     for upright in (True, False):
@@ -62,7 +62,7 @@ def cut(area: Box) -> Grid:
             max(1, ceil((length - OVERLAP_MM) / (seen - OVERLAP_MM) - 1e-9))
             for length, seen in zip((area[2] - area[0], area[3] - area[1]), window, strict=True)
         )
-        grids.append(Grid(area, upright, columns, rows, window))
+        grids.append(Sheets(area, upright, columns, rows, window))
     return min(grids, key=lambda grid: grid.columns * grid.rows)
 
 
@@ -103,7 +103,7 @@ def area_of(layout: Layout, part: Part, only_map: str | None = None) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _sheet(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Grid, column: int, row: int) -> None:
+def _sheet(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Sheets, column: int, row: int) -> None:
     pdf.add_page(orientation="portrait" if grid.upright else "landscape")
     left, top = grid.corner(column, row)
     wide, high = grid.window
@@ -122,7 +122,7 @@ def _sheet(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Grid
     ruler(pdf, MARGIN_MM, MARGIN_MM + high + 9)
 
 
-def _frame(pdf: FPDF, grid: Grid, column: int, row: int) -> None:
+def _frame(pdf: FPDF, grid: Sheets, column: int, row: int) -> None:
     """Trim marks in the margin, the glue strip, and the names of the neighbours."""
     (wide, high), (sx, sy), m = grid.window, grid.step, MARGIN_MM
     pdf.set_draw_color(*INK)
@@ -201,7 +201,7 @@ def _cross(pdf: FPDF, x: float, y: float, arm: float) -> None:
     pdf.line(x, y - arm, x, y + arm)
 
 
-def _cover(pdf: FPDF, layout: Layout, public: LayoutForm, grids: dict[Part, Grid]) -> None:
+def _cover(pdf: FPDF, layout: Layout, public: LayoutForm, grids: dict[Part, Sheets]) -> None:
     """The plan of the sheets, and what to do with them."""
     pdf.add_page(orientation="portrait")
     pdf.set_text_color(*INK)
@@ -229,7 +229,7 @@ def _cover(pdf: FPDF, layout: Layout, public: LayoutForm, grids: dict[Part, Grid
     ruler(pdf, 20, 284)
 
 
-def _plan(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Grid, top: float) -> float:
+def _plan(pdf: FPDF, layout: Layout, public: LayoutForm, part: Part, grid: Sheets, top: float) -> float:
     left_mm, top_mm, right_mm, bottom_mm = grid.area
     scale = min(170 / (right_mm - left_mm + 20), 78 / (bottom_mm - top_mm + 20))
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from gloamboard.hal.geometry import pixel_places
 from gloamboard.hal.table import Table
-from gloamboard.pi_app.layout.forms import ExitForm, GridForm, LayoutForm, LinkForm
+from gloamboard.pi_app.layout.forms import CellsForm, ExitForm, LayoutForm, LinkForm
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.public import outline
 from gloamboard.rules.kernel.board.grid import cell_at
@@ -82,7 +82,7 @@ def _maps(public: LayoutForm) -> list[str]:
     return [*parts, "</g>"]
 
 
-def _cells(grid: GridForm | None) -> list[str]:
+def _cells(grid: CellsForm | None) -> list[str]:
     """The free cells of a grid, each with its name in its corner."""
     if grid is None:
         return []

@@ -10,7 +10,7 @@ from math import ceil
 
 from fpdf import FPDF
 
-from gloamboard.pi_app.layout.cells import Wanted
+from gloamboard.pi_app.layout.cells import MapNow
 from gloamboard.pi_app.layout.forms import DrawnForm, LayoutForm
 from gloamboard.pi_app.layout.map_on_paper import INK, QUIET, draw_map, latin, ruler
 from gloamboard.pi_app.layout.model import Layout
@@ -43,7 +43,7 @@ def print_tiles(layout: Layout) -> tuple[bytes, int]:
         if free is None or size != last or free[0] + size[0] > MARGIN_MM + WINDOW[0]:
             free, last = (MARGIN_MM, MARGIN_MM), size
             _page(pdf, layout)
-        public = layout.lying(Wanted(laid=((tile.id, Put("a1")),))).as_public()
+        public = layout.lying(MapNow(laid=((tile.id, Put("a1")),))).as_public()
         drawn = _only(public, tile.id)
         for part in range(ceil(size[1] / tall)):
             if part:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gloamboard.pi_app.layout.cells import Wanted
+from gloamboard.pi_app.layout.cells import MapNow
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.rules.kernel.forms import MapForm, PieceForm
 
@@ -23,13 +23,13 @@ class Tiles:
 
     def __init__(self, layout: Layout) -> None:
         self._first = self._last = layout  # as its file has it; as it was laid last
-        self._laid: dict[Wanted, Layout] = {}
+        self._laid: dict[MapNow, Layout] = {}
 
     def lay(self, view_map: MapForm | None) -> Layout:
         """The layout for a view's `map`; without one, the layout as its file has it."""
         if not view_map:
             return self._first
-        wanted = Wanted.of(view_map)
+        wanted = MapNow.of(view_map)
         if wanted not in self._laid:
             if len(self._laid) >= MOST_KEPT:
                 del self._laid[next(iter(self._laid))]

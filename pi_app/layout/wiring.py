@@ -32,7 +32,7 @@ GATES = 4  # in a 74AHCT125 or 74LVC125
 
 
 @dataclass(frozen=True)
-class Wire:
+class HeaderWire:
     """One wire from the Pi's header."""
 
     gpio: int
@@ -60,12 +60,12 @@ class Rail:
         return f"{said}, fuse {self.fuse_a:g} A, wire {self.wire_mm2:g} mm²; {self.feeds}"
 
 
-def wires(table: Table) -> list[Wire]:
+def wires(table: Table) -> list[HeaderWire]:
     """Every wire that the table file asks for; address pins that several demultiplexers share come once for each."""
-    found: list[Wire] = []
+    found: list[HeaderWire] = []
 
     def add(gpio: int, job: str, part: str, key: str) -> None:
-        found.append(Wire(gpio, HEADER.get(gpio, 0), job, part, key))
+        found.append(HeaderWire(gpio, HEADER.get(gpio, 0), job, part, key))
 
     for i, bus in enumerate(table.bus):
         number, line = spi_numbers(bus.device)
@@ -231,7 +231,7 @@ def problems(table: Table, path: str | Path) -> list[FileError]:
 
 
 def _pins_used_twice(table: Table, path: str | Path) -> Iterator[FileError]:
-    used: dict[int, Wire] = {}
+    used: dict[int, HeaderWire] = {}
     told: set[tuple[int, str]] = set()  # a pin and the part it should not go to, each told once
     for wire in wires(table):
         before = used.setdefault(wire.gpio, wire)
@@ -297,7 +297,7 @@ def _overloaded_supplies(table: Table, path: str | Path) -> Iterator[FileError]:
             yield FileError(path, f"supply[{i}].limit_ma", cause, value=supply.limit_ma, hint=hint)
 
 
-def _may_share(one: Wire, other: Wire) -> bool:
+def _may_share(one: HeaderWire, other: HeaderWire) -> bool:
     """Clock and data lines and address pins go to several buses, an enable to all chips of one bus, and reset lines to
     several readers."""
     buses = one.part.startswith("bus ") and other.part.startswith("bus ")

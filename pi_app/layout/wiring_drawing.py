@@ -7,7 +7,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape
 
 from gloamboard.hal.table import Bus, Table
-from gloamboard.pi_app.layout.wiring import HEADER, Wire, chips, problems, rails, wires
+from gloamboard.pi_app.layout.wiring import HEADER, HeaderWire, chips, problems, rails, wires
 
 GROUND, PAPER, INK, QUIET, BAD = "#0b0c10", "#151820", "#e9dfc8", "#7d8798", "#ff6a4d"
 COLOURS = {"bus": "#6cb6ff", "reader": "#6cb6ff", "strip": "#ffb454", "dial": "#b28cff", "button": "#b28cff"}
@@ -73,15 +73,15 @@ def _legend(table: Table) -> list[str]:
     return [*parts, _text(x + 12, 76, "joined", QUIET, size=11), "</g>"]
 
 
-def _each_gpio(used: list[Wire]) -> list[Wire]:
+def _each_gpio(used: list[HeaderWire]) -> list[HeaderWire]:
     """One wire for each GPIO, in the order of the header."""
-    first: dict[int, Wire] = {}
+    first: dict[int, HeaderWire] = {}
     for wire in used:
         first.setdefault(wire.gpio, wire)
     return sorted(first.values(), key=lambda wire: HEADER.get(wire.gpio, 0))
 
 
-def _header(used: list[Wire], rows: dict[int, int]) -> list[str]:
+def _header(used: list[HeaderWire], rows: dict[int, int]) -> list[str]:
     x, top = LEFT, 90
     tall = ROW * (len(rows) + 5)
     parts = [
@@ -106,7 +106,7 @@ def _row_y(row: int) -> float:
 Block = tuple[str, list[tuple[str, int | None]], str]  # title, rows with the GPIO each hangs on, colour
 
 
-def _blocks(table: Table, used: list[Wire]) -> list[Block]:
+def _blocks(table: Table, used: list[HeaderWire]) -> list[Block]:
     blocks: list[Block] = []
     for bus in table.bus:
         blocks.append(_bus_block(table, bus, used))
@@ -134,7 +134,7 @@ def _blocks(table: Table, used: list[Wire]) -> list[Block]:
     return blocks
 
 
-def _bus_block(table: Table, bus: Bus, used: list[Wire]) -> Block:
+def _bus_block(table: Table, bus: Bus, used: list[HeaderWire]) -> Block:
     readers = [reader for reader in table.reader if reader.bus == bus.id]
     rows: list[tuple[str, int | None]] = [(wire.job, wire.gpio) for wire in used if wire.part == f"bus {bus.id}"]
     if bus.select in ("line", "gpio"):
@@ -224,7 +224,7 @@ def _feeds(table: Table, blocks: list[Block]) -> list[str]:
     return parts
 
 
-def _colour(wire: Wire) -> str:
+def _colour(wire: HeaderWire) -> str:
     return COLOURS.get(wire.part.split(" ")[0], OTHER)
 
 

@@ -83,7 +83,7 @@ class Input(Message, omit_defaults=True):
             raise ValueError(f"a gap of {self.count} from {self.seq} on ends behind {FURTHEST}")
 
 
-class Numbered(msgspec.Struct):
+class NumberedInput(msgspec.Struct):
     """As much of an input as must be readable to say which one it is: its place in the line."""
 
     src: Word
@@ -352,9 +352,9 @@ def read(payload: bytes, kind: type[M]) -> M:
     return message
 
 
-def number_of(payload: bytes) -> Numbered | None:
+def number_of(payload: bytes) -> NumberedInput | None:
     """Which input an unreadable one is; None when not even that can be read."""
-    return outermost(payload, Numbered)
+    return outermost(payload, NumberedInput)
 
 
 def schemas() -> Data:

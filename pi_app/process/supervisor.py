@@ -49,7 +49,7 @@ class Program:
 
 
 @dataclass
-class _Kept:
+class _Program:
     program: Program
     process: subprocess.Popen[bytes] | None = None
     pidfd: int = -1
@@ -73,7 +73,7 @@ class Supervisor:
     say: Callable[[str], None]
     troubled: Callable[[list[Trouble]], None] = lambda _troubles: None
     answer_patience_s: float = ANSWER_PATIENCE_S
-    _kept: list[_Kept] = field(default_factory=list)
+    _kept: list[_Program] = field(default_factory=list)
     _troubles: dict[str, Trouble] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -90,7 +90,7 @@ class Supervisor:
 
     def start(self, program: Program) -> subprocess.Popen[bytes]:
         self._logs.begin(program.name)
-        self._kept.append(_Kept(program))
+        self._kept.append(_Program(program))
         return self._launch(self._kept[-1])
 
     def pids(self) -> dict[str, int]:
@@ -106,7 +106,7 @@ class Supervisor:
             moments += [] if until is None else [until]
             wait_s = max(0.0, min(moments) - time.monotonic()) if moments else None
             for key, _ in self._selector.select(wait_s):
-                if isinstance(key.data, _Kept):
+                if isinstance(key.data, _Program):
                     self._ended(key.data)
                 elif key.data is self._ear:
                     self._ear.recv(64)
@@ -149,7 +149,7 @@ class Supervisor:
 
     # --- one process ------------------------------------------------------------------
 
-    def _launch(self, kept: _Kept) -> subprocess.Popen[bytes]:
+    def _launch(self, kept: _Program) -> subprocess.Popen[bytes]:
         kept.again_at = None
         kept.began = time.monotonic()
         kept.starts += 1
@@ -168,7 +168,7 @@ class Supervisor:
         program.started(process)
         return process
 
-    def _launch_again(self, kept: _Kept) -> None:
+    def _launch_again(self, kept: _Program) -> None:
         """What is wrong by now (a full disk, a damaged file) may be right in a while: the others go on meanwhile."""
         try:
             self._launch(kept)
@@ -190,7 +190,7 @@ class Supervisor:
             elif pid in whose and word == "STOPPING=1":
                 whose[pid].answer_by = None
 
-    def _look_after(self, kept: _Kept, now: float) -> None:
+    def _look_after(self, kept: _Program, now: float) -> None:
         """Whatever its moment has come for."""
         if kept.again_at is not None and now >= kept.again_at:
             self._launch_again(kept)
@@ -205,7 +205,7 @@ class Supervisor:
             kept.steady_at, kept.short_lives = None, 0
             self._tell(kept, None)
 
-    def _ended(self, kept: _Kept) -> None:
+    def _ended(self, kept: _Program) -> None:
         process = kept.process
         assert process is not None
         code = process.wait()
@@ -222,7 +222,7 @@ class Supervisor:
         why = line if code == WRONG_SETTINGS else kind_of_fault(line) or how
         self._again(kept, f"ends again and again ({why})")
 
-    def _again(self, kept: _Kept, does: str) -> None:
+    def _again(self, kept: _Program, does: str) -> None:
         """In a while, ever longer; what does not come to rest is told."""
         kept.short_lives += 1
         kept.again_at = time.monotonic() + kept.wait_s
@@ -230,7 +230,7 @@ class Supervisor:
         if kept.short_lives >= LOOP:
             self._tell(kept, does)
 
-    def _tell(self, kept: _Kept, does: str | None) -> None:
+    def _tell(self, kept: _Program, does: str | None) -> None:
         """This program does not come to rest, and what it does instead; or it has."""
         name = kept.program.name
         before = self._troubles.pop(name, None)
@@ -244,13 +244,13 @@ class Supervisor:
         if self._troubles.get(name) != before:
             self.troubled(list(self._troubles.values()))
 
-    def _forget(self, kept: _Kept) -> None:
+    def _forget(self, kept: _Program) -> None:
         self._selector.unregister(kept.pidfd)
         os.close(kept.pidfd)
         kept.process, kept.pidfd = None, -1
         kept.answer_by = kept.kill_at = kept.steady_at = None
 
-    def _wait_for(self, kept: _Kept, until: float) -> None:
+    def _wait_for(self, kept: _Program, until: float) -> None:
         if kept.process is None:
             return
         try:
@@ -262,6 +262,6 @@ class Supervisor:
         self._forget(kept)
 
 
-def _moments(kept: _Kept) -> list[float]:
+def _moments(kept: _Program) -> list[float]:
     """When something is to be looked after."""
     return [at for at in (kept.again_at, kept.answer_by, kept.kill_at, kept.steady_at) if at is not None]

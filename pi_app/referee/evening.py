@@ -15,7 +15,7 @@ from gloamboard.pi_app.referee.forms import MomentBack
 from gloamboard.pi_app.referee.hands import board, carrying
 from gloamboard.pi_app.referee.hands.board import Fit
 from gloamboard.pi_app.referee.hands.meaning import Meant
-from gloamboard.pi_app.referee.hands.offer import Put, offer_of
+from gloamboard.pi_app.referee.hands.offer import LeftLying, offer_of
 from gloamboard.pi_app.referee.ruling import ANSWER_FIRST, WOULD_BE_SEEN, SeenByOthers, no_ruling
 from gloamboard.pi_app.referee.seating import CannotSit
 from gloamboard.pi_app.referee.standing import Standing
@@ -153,7 +153,7 @@ class Evening(Standing):
         self._moved_on()
         return taken
 
-    def _refused(self, put: Put, *, carried: bool) -> Taken:
+    def _refused(self, put: LeftLying, *, carried: bool) -> Taken:
         home = next(iter(self._now.belongs(put.piece)), None)
         asked = self.play.pending
         if asked is not None and not asked.is_open:  # a reason would tell all at the table what only some may know
@@ -167,7 +167,7 @@ class Evening(Standing):
         reason = why_not(play, seat, attempt, PUBLIC)
         return Taken(refused=reason, piece=put.piece, back_to=home)
 
-    def _look_again(self, taken: Taken, put: Put) -> None:
+    def _look_again(self, taken: Taken, put: LeftLying) -> None:
         """Two at once: somebody's answer was taken, and what another's piece means is looked at anew."""
         more = self._done(self.hands.again(self._now, put, self.lying))
         taken.answers += more.answers

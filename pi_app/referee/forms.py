@@ -31,7 +31,7 @@ class LayingForm(TypedDict):
     new: NotRequired[str]
 
 
-class WayForm(TypedDict):
+class AnswerForm(TypedDict):
     key: list[Word]
     says: str
     of: list[str]
@@ -42,7 +42,7 @@ class OfferForm(TypedDict):
 
     keys: list[list[Word]]
     cursor: int
-    ways: NotRequired[list[WayForm]]
+    ways: NotRequired[list[AnswerForm]]
 
 
 class HandsForm(AsksForm):

@@ -30,7 +30,7 @@ class Marks:
     def set(self, src: str, role: str, through: int) -> None:
         self.through[src], self.roles[src] = through, role
 
-    def out_of_turn(self, role: str, src: str, which: m.Numbered) -> OutOfTurn | None:
+    def out_of_turn(self, role: str, src: str, which: m.NumberedInput) -> OutOfTurn | None:
         """Why it is not this input's turn; None where it is."""
         if which.src != src or not ID.match(src) or src.rpartition("-")[0] not in (role, bot_of(role)):
             return OutOfTurn("misaddressed", f"it says {which.src}", own=False)

@@ -170,7 +170,7 @@ class Referee:
             if which is not None and self._is_next(role, src, which):
                 self._set_aside(role, src, which.seq, UNREADABLE)
             return
-        if not self._is_next(role, src, m.Numbered(what.src, what.seq)):
+        if not self._is_next(role, src, m.NumberedInput(what.src, what.seq)):
             return
         if not self._record.has_room():  # the pages say so; it comes again, and is taken when there is some
             self._ignore(role, self._topics.input(role, src), "no_room", "the disk is full")
@@ -184,7 +184,7 @@ class Referee:
         else:
             self._take(role, what)
 
-    def _is_next(self, role: str, src: str, which: m.Numbered) -> bool:
+    def _is_next(self, role: str, src: str, which: m.NumberedInput) -> bool:
         """Whether it is this input's turn."""
         no = self._marks.out_of_turn(role, src, which)
         if no is not None:

@@ -17,13 +17,13 @@ from gloamboard.pi_app.referee.forms import Difference, HandsForm, ShownForm
 from gloamboard.pi_app.referee.hands import board, carrying, hints, laying, tiling
 from gloamboard.pi_app.referee.hands.asking_after import AskingAfter
 from gloamboard.pi_app.referee.hands.board import Lying
-from gloamboard.pi_app.referee.hands.meaning import Hands, Now
+from gloamboard.pi_app.referee.hands.meaning import HandsNow, Now
 from gloamboard.pi_app.referee.onlookers import Numbers, Onlookers
 from gloamboard.pi_app.referee.seating import Seating
 from gloamboard.rules.kernel import EVERYBODY, PUBLIC, Game, Play, Setup
 from gloamboard.rules.kernel.bots.named import view_for
 from gloamboard.rules.kernel.door import scene_of, seen_by
-from gloamboard.rules.kernel.forms import Pieces, Scene, View
+from gloamboard.rules.kernel.forms import Pieces, SceneForm, View
 from gloamboard.rules.kernel.game import Line
 
 
@@ -32,7 +32,7 @@ class _Stood(NamedTuple):
     told: tuple[list[Line], int]
     lying: tuple[Mapping[str, list[str]], tuple[str, ...], Mapping[str, list[str]]]
     numbers: Numbers
-    hands: Hands
+    hands: HandsNow
 
 
 class Standing:
@@ -45,7 +45,7 @@ class Standing:
         self.lying = Lying()
         self._accepted: list[tuple[str | None, ...]] = []  # differences the people at the table are content with
         self.asking = AskingAfter()
-        self.hands = Hands()
+        self.hands = HandsNow()
         self.taken_back = ""  # what was undone last, told to all until something else is done
         self._laid: bool | None = None  # whether the board ever lay as the game says; none before the table has told
         self._to_lay = 0  # pieces that were to be laid out at the beginning
@@ -124,7 +124,7 @@ class Standing:
         pads = [*self.lying.places().get(piece, ()), *filter(None, [self.hands.lifted.get(piece)])]
         return any(space in self._now.belongs(piece) for pad in pads for space in self.pad_spaces.get(pad, ()))
 
-    def scene(self, differences: list[Difference] | None = None) -> Scene:
+    def scene(self, differences: list[Difference] | None = None) -> SceneForm:
         """The game's words for the lights, with what lies wrong and what the dial points at."""
         scene = scene_of(self.play, self._public())
         spaces = scene["spaces"]

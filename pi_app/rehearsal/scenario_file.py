@@ -27,7 +27,7 @@ VERBS = (
 
 
 @dataclass(frozen=True)
-class Step:
+class ScenarioStep:
     """One thing done or one thing seen: exactly one of the verbs, with its words."""
 
     place: str | None = None  # a piece, on a space
@@ -119,7 +119,7 @@ class Scenario:
     game: str
     layout: str
     tokens: str
-    step: tuple[Step, ...]
+    step: tuple[ScenarioStep, ...]
     seats: int = 2
     seed: int = 1
     choices: dict[str, Any] = field(default_factory=dict)
@@ -128,7 +128,7 @@ class Scenario:
     helps: bool = True  # the attendant sets out what the game moves
 
 
-def said_of(step: Step) -> list[str]:
+def said_of(step: ScenarioStep) -> list[str]:
     """The words that differ from a step which says nothing, as a file spells them."""
     return [one.name.rstrip("_") for one in fields(step) if getattr(step, one.name) != one.default]
 

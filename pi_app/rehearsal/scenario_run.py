@@ -10,7 +10,7 @@ from gloamboard.hal.clock import WallClock
 from gloamboard.hal.open import Kind
 from gloamboard.hal.sim.table import SimTable
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step, load_scenario
+from gloamboard.pi_app.rehearsal.scenario_file import Scenario, ScenarioStep, load_scenario
 from gloamboard.pi_app.rehearsal.scenario_seen import SEEN, Missed
 from gloamboard.pi_app.rehearsal.stage import Stage, set_stage
 from gloamboard.rules.kernel import Line, Setup, load_game
@@ -93,7 +93,7 @@ class Runner:
 
     # --- steps ---------------------------------------------------------------------
 
-    def do(self, step: Step) -> None:
+    def do(self, step: ScenarioStep) -> None:
         verb = step.verb
         if verb == "expect":
             SEEN[step.expect or ""](self, step)
@@ -122,7 +122,7 @@ class Runner:
             self.refusals.clear()
             self._hand(step, verb)
 
-    def _hand(self, step: Step, verb: str) -> None:
+    def _hand(self, step: ScenarioStep, verb: str) -> None:
         hand = {
             "place": lambda: m.Hand(do="place", piece=step.place, space=step.on),
             "lift": lambda: m.Hand(do="lift", piece=step.lift),
@@ -139,7 +139,7 @@ class Runner:
         self.stage.wait(HAND_S if verb != "hold" else 4.0)
         self.stage.hear_refusals("public")
 
-    def _button(self, step: Step, button: str) -> None:
+    def _button(self, step: ScenarioStep, button: str) -> None:
         """On the prop itself, so that its own firmware decides what it means."""
         if self.stage.ports is None:
             raise Missed("no props are plugged in; say props = true")
@@ -151,17 +151,17 @@ class Runner:
         lecterns = [space.id for space in self.stage.layout.spaces.values() if "tap" in space.features]
         if not lecterns:
             raise Missed("this layout has no space to tap things on")
-        self.do(Step(place=piece, on=lecterns[0]))
-        self.do(Step(lift=piece))
+        self.do(ScenarioStep(place=piece, on=lecterns[0]))
+        self.do(ScenarioStep(lift=piece))
 
-    def _answer(self, step: Step) -> None:
+    def _answer(self, step: ScenarioStep) -> None:
         evening = self.stage.referee.evening
         seat = step.seat or next(iter(evening.play.waiting()), "seat1")
         self.stage.answer(seat, list(step.answer or ()))
         self.stage.wait(0.1)
         self.stage.hear_refusals("public")
 
-    def _fault(self, step: Step) -> None:
+    def _fault(self, step: ScenarioStep) -> None:
         sim = self.stage.parts.hands
         if not isinstance(sim, SimTable):
             raise Missed("faults are injected on the simple simulated table")
@@ -190,7 +190,7 @@ def run_scenario(path: Path, folder: Path, prefer: str | None = None) -> int:
         runner.close()
 
 
-def play_steps(runner: Runner, steps: Sequence[Step], file: str) -> int:
+def play_steps(runner: Runner, steps: Sequence[ScenarioStep], file: str) -> int:
     """Do the steps of a file in turn; how many expectations held."""
     for i, step in enumerate(steps):
         try:
@@ -200,7 +200,7 @@ def play_steps(runner: Runner, steps: Sequence[Step], file: str) -> int:
     return sum(step.expect is not None for step in steps)
 
 
-def _shown(step: Step) -> str:
+def _shown(step: ScenarioStep) -> str:
     words = {name: getattr(step, name) for name in step.__dataclass_fields__}
-    fresh = Step()
+    fresh = ScenarioStep()
     return ", ".join(f"{name} = {value!r}" for name, value in words.items() if value != getattr(fresh, name))

@@ -11,7 +11,7 @@ from gloamboard.errors import GloamboardError
 from gloamboard.hal.props.words import LETTERS
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.rehearsal.scenario_file import Step
+from gloamboard.pi_app.rehearsal.scenario_file import ScenarioStep
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.strict_toml import did_you_mean
 
@@ -43,7 +43,7 @@ def light_of(stage: Stage, space: str) -> np.typing.NDArray[np.float64]:
     return mean
 
 
-def _light(runner: Runner, step: Step) -> None:
+def _light(runner: Runner, step: ScenarioStep) -> None:
     space = step.space or ""
     here = light_of(runner.stage, space)
     if step.brighter_than:
@@ -66,14 +66,14 @@ def _light(runner: Runner, step: Step) -> None:
         _need(nearest == step.like, f"{space} shows {here.round().tolist()}, which is most like {nearest}")
 
 
-def _view(runner: Runner, step: Step) -> None:
+def _view(runner: Runner, step: ScenarioStep) -> None:
     value: object = runner.stage.referee.evening.seen(step.who)["view"]
     for word in (step.path or "").split("."):
         value = value.get(word) if isinstance(value, dict) else value[int(word)] if isinstance(value, list) else None
     _need(value == step.is_, f"{step.who} sees {step.path} = {value!r}")
 
 
-def _refusal(runner: Runner, step: Step) -> None:
+def _refusal(runner: Runner, step: ScenarioStep) -> None:
     _need(bool(runner.refusals), "nothing was refused")
     last = runner.refusals[-1]
     _need(step.rule in (None, last.rule), f"it was refused by {last.rule}: {last.says}")
@@ -81,11 +81,11 @@ def _refusal(runner: Runner, step: Step) -> None:
     _need(step.spaces is None or set(step.spaces) == set(last.spaces), f"it pointed out {last.spaces}")
 
 
-def _no_refusal(runner: Runner, step: Step) -> None:
+def _no_refusal(runner: Runner, step: ScenarioStep) -> None:
     _need(not runner.refusals, f"refused: {[refusal.says for refusal in runner.refusals]}")
 
 
-def _prompted(runner: Runner, step: Step) -> bool:
+def _prompted(runner: Runner, step: ScenarioStep) -> bool:
     space, words = step.space or "", runner.stage.referee.evening.scene()["spaces"]
     places = {*words, *runner.stage.referee.evening.layout.spaces}
     if space not in places:
@@ -93,15 +93,15 @@ def _prompted(runner: Runner, step: Step) -> bool:
     return "prompt" in words.get(space, ())
 
 
-def _prompt(runner: Runner, step: Step) -> None:
+def _prompt(runner: Runner, step: ScenarioStep) -> None:
     _need(_prompted(runner, step), f"{step.space} is not prompted")
 
 
-def _no_prompt(runner: Runner, step: Step) -> None:
+def _no_prompt(runner: Runner, step: ScenarioStep) -> None:
     _need(not _prompted(runner, step), f"{step.space} is prompted")
 
 
-def _asked(runner: Runner, step: Step) -> None:
+def _asked(runner: Runner, step: ScenarioStep) -> None:
     asks = runner.stage.referee.evening.seen(step.who)["asks"]
     if asks is None:
         raise Missed("nobody is asked anything")
@@ -111,34 +111,34 @@ def _asked(runner: Runner, step: Step) -> None:
         _need(step.is_ in keys, f"{step.who} may answer {keys}")
 
 
-def _story(runner: Runner, step: Step) -> None:
+def _story(runner: Runner, step: ScenarioStep) -> None:
     lines = runner.told(step.who)
     found = [line for line in lines if (step.says or "") in line.says and step.rule in (None, line.rule)]
     _need(bool(found), f"the story ends: {[line.says for line in lines[-4:]]}")
 
 
-def _difference(runner: Runner, step: Step) -> None:
+def _difference(runner: Runner, step: ScenarioStep) -> None:
     rows = runner.stage.referee.evening.differences()
     _need(any(step.piece in (None, row["piece"]) for row in rows), f"differences: {[row['says'] for row in rows]}")
 
 
-def _no_difference(runner: Runner, step: Step) -> None:
+def _no_difference(runner: Runner, step: ScenarioStep) -> None:
     rows = runner.stage.referee.evening.differences()
     _need(not any(step.piece in (None, row["piece"]) for row in rows), f"differences: {[row['says'] for row in rows]}")
 
 
-def _device(runner: Runner, step: Step) -> None:
+def _device(runner: Runner, step: ScenarioStep) -> None:
     healths = {health.part: health for health in runner.stage.parts.health()}
     health = healths.get(step.piece or "")
     _need(health is not None and health.state == step.state, f"{step.piece} is {health}")
 
 
-def _unknown_tag(runner: Runner, step: Step) -> None:
+def _unknown_tag(runner: Runner, step: ScenarioStep) -> None:
     board = m.read(runner.stage.table.bridge.board_message(), m.Board)
     _need(any(step.piece in (None, row["tag"]) for row in board.unknown), f"unknown tags: {board.unknown}")
 
 
-def _prop(runner: Runner, step: Step) -> None:
+def _prop(runner: Runner, step: ScenarioStep) -> None:
     """What the prop's own firmware is showing."""
     if runner.stage.ports is None:
         raise Missed("no props are plugged in; say props = true")
@@ -148,12 +148,12 @@ def _prop(runner: Runner, step: Step) -> None:
     _need(step.is_ in (None, thing.level), f"the {step.piece} shows {shows} at level {thing.level}")
 
 
-def _outcome(runner: Runner, step: Step) -> None:
+def _outcome(runner: Runner, step: ScenarioStep) -> None:
     outcome = runner.stage.referee.evening.play.outcome
     _need(outcome is not None and step.is_ in (None, outcome.result, outcome.by), f"the outcome is {outcome}")
 
 
-SEEN: dict[str, Callable[[Runner, Step], None]] = {
+SEEN: dict[str, Callable[[Runner, ScenarioStep], None]] = {
     "light": _light,
     "view": _view,
     "refusal": _refusal,

@@ -40,7 +40,7 @@ class Played:
     seconds: float  # of one core
 
 
-class Place(Protocol):
+class Workers(Protocol):
     """Where batches are played."""
 
     @property
@@ -74,7 +74,7 @@ def batches_of(terms: Terms, seeds: Iterable[int]) -> Iterator[Batch]:
             yield Batch(terms, range(part[0], part[-1] + 1), mine)
 
 
-def count(batches: Iterable[Batch], place: Place, told: Callable[[Batch, Played], object]) -> None:
+def count(batches: Iterable[Batch], place: Workers, told: Callable[[Batch, Played], object]) -> None:
     """Play every batch; `told` hears of each once, as it is done, in any order."""
     todo, running, falls = deque(batches), dict[Future[Played], Batch](), Counter[range]()
     try:

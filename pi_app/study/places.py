@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
-from gloamboard.pi_app.study.batches import UPDATE, Batch, CannotCount, Place, Played, play_batch
+from gloamboard.pi_app.study.batches import UPDATE, Batch, CannotCount, Played, Workers, play_batch
 from gloamboard.pi_app.study.made_with import MadeWith, differences, made_with
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ WAIT_S = 10  # for a scheduler to answer, and for its first worker
 
 
 @contextlib.contextmanager
-def open_place(address: str | None, game_id: str) -> Iterator[Place]:
+def open_place(address: str | None, game_id: str) -> Iterator[Workers]:
     """The cluster with its scheduler at `address`, its workers checked; without one, this machine."""
     if address is None:
         machine = ThisMachine(os.cpu_count() or 1)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from gloamboard.hal.parts import Strip
 from gloamboard.hal.tokens import TokenSheet
-from gloamboard.pi_app.commission.workshop import Workshop
+from gloamboard.pi_app.commission.workshop import OpenWorkshop
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.pi_app.table.bridge import Bridge
@@ -21,7 +21,7 @@ class Lending:
         self._bridge, self._director, self._attendant = bridge, director, attendant
         self._lay: dict[str, str] = {}
 
-    def lend(self, to: Workshop) -> Mapping[str, Strip]:
+    def lend(self, to: OpenWorkshop) -> Mapping[str, Strip]:
         if self._attendant is not None:
             self._lay = self._attendant.lies()
         self._bridge.lend(to)

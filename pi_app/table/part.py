@@ -13,7 +13,7 @@ from gloamboard.hal.sim.props import SimPorts
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.commission.token_file import learn
 from gloamboard.pi_app.commission.workbench import Workbench
-from gloamboard.pi_app.commission.workshop import Surroundings, Workshop
+from gloamboard.pi_app.commission.workshop import OpenWorkshop, Surroundings
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme
@@ -98,7 +98,7 @@ class TablePart:
             self._sheets,
             table_file(layout),
         )
-        self.workshop = Workshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
+        self.workshop = OpenWorkshop(Workbench(layout.table, parts, clock), tokens, around, topics, wire)
         self.counts: Counter[str] = Counter()
         self._topics, self._wire = topics, wire
         parts_here = [health.part.replace(" ", "-") for health in parts.health()]

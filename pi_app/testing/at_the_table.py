@@ -11,7 +11,7 @@ from typing import Any, Literal
 from gloamboard.hal.props.words import LETTERS
 from gloamboard.pi_app.broker.private import Broker
 from gloamboard.pi_app.mqtt import messages as m
-from gloamboard.pi_app.rehearsal.scenario_file import Scenario, Step, wrong_words
+from gloamboard.pi_app.rehearsal.scenario_file import Scenario, ScenarioStep, wrong_words
 from gloamboard.pi_app.rehearsal.scenario_run import Runner, play_steps
 from gloamboard.pi_app.rehearsal.scenario_seen import SEEN, Missed, light_of
 from gloamboard.pi_app.testing.board import board_picture, board_text
@@ -24,7 +24,7 @@ WITHIN_S = 5.0  # of table time
 LOOK_S = 0.25
 
 
-class Evening:
+class EveningAtTable:
     """A game on its table, set up and settled. What was said before that satisfies no expectation."""
 
     def __init__(self, runner: Runner, scenario: Scenario, file: Path | None = None) -> None:
@@ -52,7 +52,7 @@ class Evening:
 
     def restart_referee(self) -> None:
         """As after a crash."""
-        self.runner.do(Step(restart="referee"))
+        self.runner.do(ScenarioStep(restart="referee"))
 
     def play_scenario(self) -> int:
         """Do the steps of the file this evening is from; how many expectations held."""
@@ -72,7 +72,7 @@ class Evening:
         until = self.stage.clock.now() + within_s
         while True:
             try:
-                SEEN[what](self.runner, Step(**step))
+                SEEN[what](self.runner, ScenarioStep(**step))
                 return
             except Missed as no:
                 left = until - self.stage.clock.now()
@@ -88,37 +88,37 @@ class Evening:
         return board_picture(self.stage)
 
 
-class Hand:
+class PlayersHand:
     """Pieces and controls. Each returns when the table has sensed it and the game has answered."""
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
 
     def place(self, piece: str, on: str) -> None:
-        self._runner.do(Step(place=piece, on=on))
+        self._runner.do(ScenarioStep(place=piece, on=on))
 
     def lift(self, piece: str) -> None:
-        self._runner.do(Step(lift=piece))
+        self._runner.do(ScenarioStep(lift=piece))
 
     def tap(self, piece: str) -> None:
         """Touch it to the lectern and take it away again."""
-        self._runner.do(Step(tap=piece))
+        self._runner.do(ScenarioStep(tap=piece))
 
     def press(self, control: str) -> None:
-        self._runner.do(Step(press=control))
+        self._runner.do(ScenarioStep(press=control))
 
     def hold(self, control: str) -> None:
-        self._runner.do(Step(hold=control))
+        self._runner.do(ScenarioStep(hold=control))
 
     def turn(self, control: str, steps: int = 1) -> None:
         """Right is positive."""
-        self._runner.do(Step(turn=control, steps=steps))
+        self._runner.do(ScenarioStep(turn=control, steps=steps))
 
 
 class Seat:
     """A player's page, without the page."""
 
-    def __init__(self, evening: Evening, name: str) -> None:
+    def __init__(self, evening: EveningAtTable, name: str) -> None:
         seats = evening.stage.referee.evening.setup.seats
         if name not in seats:
             raise LookupError(f"no seat {name!r} this evening. There are {', '.join(seats)}.")
@@ -148,16 +148,16 @@ class Seat:
     def answer(self, *key: str | int) -> None:
         """As the seat's page sends it; one that is not allowed is refused."""
         self._evening.runner.refusals.clear()
-        self._evening.runner.do(Step(answer=key, seat=self._name))
+        self._evening.runner.do(ScenarioStep(answer=key, seat=self._name))
 
     def _asks(self) -> AsksForm | None:
         return self._evening.stage.referee.evening.seen(self._name)["asks"]
 
 
-class Prop:
+class PropAtTable:
     """A simulated prop that runs its own firmware."""
 
-    def __init__(self, evening: Evening, name: str) -> None:
+    def __init__(self, evening: EveningAtTable, name: str) -> None:
         ports = evening.stage.ports
         if ports is None:
             raise LookupError("no props are plugged in this evening: say props=True.")
@@ -173,11 +173,11 @@ class Prop:
 
     def press(self, button: Literal["a", "b", "shake"] = "a", times: int = 1) -> None:
         """Its own firmware decides what that means."""
-        self._evening.runner.do(Step(prop=self._name, button=button, times=times))
+        self._evening.runner.do(ScenarioStep(prop=self._name, button=button, times=times))
 
     def does(self, event: str) -> None:
         """An event as its firmware would tell it."""
-        self._evening.runner.do(Step(prop=self._name, event=event))
+        self._evening.runner.do(ScenarioStep(prop=self._name, event=event))
 
     def expect(self, scene: str, level: int | None = None, *, within_s: float = WITHIN_S) -> None:
         __tracebackhide__ = True
@@ -187,7 +187,7 @@ class Prop:
 class Lights:
     """What the strips show, read off their own bytes."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: EveningAtTable) -> None:
         self._evening = evening
 
     def of(self, space: str) -> tuple[int, int, int]:

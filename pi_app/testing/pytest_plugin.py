@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 
 if TYPE_CHECKING:
-    from gloamboard.pi_app.testing.at_the_table import Evening, Hand, Lights, Prop, Seat
-    from gloamboard.pi_app.testing.set_up import BareTable, Wanted
+    from gloamboard.pi_app.testing.at_the_table import EveningAtTable, Lights, PlayersHand, PropAtTable, Seat
+    from gloamboard.pi_app.testing.set_up import BareTable, TestOptions
 
 Opened = TypeVar("Opened")
 MARKS = (
@@ -55,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture
-def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
+def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EveningAtTable]:
     """A game on its table, by the mark `evening`, or from the scenario file that is named like the test."""
     opened = _opened(lambda: _evening(request.node, tmp_path / "evening", _wanted(request.config)))
     request.node.stash[EVENING] = opened
@@ -81,15 +81,15 @@ def table(request: pytest.FixtureRequest) -> Iterator[BareTable]:
 
 
 @pytest.fixture
-def hand(evening: Evening) -> Hand:
+def hand(evening: EveningAtTable) -> PlayersHand:
     """Puts and lifts pieces, taps cards, presses, holds and turns controls."""
-    from gloamboard.pi_app.testing.at_the_table import Hand
+    from gloamboard.pi_app.testing.at_the_table import PlayersHand
 
-    return Hand(evening.runner)
+    return PlayersHand(evening.runner)
 
 
 @pytest.fixture
-def seat(evening: Evening) -> Callable[[str], Seat]:
+def seat(evening: EveningAtTable) -> Callable[[str], Seat]:
     """`seat("seat1")` answers, and knows what that seat is asked and sees."""
     from gloamboard.pi_app.testing.at_the_table import Seat
 
@@ -97,15 +97,15 @@ def seat(evening: Evening) -> Callable[[str], Seat]:
 
 
 @pytest.fixture
-def prop(evening: Evening) -> Callable[[str], Prop]:
+def prop(evening: EveningAtTable) -> Callable[[str], PropAtTable]:
     """`prop("orb")` is a simulated prop with its own firmware, where the mark says props=True."""
-    from gloamboard.pi_app.testing.at_the_table import Prop
+    from gloamboard.pi_app.testing.at_the_table import PropAtTable
 
-    return lambda name: Prop(evening, name)
+    return lambda name: PropAtTable(evening, name)
 
 
 @pytest.fixture
-def lights(evening: Evening) -> Lights:
+def lights(evening: EveningAtTable) -> Lights:
     """What the strips show."""
     from gloamboard.pi_app.testing.at_the_table import Lights
 
@@ -126,7 +126,7 @@ def _opened(opening: Callable[[], Opened]) -> Opened:
     return pytest.fail(told, pytrace=False)
 
 
-def _evening(node: pytest.Item, folder: Path, wanted: Wanted) -> Evening:
+def _evening(node: pytest.Item, folder: Path, wanted: TestOptions) -> EveningAtTable:
     from gloamboard.pi_app.testing.set_up import CannotOpen, evening_by_file, evening_by_words
 
     mark = node.get_closest_marker("evening")
@@ -144,8 +144,8 @@ def _file_name(node: pytest.Item) -> str:
     return f"{name.removeprefix('test_')}.toml"
 
 
-def _wanted(config: pytest.Config) -> Wanted:
-    from gloamboard.pi_app.testing.set_up import Wanted
+def _wanted(config: pytest.Config) -> TestOptions:
+    from gloamboard.pi_app.testing.set_up import TestOptions
 
     capture = config.pluginmanager.getplugin("capturemanager")
 
@@ -153,12 +153,12 @@ def _wanted(config: pytest.Config) -> Wanted:
         with capture.global_and_fixture_disabled():
             print(f"\n  {sentence}", flush=True)
 
-    return Wanted(config.getoption("--gloam-parts"), config.getoption("--gloam-broker"), say)
+    return TestOptions(config.getoption("--gloam-parts"), config.getoption("--gloam-broker"), say)
 
 
 # --- what is left of a test ---------------------------------------------------------
 
-EVENING: pytest.StashKey[Evening] = pytest.StashKey()
+EVENING: pytest.StashKey[EveningAtTable] = pytest.StashKey()
 
 
 @pytest.hookimpl(hookwrapper=True)

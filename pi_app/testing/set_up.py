@@ -19,7 +19,7 @@ from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.config.setup_flags import BadAnswer, choices_from
 from gloamboard.pi_app.rehearsal.scenario_file import Scenario, load_scenario
 from gloamboard.pi_app.rehearsal.scenario_run import Runner
-from gloamboard.pi_app.testing.at_the_table import Evening
+from gloamboard.pi_app.testing.at_the_table import EveningAtTable
 from gloamboard.pi_app.testing.people import asked_by, set_out
 from gloamboard.rules.kernel.registry import NoSuchGame, belongings_of, load_game
 from gloamboard.strict_toml import FileError, Toml
@@ -36,7 +36,7 @@ SAY_WHAT_IS_WRONG = (BadAnswer, CannotOpen, FileError, LibraryMissing, NoBroker,
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TestOptions:
     """What is said on the command line of pytest."""
 
     parts: Kind = "sim"
@@ -67,15 +67,15 @@ def scenario_by_words(title: str, game_id: str, words: Toml) -> Scenario:
     )
 
 
-def evening_by_words(title: str, game_id: str, words: Toml, folder: Path, wanted: Wanted) -> Evening:
+def evening_by_words(title: str, game_id: str, words: Toml, folder: Path, wanted: TestOptions) -> EveningAtTable:
     return _open(scenario_by_words(title, game_id, words), None, folder, wanted)
 
 
-def evening_by_file(file: Path, folder: Path, wanted: Wanted) -> Evening:
+def evening_by_file(file: Path, folder: Path, wanted: TestOptions) -> EveningAtTable:
     return _open(load_scenario(file), file, folder, wanted)
 
 
-def _open(scenario: Scenario, file: Path | None, folder: Path, wanted: Wanted) -> Evening:
+def _open(scenario: Scenario, file: Path | None, folder: Path, wanted: TestOptions) -> EveningAtTable:
     real = wanted.parts == "real"
     runner = Runner(scenario, folder, wanted.broker, wanted.parts, asked_by(wanted.say) if real else None)
     if real:
@@ -85,7 +85,7 @@ def _open(scenario: Scenario, file: Path | None, folder: Path, wanted: Wanted) -
             runner.close()
             raise
         runner.forget_what_was_said()
-    return Evening(runner, scenario, file)
+    return EveningAtTable(runner, scenario, file)
 
 
 class BareTable:
@@ -132,7 +132,7 @@ class BareTable:
         return self.parts.hands
 
 
-def open_table(name: str | Path, wanted: Wanted) -> BareTable:
+def open_table(name: str | Path, wanted: TestOptions) -> BareTable:
     """By name or path."""
     spec = load_table(shipped_files.find_table(name))
     return BareTable(spec, open_parts(spec, wanted.parts, WallClock() if wanted.parts == "real" else VirtualClock()))

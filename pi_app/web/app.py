@@ -20,9 +20,9 @@ from gloamboard.pi_app.web.entry.gate import Client, Gate
 from gloamboard.pi_app.web.entry.joining import Joined
 from gloamboard.pi_app.web.files import Files, Sent
 from gloamboard.pi_app.web.games import installed_games, rule_called
-from gloamboard.pi_app.web.hall import SPECTATOR, Hall, Line
+from gloamboard.pi_app.web.hall import SPECTATOR, Hall, RoleLine
 from gloamboard.pi_app.web.pushes import Push, told
-from gloamboard.pi_app.web.requests import Asked, HandOver, Join, Leave, Numbered, lane_of, place_in, read_asked
+from gloamboard.pi_app.web.requests import Asked, HandOver, Join, Leave, NumberedDeed, lane_of, place_in, read_asked
 from gloamboard.pi_app.web.tabs import Tab
 
 MOST_UNREADABLE = 20  # messages that are none of ours, before a tab is sent away
@@ -139,7 +139,7 @@ class Visit:
     def __init__(self, hall: Hall, gate: Gate, client: Client) -> None:
         self.hall, self._gate, self._client = hall, gate, client
         self.tab = Tab(client[0], self._turned_out)
-        self.line: Line | None = None
+        self.line: RoleLine | None = None
         self._unreadable = 0
         self._left, self._counted_at = BURST, 0.0
         self._you(SPECTATOR)
@@ -175,7 +175,7 @@ class Visit:
             case deed:
                 says = self.hall.may(self.line.role, deed) or self.line.do(deed)
                 do = "hand" if isinstance(deed, HandOver) else ""
-                place = lane_of(do, deed.n) if isinstance(deed, Numbered) else {}
+                place = lane_of(do, deed.n) if isinstance(deed, NumberedDeed) else {}
                 if says:
                     self._tell("not_done", says=says, **place)
                 elif says is not None and place:

@@ -19,14 +19,14 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.pushes import Push, push_of, told
 from gloamboard.pi_app.web.requests import (
-    Answer,
+    AnswerDeed,
     AtWorkshop,
     Enquire,
     HandOver,
     NewGame,
     Pencil,
-    Ruling,
-    Seating,
+    RulingDeed,
+    SeatingDeed,
     Settle,
     Undo,
 )
@@ -37,10 +37,10 @@ log = logging.getLogger("gloam.web")
 SPECTATOR = "spectator"
 MOST_OF_A_SEAT = 12  # tabs, so that one code does not fill the house
 
-Deed = Answer | HandOver | NewGame | Undo | Ruling | Settle | Pencil | AtWorkshop | Enquire | Seating
+Deed = AnswerDeed | HandOver | NewGame | Undo | RulingDeed | Settle | Pencil | AtWorkshop | Enquire | SeatingDeed
 
 
-class Line(Protocol):
+class RoleLine(Protocol):
     """One role's own connection to the broker, with its credentials and its outbox."""
 
     role: str
@@ -53,12 +53,12 @@ class Line(Protocol):
 
 
 class Hall:
-    def __init__(self, topics: Topics, doorkeeper: Doorkeeper, open_line: Callable[[str], Line]) -> None:
+    def __init__(self, topics: Topics, doorkeeper: Doorkeeper, open_line: Callable[[str], RoleLine]) -> None:
         self.topics = topics
         self.doorkeeper = doorkeeper
         self.public = Feed()
         self.host_only = Feed()
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, RoleLine] = {}
         self.counts: Counter[str] = Counter()
         self.workshop_is_open = False
         self.evening = ""  # whose view the tabs have
@@ -99,7 +99,7 @@ class Hall:
         """A tab came: it watches until it joins."""
         self.public.follow(tab)
 
-    def join(self, tab: Tab, role: str) -> Line:
+    def join(self, tab: Tab, role: str) -> RoleLine:
         """From now on the tab sees what this role sees. Its view replaces the public one as soon as it is there."""
         line = self.lines.get(role)
         if line is None:
@@ -117,7 +117,7 @@ class Hall:
             for tab in list(line.feed.tabs) if line is not None else ():
                 tab.turned_out("This seat has a new code. The host has it.")
 
-    def stand_up(self, tab: Tab, line: Line) -> None:
+    def stand_up(self, tab: Tab, line: RoleLine) -> None:
         """The tab is at this seat no more."""
         line.feed.leave(tab)
         self.host_only.leave(tab)
@@ -129,7 +129,7 @@ class Hall:
             return ""
         return f"{MOST_OF_A_SEAT} tabs are at this seat already. Close one of them and try again."
 
-    def leave(self, tab: Tab, line: Line | None) -> None:
+    def leave(self, tab: Tab, line: RoleLine | None) -> None:
         """Back to the public view."""
         if line is not None:
             self.stand_up(tab, line)
@@ -139,9 +139,9 @@ class Hall:
         """Why this role may not do that; nothing when it may. The broker's access list stands behind this."""
         if isinstance(deed, (NewGame, Settle)) and not may(role, "start" if isinstance(deed, NewGame) else "settle"):
             return "Only the host or the shared screen may do that."
-        if isinstance(deed, Seating) and role != deed.seat and not may(role, "seat"):
+        if isinstance(deed, SeatingDeed) and role != deed.seat and not may(role, "seat"):
             return "Only the host or the shared screen seats a bot elsewhere."
-        if isinstance(deed, Ruling) and not may(role, "rule") and not self.several_sides:
+        if isinstance(deed, RulingDeed) and not may(role, "rule") and not self.several_sides:
             return "Only the host may rule."
         if isinstance(deed, Enquire):
             return ""  # the referee minds who hears what
@@ -149,7 +149,7 @@ class Hall:
             return "" if may(role, "workshop") else "Only the host may use the workshop. Join with the host's code."
         if self.workshop_is_open and not (may(role, "workshop") and isinstance(deed, HandOver)):
             return "The host is at the workshop; the game goes on when that is closed."
-        own = not isinstance(deed, Answer) or deed.seat in (None, role)
+        own = not isinstance(deed, AnswerDeed) or deed.seat in (None, role)
         if not own and not may(role, "answer_for_others"):
             return "You may answer for your own seat only."
         return ""

@@ -22,7 +22,7 @@ Key = Annotated[
 ]  # light may fall on many spaces
 
 
-class Numbered(msgspec.Struct, kw_only=True):
+class NumberedDeed(msgspec.Struct, kw_only=True):
     """What a tab numbers and keeps until it has a receipt, so that a killed program loses nothing of it: it is sent
     again, and known by its number. Without a number it is done as it comes."""
 
@@ -42,13 +42,13 @@ class Leave(msgspec.Struct, tag_field="do", tag="leave", forbid_unknown_fields=T
     pass
 
 
-class Answer(Numbered, tag_field="do", tag="answer", forbid_unknown_fields=True):
+class AnswerDeed(NumberedDeed, tag_field="do", tag="answer", forbid_unknown_fields=True):
     decision: Number
     key: Key
     seat: Word | None = None
 
 
-class HandOver(Numbered, tag_field="do", tag="hand", forbid_unknown_fields=True):
+class HandOver(NumberedDeed, tag_field="do", tag="hand", forbid_unknown_fields=True):
     """What a hand does on a simulated table."""
 
     what: Literal["place", "lift", "press", "hold", "turn", "prop"]
@@ -62,13 +62,13 @@ class HandOver(Numbered, tag_field="do", tag="hand", forbid_unknown_fields=True)
     words: messages.Words = {}
 
 
-class NewGame(Numbered, tag_field="do", tag="new_game", forbid_unknown_fields=True):
+class NewGame(NumberedDeed, tag_field="do", tag="new_game", forbid_unknown_fields=True):
     game: Word
     seats: Annotated[int, msgspec.Meta(ge=1, le=12)]
     choices: dict[Word, str | Number | list[Word]] = {}
 
 
-class Pencil(Numbered, tag_field="do", tag="pencil", forbid_unknown_fields=True):
+class Pencil(NumberedDeed, tag_field="do", tag="pencil", forbid_unknown_fields=True):
     """A player's own mark on a panel that allows them; an empty mark rubs it out."""
 
     panel: Word
@@ -76,18 +76,18 @@ class Pencil(Numbered, tag_field="do", tag="pencil", forbid_unknown_fields=True)
     mark: Literal["", "yes", "no", "?"]
 
 
-class Seating(Numbered, tag_field="do", tag="seating", forbid_unknown_fields=True):
+class SeatingDeed(NumberedDeed, tag_field="do", tag="seating", forbid_unknown_fields=True):
     """A bot for a seat, or a person in its place."""
 
     seat: Word
     bot: Word
 
 
-class Undo(Numbered, tag_field="do", tag="undo", forbid_unknown_fields=True):
+class Undo(NumberedDeed, tag_field="do", tag="undo", forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
 
-class Ruling(Numbered, tag_field="do", tag="ruling", forbid_unknown_fields=True):
+class RulingDeed(NumberedDeed, tag_field="do", tag="ruling", forbid_unknown_fields=True):
     key: Key
 
 
@@ -110,11 +110,24 @@ class AtWorkshop(msgspec.Struct, tag_field="do", tag="workshop", forbid_unknown_
     prop: Word | None = None
 
 
-class Settle(Numbered, tag_field="do", tag="settle", forbid_unknown_fields=True):
+class Settle(NumberedDeed, tag_field="do", tag="settle", forbid_unknown_fields=True):
     """The board is right as it lies: the host or the shared screen takes the differences away."""
 
 
-Asked = Join | Leave | Answer | HandOver | NewGame | Undo | Ruling | Settle | AtWorkshop | Pencil | Enquire | Seating
+Asked = (
+    Join
+    | Leave
+    | AnswerDeed
+    | HandOver
+    | NewGame
+    | Undo
+    | RulingDeed
+    | Settle
+    | AtWorkshop
+    | Pencil
+    | Enquire
+    | SeatingDeed
+)
 _decoder: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 

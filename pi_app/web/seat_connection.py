@@ -19,14 +19,14 @@ from gloamboard.pi_app.storage.room import next_step
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.web.hall import Deed
 from gloamboard.pi_app.web.requests import (
-    Answer,
+    AnswerDeed,
     AtWorkshop,
     Enquire,
     HandOver,
     NewGame,
     Pencil,
-    Ruling,
-    Seating,
+    RulingDeed,
+    SeatingDeed,
     Settle,
     Undo,
 )
@@ -95,7 +95,7 @@ class BrokerLine:
             return ""  # it is kept already; the receipt did not reach the tab
         if deed.n > done + 1:
             return None  # one before it is missing
-        if isinstance(deed, Answer) and self._is_given(deed):
+        if isinstance(deed, AnswerDeed) and self._is_given(deed):
             return "Another tab of this seat has answered already."
         self._sender.saw(self._evening())
         try:
@@ -105,11 +105,11 @@ class BrokerLine:
         except OSError as fault:
             log.error("outbox of %s: %s", self.role, fault)
             return f"The table could not keep that ({fault.strerror}). {next_step(fault)}"
-        if isinstance(deed, Answer):
+        if isinstance(deed, AnswerDeed):
             self._given, self._given_seq = (deed.decision, sent.src, deed.seat), sent.seq
         return ""
 
-    def _is_given(self, answer: Answer) -> bool:
+    def _is_given(self, answer: AnswerDeed) -> bool:
         """The same question was answered and the referee has not taken that yet. Afterwards it decides itself."""
         if self._given is None:
             return False
@@ -134,19 +134,19 @@ class BrokerLine:
         return "" if self._wire.publish(self._topics.workshop_ask, m.write(ask)) else AWAY
 
 
-def _input(deed: Answer | NewGame | Undo | Ruling | Settle | Pencil | Seating) -> Data:
+def _input(deed: AnswerDeed | NewGame | Undo | RulingDeed | Settle | Pencil | SeatingDeed) -> Data:
     match deed:
-        case Answer(decision, key, seat):
+        case AnswerDeed(decision, key, seat):
             return {"kind": "answer", "decision": decision, "key": key, "seat": seat}
         case NewGame(game, seats, choices):
             return {"kind": "new_game", "words": {"game": game, "seats": seats, "choices": choices}}
         case Undo(count):
             return {"kind": "undo", "count": count}
-        case Ruling(key):
+        case RulingDeed(key):
             return {"kind": "ruling", "key": key}
         case Pencil(panel, head, mark):
             return {"kind": "pencil", "key": [panel, head, mark]}
-        case Seating(seat, bot):
+        case SeatingDeed(seat, bot):
             return {"kind": "seating", "words": {seat: bot}}
         case Settle():
             return {"kind": "settle_differences"}

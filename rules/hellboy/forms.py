@@ -8,7 +8,7 @@ from gloamboard.rules.kernel.forms import MarkerForm, MomentForm
 from gloamboard.rules.kernel.forms import View as SharedView
 
 
-class CardForm(TypedDict):
+class AgentCardForm(TypedDict):
     id: str
     name: str
     says: str
@@ -30,7 +30,7 @@ class AgentForm(TypedDict):
     health: int
     wounds: int
     injuries: list[str]
-    cards: list[CardForm]
+    cards: list[AgentCardForm]
     insight: int
     spark: int
 

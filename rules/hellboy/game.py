@@ -31,8 +31,10 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.game import HANDS, Attempt
+from gloamboard.rules.kernel.state.moment import LightMoment
+from gloamboard.rules.kernel.state.snapshot import KeptClass
 from gloamboard.strict_toml import FileError
 
 OWN_BOX = "dice effect doom encounter requisition behaviour damage"
@@ -48,7 +50,18 @@ class Hellboy:
     milestones = frozenset(("HB-CONF-01", "HB-RULING-16", "HB-DMG-05", "HB-TOKEN-01"))
     rulings_wait = True  # a test counts on the characters it began with
     bots: Mapping[str, Bot] = players.BOTS
-    kinds = (State, Terms, Agent, Enemy, Piece, Trigger, InPlay, Test, Deck)
+    kinds = (
+        KeptClass(State, holds={"moment": LightMoment}),
+        LightMoment,
+        Terms,
+        Agent,
+        Enemy,
+        Piece,
+        Trigger,
+        InPlay,
+        Test,
+        Deck,
+    )
     questions = (
         Question(
             "case",
@@ -89,10 +102,10 @@ class Hellboy:
     def view(self, state: State, seat: str) -> View:
         return views.view(state, seat)
 
-    def scene(self, seen: View) -> Scene:
+    def scene(self, seen: View) -> SceneForm:
         return scene.scene(seen)
 
-    def panels(self, seen: View) -> list[Panel]:
+    def panels(self, seen: View) -> list[PanelForm]:
         return panels.panels(seen)
 
     def hide(self, state: State, eyes: str) -> None:

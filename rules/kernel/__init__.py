@@ -48,7 +48,7 @@ from gloamboard.rules.kernel.play import (
 from gloamboard.rules.kernel.registry import games, load_game
 from gloamboard.rules.kernel.state.decks import Deck
 from gloamboard.rules.kernel.state.plain_data import PlainData
-from gloamboard.rules.kernel.state.snapshot import Kept
+from gloamboard.rules.kernel.state.snapshot import KeptClass
 
 __all__ = [
     "AFRESH",
@@ -68,7 +68,7 @@ __all__ = [
     "Ended",
     "Game",
     "Hand",
-    "Kept",
+    "KeptClass",
     "Key",
     "Line",
     "NoAnswerLeft",

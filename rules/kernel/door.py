@@ -9,7 +9,7 @@ from collections.abc import Container, Sequence
 
 from gloamboard.rules.kernel.asking.choices import EVERYBODY, Choice, Key, Option
 from gloamboard.rules.kernel.asking.hands import gesture
-from gloamboard.rules.kernel.forms import AsksForm, OptionForm, OutcomeForm, Scene, SeenForm, StoryForm, View
+from gloamboard.rules.kernel.forms import AsksForm, OptionForm, OutcomeForm, SceneForm, SeenForm, StoryForm, View
 from gloamboard.rules.kernel.game import PUBLIC, SCREEN, Attempt, Reason, known_to, milestones, winners
 from gloamboard.rules.kernel.play import Play
 
@@ -182,7 +182,7 @@ def story_for(play: Play, seat: str) -> list[StoryForm]:
     return lines
 
 
-def scene_of(play: Play, public: View | None = None) -> Scene:
+def scene_of(play: Play, public: View | None = None) -> SceneForm:
     """Words for the lights, from the public view alone, with what may be done now marked `prompt`."""
     scene = play.game.scene(play.game.view(play.state, PUBLIC) if public is None else public)
     spaces = scene.setdefault("spaces", {})

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from gloamboard.rules.kernel.asking.choices import EVERYBODY, Key, Option
 from gloamboard.rules.kernel.door import answers_for, may_know, open_eyes, seen_by, why_not
-from gloamboard.rules.kernel.forms import AboutForm, Panel, PieceForm, Pieces, ReasonForm, RulingForm, View
+from gloamboard.rules.kernel.forms import AboutForm, PanelForm, PieceForm, Pieces, ReasonForm, RulingForm, View
 from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing, Try
 from gloamboard.rules.kernel.play import HOST, Play, RulesFault
 
@@ -146,12 +146,12 @@ def _place(at: str | None, names: Mapping[str, str]) -> str:
     return names.get(at, at) if at else "off the board"
 
 
-def _tracks(before: Sequence[Panel], after: Sequence[Panel]) -> list[str]:
+def _tracks(before: Sequence[PanelForm], after: Sequence[PanelForm]) -> list[str]:
     """Tracks and decks, by their title."""
     was, now = _values(before), _values(after)
     return [f"{title}: {was[title]} → {now[title]}." for title in now if title in was and was[title] != now[title]]
 
 
-def _values(panels: Sequence[Panel]) -> dict[str, int]:
+def _values(panels: Sequence[PanelForm]) -> dict[str, int]:
     tracks = {one["title"]: one["value"] for one in panels if one["kind"] == "track"}
     return tracks | {one["title"]: one["count"] for one in panels if one["kind"] == "deck"}

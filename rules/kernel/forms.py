@@ -109,7 +109,7 @@ class PathForm(TypedDict):
     word: str
 
 
-class Scene(TypedDict):
+class SceneForm(TypedDict):
     """Words for lights and props."""
 
     spaces: dict[str, list[str]]
@@ -206,7 +206,7 @@ class NoteForm(TypedDict):
     rule: NotRequired[str]
 
 
-class Panel(TypedDict, total=False):
+class PanelForm(TypedDict, total=False):
     """One thing of the page, in the words of docs/kernel.md; which keys it has hangs on its kind."""
 
     kind: str
@@ -236,7 +236,7 @@ class SeenForm(TypedDict):
 
     view: View
     asks: AsksForm | None
-    panels: list[Panel]
+    panels: list[PanelForm]
     story: list[StoryForm]
     outcome: OutcomeForm | None
     sides: NotRequired[dict[str, list[str]]]

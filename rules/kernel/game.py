@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from gloamboard.rules.kernel.asking.chance import Rng, Streams
 from gloamboard.rules.kernel.asking.choices import EVERYBODY, Key, Option, Script
-from gloamboard.rules.kernel.forms import Panel, Scene
-from gloamboard.rules.kernel.state.snapshot import Kept
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
+from gloamboard.rules.kernel.state.snapshot import KeptClass
 
 PUBLIC = "public"  # the view of lights, speaker and spectators
 HANDS = "hands"
@@ -164,7 +164,7 @@ class Game(Protocol):
     def questions(self) -> Sequence[Question]: ...
 
     @property
-    def kinds(self) -> tuple[type | Kept, ...]:
+    def kinds(self) -> tuple[type | KeptClass, ...]:
         """The classes a state is built of, for snapshots."""
         ...
 
@@ -188,12 +188,12 @@ class Game(Protocol):
         piece of the board belongs."""
         ...
 
-    def scene(self, view: OwnView) -> Scene:
+    def scene(self, view: OwnView) -> SceneForm:
         """Words for the lights, from the public view: {"spaces": {space: [word, …]}, "gauges": {name: value},
         "moment": {…} or absent}."""
         ...
 
-    def panels(self, view: OwnView) -> list[Panel]: ...
+    def panels(self, view: OwnView) -> list[PanelForm]: ...
 
     def hide(self, state: OwnState, eyes: str) -> None:
         """Take out of this copy what `eyes` (a seat, a side, PUBLIC) may not know, nor anybody yet. Its seed and its

@@ -13,7 +13,7 @@ from typing import Any
 
 from gloamboard.errors import GloamboardError
 from gloamboard.rules.kernel.asking.chance import draw_below
-from gloamboard.rules.kernel.asking.choices import AFRESH, Chance, Choice, Key, Option, Roll, Script, Seen
+from gloamboard.rules.kernel.asking.choices import AFRESH, Chance, Choice, FaceSeen, Key, Option, Roll, Script
 from gloamboard.rules.kernel.game import Game, Line, Outcome, OwnState, Setup, State, seats_among
 
 Answer = tuple[str, Key]  # who, what
@@ -208,7 +208,7 @@ class Play:
             kind = asked.__class__
             if kind is Chance:
                 if asked.source in self.setup.hands:
-                    return Seen(asked, seats_among(asked.eyes, self.setup.seats, self.game.sides(self.setup)))
+                    return FaceSeen(asked, seats_among(asked.eyes, self.setup.seats, self.game.sides(self.setup)))
                 faces = asked.faces
                 answer = faces[draw_below(state.streams, state.seed, asked.source, len(faces))]
             elif kind is Roll:

@@ -31,7 +31,7 @@ class NameTaken(FileError):
 
 
 @dataclass(frozen=True)
-class Evening:
+class Usual:
     """What is laid for a game when nothing else is said."""
 
     layout: str
@@ -48,7 +48,7 @@ class BringsFile:
     tables: tuple[str, ...] = ()
     layouts: tuple[str, ...] = ()
     tokens: tuple[str, ...] = ()
-    evening: Evening | None = None
+    evening: Usual | None = None
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class BookRuling:
     id: str
     question: str
     ruling: str
@@ -35,11 +35,11 @@ class Ruling:
 @dataclass(frozen=True)
 class Rulebook:
     rule: tuple[Rule, ...] = ()
-    ruling: tuple[Ruling, ...] = ()
+    ruling: tuple[BookRuling, ...] = ()
 
     @functools.cached_property
-    def by_id(self) -> dict[str, Rule | Ruling]:
-        rules: dict[str, Rule | Ruling] = {rule.id: rule for rule in self.rule}
+    def by_id(self) -> dict[str, Rule | BookRuling]:
+        rules: dict[str, Rule | BookRuling] = {rule.id: rule for rule in self.rule}
         return rules | {ruling.id: ruling for ruling in self.ruling}
 
 

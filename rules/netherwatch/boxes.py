@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 
 from gloamboard.rules.kernel import About, PlainData, Question, Reason, Rng, Script, Thing
-from gloamboard.rules.kernel.forms import Panel, Scene, Word
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm, Word
 from gloamboard.rules.kernel.registry import BOXES, with_boxes
-from gloamboard.rules.kernel.state.snapshot import Kept
+from gloamboard.rules.kernel.state.snapshot import KeptClass
 from gloamboard.rules.netherwatch.actions.because import Attempt, Check
 from gloamboard.rules.netherwatch.actions.drop import MORE_TIDYING, Tidying
 from gloamboard.rules.netherwatch.actions.menu import DO, MENUS, MORE_CHECKS, MORE_OFFERS, Do, Offer
@@ -56,7 +56,7 @@ class Box:
     check: Callable[[Path], list[FileError]] | None = (
         None  # its counts and files of its own, in a folder of its content
     )
-    kept: tuple[type | Kept, ...] = ()  # the classes of that
+    kept: tuple[type | KeptClass, ...] = ()  # the classes of that
     eligible: Callable[[State, str], bool] | None = None  # whether an Agent may join those chosen so far
     team: Callable[[State], Sequence[str]] | None = None  # the Agents the house chooses
     locations: tuple[locations.Location, ...] = ()
@@ -72,8 +72,8 @@ class Box:
     face_down: Callable[[State], Collection[str]] | None = None  # Zones with something that a Specter may REVEAL
     # what is shown
     view: Callable[[State, str, View], None] | None = None
-    scene: Callable[[View, Scene], None] | None = None
-    panels: Callable[[View], list[Panel]] | None = None
+    scene: Callable[[View, SceneForm], None] | None = None
+    panels: Callable[[View], list[PanelForm]] | None = None
     about: Callable[[View, str, Thing, About | None], About | None] | None = None  # given what is said of it
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by kind of piece: what it is, and the rule
     pieces: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by piece: why hands leave it where it is

@@ -24,9 +24,10 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.forms import Panel, Scene, Word
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm, Word
 from gloamboard.rules.kernel.game import HANDS, Attempt
-from gloamboard.rules.kernel.state.snapshot import Kept
+from gloamboard.rules.kernel.state.moment import LightMoment
+from gloamboard.rules.kernel.state.snapshot import KeptClass
 from gloamboard.rules.netherwatch import cards, verbs
 from gloamboard.rules.netherwatch.bots import anything, imagining, sensible
 from gloamboard.rules.netherwatch.boxes import Box, Lid, lids, open_boxes, registered
@@ -39,6 +40,7 @@ from gloamboard.rules.netherwatch.house.banishment import THIRD_PRINTING
 from gloamboard.rules.netherwatch.house.locations import ground_words
 from gloamboard.rules.netherwatch.people import devices, promotions
 from gloamboard.rules.netherwatch.state import Agent, State
+from gloamboard.rules.netherwatch.state.state import InForce
 from gloamboard.rules.netherwatch.view import about, panels, scene, views, why_not
 from gloamboard.strict_toml import FileError, read_toml
 
@@ -62,17 +64,20 @@ class Netherwatch:
     )
     bots: Mapping[str, Bot] = MappingProxyType({"random": anything, "sensible": sensible})
     _kinds = (
-        Kept(
+        KeptClass(
             State,
             fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list, "inside": dict},
             follows={"ground": lambda others: ground_words(others["operation"])},
+            holds={"moment": LightMoment, "lasting": list[InForce]},
         ),
+        LightMoment,
+        InForce,
         Agent,
         Deck,
     )
 
     @property
-    def kinds(self) -> tuple[type | Kept, ...]:
+    def kinds(self) -> tuple[type | KeptClass, ...]:
         """With what the installed boxes keep in a state."""
         return (*self._kinds, *(kind for box in open_boxes(registered()) for kind in box.kept))
 
@@ -258,11 +263,11 @@ class Netherwatch:
         open_boxes(state.boxes)
         return views.view(state, seat)
 
-    def scene(self, seen: View) -> Scene:
+    def scene(self, seen: View) -> SceneForm:
         open_boxes(seen["boxes"])
         return scene.scene(seen)
 
-    def panels(self, seen: View) -> list[Panel]:
+    def panels(self, seen: View) -> list[PanelForm]:
         open_boxes(seen["boxes"])
         return panels.panels(seen)
 

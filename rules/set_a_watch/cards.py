@@ -24,7 +24,7 @@ Flag = Literal["dry-wood", "short-sight", "far-sight", "fog", "no-runes"]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Adventurer:
     """An Adventurer."""
 
     id: str
@@ -106,7 +106,7 @@ class CampSpace:
 @dataclass(frozen=True, slots=True)
 class BoardFile:
     v: int
-    board: tuple[Board, ...]
+    board: tuple[Adventurer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class CampFile:
 class Box:
     """Everything in the box, by id."""
 
-    board: dict[str, Board]
+    board: dict[str, Adventurer]
     ability: dict[str, Ability]
     card: dict[str, Creature]  # each copy of each Creature, Unhallowed and Summon
     creatures: tuple[str, ...]
@@ -203,7 +203,7 @@ def check_counts(box: Box, folder: Path) -> None:
     expect("locations.toml", "kind", kinds.count("normal") >= 8 and kinds.count("final") >= 1, True)  # SW-COMP-05
 
 
-def row_of(card: str) -> Board | Ability | Creature | Location:
+def row_of(card: str) -> Adventurer | Ability | Creature | Location:
     return CARD.get(card) or ABILITY.get(card) or LOCATION.get(card) or BOARD[card]
 
 
@@ -219,7 +219,7 @@ def the(name: str, *, first: bool = False) -> str:
     return f"{'The' if first else 'the'} {name.removeprefix('The ')}"
 
 
-def read(row: Board | Ability | Creature | Location | CampSpace) -> None:
+def read(row: Adventurer | Ability | Creature | Location | CampSpace) -> None:
     """Say that this row was read, to whoever listens for the rules it bears."""
     if row.rule:
         note(*row.rule)

@@ -14,7 +14,7 @@ class Fire(TypedDict):
     level: int
 
 
-class Location(TypedDict):
+class LocationForm(TypedDict):
     id: str
     name: str
     kind: str
@@ -36,7 +36,7 @@ class Face(TypedDict):
     guard: str
 
 
-class Creature(TypedDict):
+class CreatureForm(TypedDict):
     """A card of the Line. Of a facedown one there is but its place."""
 
     face: str
@@ -60,7 +60,7 @@ class Tamed(Face):
     value: int
 
 
-class Die(TypedDict):
+class OwnDieForm(TypedDict):
     sides: int
     face: int
     rolled: int
@@ -68,7 +68,7 @@ class Die(TypedDict):
     used: bool
 
 
-class Ability(TypedDict):
+class AbilityForm(TypedDict):
     id: str
     name: str
     says: str
@@ -79,7 +79,7 @@ class Ability(TypedDict):
     used: NotRequired[bool]
 
 
-class Adventurer(TypedDict):
+class AdventurerForm(TypedDict):
     id: str
     name: str
     of: list[str]
@@ -88,9 +88,9 @@ class Adventurer(TypedDict):
     reach: int
     rests: int
     place: str
-    dice: list[Die]
-    abilities: list[Ability]
-    spares: list[Ability]
+    dice: list[OwnDieForm]
+    abilities: list[AbilityForm]
+    spares: list[AbilityForm]
     tamed: list[Tamed]
     camp_says: str
 
@@ -108,7 +108,7 @@ class Looked(TypedDict):
     kind: NotRequired[str]
 
 
-class Deck(TypedDict):
+class DeckForm(TypedDict):
     count: int
     seen: list[Face]
 
@@ -118,7 +118,7 @@ class Unhallowed(TypedDict):
     top: Face | None
 
 
-class Aim(TypedDict):
+class CardAimForm(TypedDict):
     card: str
     need: int
 
@@ -128,19 +128,19 @@ class View(SharedView):
     step: str
     difficulty: int
     fire: Fire
-    location: Location | None
+    location: LocationForm | None
     map_left: int
-    next: Location | None
-    party: list[Adventurer]
+    next: LocationForm | None
+    party: list[AdventurerForm]
     camper: str | None
     camp: dict[str, list[int]]
-    line: list[Creature]
+    line: list[CreatureForm]
     graveyard: list[Face]
-    deck: Deck
+    deck: DeckForm
     horde: int
     unhallowed: Unhallowed
     looking: list[Looked]
-    aim: Aim | None
+    aim: CardAimForm | None
     out: list[str]
     ward: int
     trod: list[str]

@@ -24,9 +24,10 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.game import HANDS, Attempt
-from gloamboard.rules.kernel.state.snapshot import Kept
+from gloamboard.rules.kernel.state.moment import LightMoment
+from gloamboard.rules.kernel.state.snapshot import KeptClass
 from gloamboard.rules.set_a_watch.bots import players, worth
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, CONTENT, LOCATION, row_of
 from gloamboard.rules.set_a_watch.flow import opening, rounds, rulings
@@ -89,7 +90,11 @@ class SetAWatch:
     milestones = frozenset(("SW-WATCH-06", "SW-END-02", "SW-SUM-03"))
     rulings_wait = True  # an attack or a power counts on the Line and the dice it began with
     bots: Mapping[str, Bot] = players.BOTS
-    kinds = (Kept(State, fresh={"trod": tuple, "footfalls": int}), Terms)
+    kinds = (
+        KeptClass(State, fresh={"trod": tuple, "footfalls": int}, holds={"moment": LightMoment}),
+        LightMoment,
+        Terms,
+    )
     questions = (
         Question(
             "difficulty",
@@ -139,10 +144,10 @@ class SetAWatch:
     def view(self, state: State, seat: str) -> View:
         return views.view(state, seat)
 
-    def scene(self, seen: View) -> Scene:
+    def scene(self, seen: View) -> SceneForm:
         return scene.scene(seen)
 
-    def panels(self, seen: View) -> list[Panel]:
+    def panels(self, seen: View) -> list[PanelForm]:
         return panels.panels(seen)
 
     def why_not(self, known: State, seat: str, attempt: Attempt, about: str) -> Reason | None:

@@ -14,7 +14,8 @@ from typing import NoReturn, TypeVar
 from gloamboard.rules.kernel import Ended, Line, PlainData
 from gloamboard.rules.kernel.asking.chance import Streams, draw_below
 from gloamboard.rules.kernel.state.face_down import Bags
-from gloamboard.rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Board, Creature
+from gloamboard.rules.kernel.state.moment import NO_MOMENT, LightMoment
+from gloamboard.rules.set_a_watch.cards import BOARD, CAMP, CARD, LOCATION, Adventurer, Creature
 
 T = TypeVar("T")
 READY = ""  # where a die lies that can still be used
@@ -91,7 +92,7 @@ class State(PlainData):
     phase: str = "party"
     after: str = ""  # what follows when the Line has settled
     ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
-    moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
+    moment: LightMoment = NO_MOMENT
     beat: int = 0  # how many there were when somebody last decided something
     trod: tuple[str, ...] = ()  # spaces that something came over, the newest last, which the lights walk
     footfalls: int = 0  # how many there ever were
@@ -141,7 +142,7 @@ class State(PlainData):
 
     # --- who is who -----------------------------------------------------------
 
-    def board(self, a: int) -> Board:
+    def board(self, a: int) -> Adventurer:
         return BOARD[self.party[a]]
 
     def adventurer(self, name: str) -> int:
@@ -234,9 +235,9 @@ PASSING = ("reveal",)  # moments that follow from others and are not shown in th
 def mark(state: State, word: str, space: str) -> None:
     """A moment for the lights. Of all that one decision brings about they show the last, but a Creature that comes to
     light does not take the place of what made it come."""
-    if word in PASSING and state.moment[2] > state.beat and state.moment[0] not in PASSING:
+    if word in PASSING and state.moment.n > state.beat and state.moment.word not in PASSING:
         return
-    state.moment = (word, space, state.moment[2] + 1)
+    state.moment = state.moment.then(word, space)
 
 
 def walk(state: State, *spaces: str) -> None:
@@ -247,7 +248,7 @@ def walk(state: State, *spaces: str) -> None:
 
 def decided(state: State) -> None:
     """Somebody decided something: what happens now has a moment of its own."""
-    state.beat = state.moment[2]
+    state.beat = state.moment.n
 
 
 def end(state: State, result: str, by: str, says: str, rule: str) -> NoReturn:

@@ -6,10 +6,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from gloamboard.rules.kernel import About, Bot, Key, Outcome, Question, Reason, Rng, Script, Setup, Sides, Thing, Try
+from gloamboard.rules.kernel import (
+    About,
+    Bot,
+    KeptClass,
+    Key,
+    Outcome,
+    Question,
+    Reason,
+    Rng,
+    Script,
+    Setup,
+    Sides,
+    Thing,
+    Try,
+)
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.game import HANDS, Attempt
+from gloamboard.rules.kernel.state.moment import LightMoment
 from gloamboard.rules.stifling_dark.adversary import ambush, butcher, cult, finishing, forms, horror, sacrifice
 from gloamboard.rules.stifling_dark.bots import imagining, players
 from gloamboard.rules.stifling_dark.cards.box import BOX
@@ -26,8 +41,8 @@ from gloamboard.rules.stifling_dark.state.state import (
     ADVERSARY,
     INVESTIGATORS,
     Beam,
+    LastSeen,
     Resting,
-    Seen,
     Shadow,
     State,
     Terms,
@@ -60,7 +75,15 @@ class StiflingDark:
     milestones = frozenset(("SD-REV-01", "SD-SAW-08", "SD-WND-04", "SD-GATE-10"))
     rulings_wait = True
     bots: Mapping[str, Bot] = players.BOTS
-    kinds = (State, Terms, Beam, Shadow, Seen, Resting)
+    kinds = (
+        KeptClass(State, holds={"moment": LightMoment}),
+        LightMoment,
+        Terms,
+        Beam,
+        Shadow,
+        KeptClass(LastSeen, was=("Seen",)),
+        Resting,
+    )
     questions = (
         Question(
             "scenario",
@@ -122,10 +145,10 @@ class StiflingDark:
     def view(self, state: State, seat: str) -> View:
         return views.view(state, seat)
 
-    def scene(self, seen: View) -> Scene:
+    def scene(self, seen: View) -> SceneForm:
         return scene.scene(seen)
 
-    def panels(self, seen: View) -> list[Panel]:
+    def panels(self, seen: View) -> list[PanelForm]:
         return panels.panels(seen)
 
     def hide(self, state: State, eyes: str) -> None:

@@ -28,7 +28,7 @@ from gloamboard.rules.kernel.board.grid import Bounds, tile_of
 from gloamboard.rules.kernel.board.growing import Fit, Laid, lay, where_fits
 from gloamboard.rules.kernel.board.map_file import load_map
 from gloamboard.rules.kernel.board.maps import Rotation
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.game import Attempt
 
 FOLDER = Path(__file__).parent
@@ -161,12 +161,12 @@ class GrowingWood:
         }
         return view if eyes == PUBLIC else view | {"you": eyes}
 
-    def scene(self, view: Mapping[str, Any]) -> Scene:
+    def scene(self, view: Mapping[str, Any]) -> SceneForm:
         """Zones are lit, and what lies beyond an open way breathes."""
         zones = [space.id for tile in view["map"]["tiles"] for space in TILES[tile].map.space]
         return {"spaces": {zone: ["lit"] for zone in zones} | {cell: ["pull"] for cell in view["open"]}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
+    def panels(self, view: Mapping[str, Any]) -> list[PanelForm]:
         return [{"kind": "track", "title": "Tiles", "value": len(view["map"]["tiles"]), "of": 1 + len(STACK)}]
 
     def why_not(self, state: Wood, seat: str, attempt: Attempt, about: str) -> Reason | None:

@@ -28,7 +28,7 @@ from gloamboard.rules.kernel import (
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
 from gloamboard.rules.kernel.explaining import POINTED
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.game import About, Attempt, Thing, Try
 
 RING = ("hq", "foyer", "study", "great-room", "crypt", "conservatory")
@@ -241,11 +241,11 @@ class FoxAndHounds:
             pieces[FOX] = {"at": RING[state.fox], "name": "Fox", "kind": FOX, "face": None}
         return view if eyes in (PUBLIC, FOX, HOUNDS) else view | {"you": eyes}
 
-    def scene(self, view: Mapping[str, Any]) -> Scene:
+    def scene(self, view: Mapping[str, Any]) -> SceneForm:
         lit = {piece["at"] for piece in view["pieces"].values()}
         return {"spaces": {place: ["lit" if place in lit else "dark"] for place in RING}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
+    def panels(self, view: Mapping[str, Any]) -> list[PanelForm]:
         return [{"kind": "track", "title": "Round", "value": view["round"], "of": ROUNDS}]
 
     def why_not(self, known: Hunt, seat: str, attempt: Attempt, about: str) -> Reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.rules.kernel import Rng, load_game
 from gloamboard.rules.kernel.play import state_hash
-from gloamboard.rules.kernel.state.snapshot import Kept, thaw
+from gloamboard.rules.kernel.state.snapshot import KeptClass, thaw
 from tests.old_evenings.unpacked import (
     EVENINGS,
     MOST_ANSWERS,
@@ -38,7 +38,7 @@ def test_what_nobody_sees_is_as_it_was_too(old: Old) -> None:
     kinds = load_game(old.facts["game"]).kinds
     kept = thaw(old.facts["state"], kinds)
     for kind in kinds:  # what came later the old one cannot tell
-        if isinstance(kind, Kept) and kind.now is type(kept):
+        if isinstance(kind, KeptClass) and kind.now is type(kept):
             for later in kind.fresh.keys() - old.facts["state"]["of"].keys():
                 setattr(kept, later, getattr(play.state, later))
     assert state_hash(kept) == play.hash()

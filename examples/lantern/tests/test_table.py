@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gloamboard.pi_app.rehearsal.headless import play_headless
-from gloamboard.pi_app.testing.at_the_table import Evening, Hand, Lights
+from gloamboard.pi_app.testing.at_the_table import EveningAtTable, Lights, PlayersHand
 
 
-def test_to_the_gate(evening: Evening) -> None:
+def test_to_the_gate(evening: EveningAtTable) -> None:
     assert evening.play_scenario() > 5
 
 
 @pytest.mark.evening("lantern", seed=3, seats=1, hands=["woods", "die"], oil=9)
-def test_the_light_goes_along(evening: Evening, hand: Hand, lights: Lights) -> None:
+def test_the_light_goes_along(evening: EveningAtTable, hand: PlayersHand, lights: Lights) -> None:
     lights.expect("wood", brighter_than="hill")
     hand.place("seat1", on="hill")
     lights.expect("hill", brighter_than="wood")

@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from gloamboard.pi_app.testing.at_the_table import Evening, Hand, Lights, Seat
+from gloamboard.pi_app.testing.at_the_table import EveningAtTable, Lights, PlayersHand, Seat
 
 candles = pytest.mark.evening("candles", seed=7)
 
 
-def test_all_dark(evening: Evening) -> None:
+def test_all_dark(evening: EveningAtTable) -> None:
     """By scenarios/all_dark.toml."""
     assert evening.play_scenario() == 5
 
 
 @candles
-def test_a_candle_goes_out_under_the_snuffer_and_burns_again(hand: Hand, lights: Lights) -> None:
+def test_a_candle_goes_out_under_the_snuffer_and_burns_again(hand: PlayersHand, lights: Lights) -> None:
     lights.expect("shelf", like="lit")
     lights.expect("sill", prompt=True)
     hand.place("snuffer", on="sill")
@@ -29,7 +29,7 @@ def test_a_candle_goes_out_under_the_snuffer_and_burns_again(hand: Hand, lights:
 
 
 @candles
-def test_six_moves_with_a_candle_burning_are_lost(evening: Evening, seat: Callable[[str], Seat]) -> None:
+def test_six_moves_with_a_candle_burning_are_lost(evening: EveningAtTable, seat: Callable[[str], Seat]) -> None:
     one = seat("seat1")
     for place in ("sill", "hearth", "sill", "hearth", "sill", "hearth"):
         assert ("carry", place) in one.options
@@ -39,7 +39,7 @@ def test_six_moves_with_a_candle_burning_are_lost(evening: Evening, seat: Callab
 
 
 @candles
-def test_where_the_snuffer_stands_it_cannot_be_carried_to(evening: Evening, seat: Callable[[str], Seat]) -> None:
+def test_where_the_snuffer_stands_it_cannot_be_carried_to(evening: EveningAtTable, seat: Callable[[str], Seat]) -> None:
     one = seat("seat1")
     one.answer("carry", "shelf")
     assert len(one.refused) == 1

@@ -31,7 +31,7 @@ def loudness_db(height_mm: float) -> float:
 
 
 @dataclass(frozen=True)
-class Answer:
+class OnTheAir:
     """What reaches one antenna: the bits, and at which of them (from 0) two tags first differ."""
 
     value: int
@@ -124,7 +124,7 @@ class Air:
         for tag in near:
             self._power(tag, reader)
 
-    def exchange(self, reader: str, frame: Frame, gain_db: float) -> Answer | None:
+    def exchange(self, reader: str, frame: Frame, gain_db: float) -> OnTheAir | None:
         """Send a frame into a field. Every tag it reaches hears it; of their answers those that are loud enough for
         the receiver overlay."""
         now = self.clock.now()
@@ -178,7 +178,7 @@ class Air:
         )
 
 
-def _overlay(heard: list[tuple[Tag, Frame]]) -> Answer:
+def _overlay(heard: list[tuple[Tag, Frame]]) -> OnTheAir:
     tags = tuple(tag for tag, _ in heard)
     (first, bits), *others = (answer for _, answer in heard)
     merged, differ = first, 0
@@ -189,5 +189,5 @@ def _overlay(heard: list[tuple[Tag, Frame]]) -> Answer:
         merged |= value
         bits = max(bits, length)
     if not differ:
-        return Answer(merged, bits, None, tags)
-    return Answer(merged, bits, (differ & -differ).bit_length() - 1, tags)
+        return OnTheAir(merged, bits, None, tags)
+    return OnTheAir(merged, bits, (differ & -differ).bit_length() - 1, tags)

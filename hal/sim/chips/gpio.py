@@ -13,7 +13,7 @@ Edge = Callable[[int, int, int], None]  # line, level, nanoseconds
 
 
 @dataclass
-class Line:
+class GpioLine:
     level: int = 1
     is_output: bool = False
     is_busy: bool = False  # another program or the kernel has it: nobody can claim it
@@ -32,13 +32,13 @@ class Lines:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._lines = [Line() for _ in range(28)]
+        self._lines = [GpioLine() for _ in range(28)]
         self._unsettled: set[int] = set()  # lines whose level has changed and is not reported yet
 
     def __len__(self) -> int:
         return len(self._lines)
 
-    def __getitem__(self, number: int) -> Line:
+    def __getitem__(self, number: int) -> GpioLine:
         if not 0 <= number < len(self._lines):
             raise LookupError(f"GPIO {number}: the header has 0 to 27.")
         return self._lines[number]
@@ -69,7 +69,7 @@ class Lines:
                 if line.reported != line.level:
                     self._report(number, line)
 
-    def _report(self, number: int, line: Line) -> None:
+    def _report(self, number: int, line: GpioLine) -> None:
         line.reported = line.level
         for listener in list(line.listeners):
             listener(number, line.level, round((line.changed_at + line.debounce_s) * 1e9))

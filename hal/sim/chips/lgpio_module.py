@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from gloamboard.hal.sim.chips.gpio import Line, Lines
+from gloamboard.hal.sim.chips.gpio import GpioLine, Lines
 
 RISING_EDGE, FALLING_EDGE, BOTH_EDGES = 1, 2, 3
 SET_PULL_UP, SET_PULL_DOWN, SET_PULL_NONE = 32, 64, 128
@@ -61,7 +61,7 @@ def _lines(handle: int) -> Lines:
     return _opened[handle]
 
 
-def _free(handle: int, gpio: int) -> Line:
+def _free(handle: int, gpio: int) -> GpioLine:
     line = _lines(handle)[gpio]
     if line.is_busy:
         raise Error("GPIO busy")

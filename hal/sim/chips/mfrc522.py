@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from gloamboard.hal.iso14443a import FRAME_DELAY_S, answer_s, crc_a, send_s
-from gloamboard.hal.sim.chips.air import Air, Answer
+from gloamboard.hal.sim.chips.air import Air, OnTheAir
 
 COMMAND, COM_IEN, DIV_IEN, COM_IRQ, DIV_IRQ, ERROR = 0x01, 0x02, 0x03, 0x04, 0x05, 0x06
 STATUS1, STATUS2, FIFO_DATA, FIFO_LEVEL, WATER_LEVEL, CONTROL = 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C
@@ -73,7 +73,7 @@ class Mfrc522:
         for register, value in RESET_VALUES.items():
             self.registers[register] = value
         self.fifo = bytearray()
-        self._awaiting: tuple[float, float, Answer | None] | None = None  # sent at, answered at, answer
+        self._awaiting: tuple[float, float, OnTheAir | None] | None = None  # sent at, answered at, answer
         self._listening = False  # sent, and neither answered nor called off
         self._sent_bits = 0  # in the last frame since the command was written
         self._timer_at: float | None = None
@@ -163,7 +163,7 @@ class Mfrc522:
         if self.registers[TX_CONTROL] & 0x03 and self.registers[TX_ASK] & 0x40:  # tags need 100 % modulation
             answer = self.air.exchange(self.reader, (value, bits), self.gain_db)
         if answer is None and self.air.chance(self.noise * 2 ** ((self.gain_db - NOISE_AT_DB) / NOISE_STEP_DB)):
-            answer = Answer(self.air.noise(11), 11, None, ())
+            answer = OnTheAir(self.air.noise(11), 11, None, ())
         if self.fault == "deaf":
             answer = None
         answered_at = sent_at + FRAME_DELAY_S + answer_s(answer.bits if answer else 0)
@@ -198,7 +198,7 @@ class Mfrc522:
             self._timer_at = None
             self.registers[COM_IRQ] |= TIMER_IRQ
 
-    def _receive(self, answer: Answer) -> None:
+    def _receive(self, answer: OnTheAir) -> None:
         still_there = not answer.tags or any(self.air.holds(tag) for tag in answer.tags)
         bits = answer.bits if still_there else answer.bits // 2  # lifted in the middle of its answer
         align = self.registers[BIT_FRAMING] >> 4 & 0x07

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from gloamboard.errors import GloamboardError
-from gloamboard.hal.sim.microbit.wire import Wire
+from gloamboard.hal.sim.microbit.wire import SerialWire
 
 PINS = {"a": 17, "b": 26, "touch": 2}  # nRF51 port numbers; a button pulls its line to 0
 GPIO_OUT = 0x50000504
@@ -70,7 +70,7 @@ class Microbit:
             self._control = self._connect(at / "qmp").makefile("rw")
             self._control.readline()
             self._order("qmp_capabilities")
-            self.wire = Wire(self._connect(at / "uart"), seed)
+            self.wire = SerialWire(self._connect(at / "uart"), seed)
             self._set_up()
             self._order("cont")
         except OSError as why:

@@ -13,7 +13,7 @@ import tty
 from gloamboard.hal.sim.noise import Noise
 
 
-class Wire:
+class SerialWire:
     """`port` is the name to open. `to_table` and `to_prop` damage bytes when their `rate` is set; `cut` loses all.
 
     What is sent to a board that has not spoken since its start is lost, as on a real one, whose receiver is still off.

@@ -13,7 +13,7 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.referee.hands import board, carrying, tiling
 from gloamboard.pi_app.referee.hands.board import Fit, Lying
 from gloamboard.pi_app.referee.hands.carrying import Way
-from gloamboard.pi_app.referee.hands.offer import Offer, Put, offer_of
+from gloamboard.pi_app.referee.hands.offer import LeftLying, Offer, offer_of
 from gloamboard.rules.kernel import Play
 from gloamboard.rules.kernel.forms import Pieces
 
@@ -51,7 +51,7 @@ class Meant(NamedTuple):
     """What a hand may have meant: ways to answer, or that it may not be."""
 
     ways: list[Way] = []
-    put: Put | None = None
+    put: LeftLying | None = None
     ask: bool = False  # also a single way is asked about first
     refused: bool = False
     carried: bool = False  # from where the game had it: whatever that alone says is no reason against it
@@ -59,13 +59,13 @@ class Meant(NamedTuple):
 
 
 @dataclass
-class Hands:
+class HandsNow:
     lifted: dict[str, str] = field(default_factory=dict)  # piece → pad it was lifted from
     in_air: list[str] = field(default_factory=list)  # of those, lifted since the game last moved on
     offer: Offer | None = None  # what is left to pick from
 
-    def copy(self) -> Hands:
-        return Hands(dict(self.lifted), self.in_air[:], None if self.offer is None else self.offer.copy())
+    def copy(self) -> HandsNow:
+        return HandsNow(dict(self.lifted), self.in_air[:], None if self.offer is None else self.offer.copy())
 
     def moved_on(self) -> None:
         """The game has: what was to be picked is gone, and what was in the air may have been laid aside."""
@@ -76,7 +76,7 @@ class Hands:
     def placed(self, now: Now, piece: str, pad: str, *, asked_for: bool = False) -> Meant:
         """`asked_for`: the game had it there, and the table had not. Such a hand carries out what was moved; only
         where it was lifted may setting it down again mean more."""
-        spaces, put = now.spaces(pad), Put(piece, pad)
+        spaces, put = now.spaces(pad), LeftLying(piece, pad)
         lifted_from = self.lifted.pop(piece, None)
         landed = piece in self.in_air
         if landed:
@@ -99,7 +99,7 @@ class Hands:
             return _further(now, put)
         return Meant(put=put, refused=True)
 
-    def _laid(self, now: Now, put: Put) -> Meant | None:
+    def _laid(self, now: Now, put: LeftLying) -> Meant | None:
         """A tag of a tile was put down: the tile lies as some option says, or the rest of it is awaited."""
         tiled = tiling.meant(now.play, now.layout, now.tags, now.lying, put.piece)
         if tiled.sure or not tiled.awaited:
@@ -112,11 +112,11 @@ class Hands:
         if fits:
             return Meant(_ways(fits))
         self.in_air.append(piece)
-        if self.offer is not None and self.offer.put == Put(piece, pad):
+        if self.offer is not None and self.offer.put == LeftLying(piece, pad):
             self.offer = None
         return Meant(changed=True)
 
-    def again(self, now: Now, put: Put, lying: Lying) -> Meant:
+    def again(self, now: Now, put: LeftLying, lying: Lying) -> Meant:
         """Somebody answered while a piece lay where it could mean several things: what does it mean now?"""
         spaces = now.spaces(put.pad)
         if put.pad not in lying.places().get(put.piece, ()) or any(space in spaces for space in now.belongs(put.piece)):
@@ -194,7 +194,7 @@ def _ways(fits: list[Fit]) -> list[Way]:
     return [(fit,) for fit in fits]
 
 
-def _further(now: Now, put: Put) -> Meant:
+def _further(now: Now, put: LeftLying) -> Meant:
     """A piece carried from where it belonged, by a hand that fits nothing that is asked now: it may say more."""
     if now.ahead is None:
         return Meant(put=put, refused=True)

@@ -14,7 +14,7 @@ from gloamboard.rules.kernel.asking.hands import gesture
 WAY = "way"  # the first word of a key that picks a way of several answers
 
 
-class Put(NamedTuple):
+class LeftLying(NamedTuple):
     """A piece that lies where it may mean several things."""
 
     piece: str
@@ -27,7 +27,7 @@ class Offer:
     says: list[str]
     covers: list[tuple[str, ...]]  # cells a tile would cover, and those it would open, where a way lays one
     opens: list[tuple[str, ...]]
-    put: Put | None = None  # the hand that left it to pick; none when the dial walks through all that is open
+    put: LeftLying | None = None  # the hand that left it to pick; none when the dial walks through all that is open
     cursor: int = 0
 
     @property
@@ -64,7 +64,7 @@ class Offer:
         return replace(self)
 
 
-def offer_of(play: Play, ways: list[Way], put: Put | None = None) -> Offer:
+def offer_of(play: Play, ways: list[Way], put: LeftLying | None = None) -> Offer:
     last = [play.option(*way[0]) if len(way) == 1 else None for way in ways]
     hands = [gesture(one.hand if one else None) for one in last]
     covers = [hand.spaces if hand.do == "lay" else () for hand in hands]

@@ -23,7 +23,7 @@ NAME = "evening-codes.json"
 STAY = ("host", "screen")
 
 
-class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+class _KeptCodes(msgspec.Struct, forbid_unknown_fields=True):
     evening: str
     standing: dict[str, str]  # the codes of the table when this evening was first seen
     codes: dict[str, str]
@@ -41,7 +41,7 @@ class EveningCodes:
 
     def stand(self, standing: Mapping[str, str]) -> None:
         """The table's own codes are others now; they count for the evening that is on."""
-        self._keep(_Kept(self._hall.evening, dict(standing), dict(standing)))
+        self._keep(_KeptCodes(self._hall.evening, dict(standing), dict(standing)))
 
     def look(self) -> None:
         evening = self._hall.evening
@@ -50,9 +50,9 @@ class EveningCodes:
         codes = self._kept.codes
         if self._kept.evening:  # the first one is played with the codes the host was given
             codes = codes_besides({role: self._kept.standing[role] for role in STAY if role in self._kept.standing})
-        self._keep(_Kept(evening, self._kept.standing, codes))
+        self._keep(_KeptCodes(evening, self._kept.standing, codes))
 
-    def _keep(self, kept: _Kept) -> None:
+    def _keep(self, kept: _KeptCodes) -> None:
         self._kept = kept
         try:
             replace_file(self._path, msgspec.json.encode(kept))
@@ -71,11 +71,11 @@ def codes_now(folder: Path, standing: Mapping[str, str]) -> dict[str, str]:
     return _kept_in(folder, standing).codes
 
 
-def _kept_in(folder: Path, standing: Mapping[str, str]) -> _Kept:
+def _kept_in(folder: Path, standing: Mapping[str, str]) -> _KeptCodes:
     """What was kept, as long as the table's own codes are those it was made beside."""
-    fresh = _Kept("", dict(standing), dict(standing))
+    fresh = _KeptCodes("", dict(standing), dict(standing))
     try:
-        found = msgspec.json.decode((folder / NAME).read_bytes(), type=_Kept)
+        found = msgspec.json.decode((folder / NAME).read_bytes(), type=_KeptCodes)
     except FileNotFoundError:
         return fresh
     except (OSError, msgspec.MsgspecError, UnicodeError) as no:

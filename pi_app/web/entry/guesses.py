@@ -36,7 +36,7 @@ class Tries(msgspec.Struct):
     known: bool = False  # it had a right code
 
 
-class _Kept(msgspec.Struct):
+class _KeptGuesses(msgspec.Struct):
     tries: dict[str, Tries] = {}
     in_all: float = 0.0
     in_all_at: float = 0.0
@@ -46,7 +46,7 @@ class _Kept(msgspec.Struct):
 class Guesses:
     def __init__(self, now: Callable[[], float], path: Path | None = None) -> None:
         self._now, self._path = now, path
-        kept = _read(path) if path is not None else _Kept()
+        kept = _read(path) if path is not None else _KeptGuesses()
         self.tries: OrderedDict[str, Tries] = OrderedDict(kept.tries)
         self._in_all, self._in_all_at = kept.in_all, kept.in_all_at
 
@@ -100,14 +100,14 @@ class Guesses:
         if self._path is None:
             return
         try:
-            kept = _Kept(dict(self.tries), self._in_all, self._in_all_at)
+            kept = _KeptGuesses(dict(self.tries), self._in_all, self._in_all_at)
             replace_file(self._path, msgspec.json.encode(kept))
         except OSError as no:  # then a restart forgets; nobody is kept from a seat for that
             log.warning("%s: wrong codes are not kept (%s)", self._path, no.strerror)
 
 
-def _read(path: Path) -> _Kept:
+def _read(path: Path) -> _KeptGuesses:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_Kept)
+        return msgspec.json.decode(path.read_bytes(), type=_KeptGuesses)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-        return _Kept()
+        return _KeptGuesses()

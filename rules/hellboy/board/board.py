@@ -16,7 +16,7 @@ from gloamboard.rules.kernel.board.graph import Way
 from gloamboard.rules.kernel.board.grid import STEPS, Bounds, Tile, cell_at, cell_name, tile_of
 from gloamboard.rules.kernel.board.growing import cells_under, lay
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.board.maps import Map, Place, Wall, link_id
+from gloamboard.rules.kernel.board.maps import Map, MapPlace, Wall, link_id
 from gloamboard.rules.kernel.sight.sight import Sight
 
 GRID = Bounds(10, 8)
@@ -31,7 +31,7 @@ class Beyond(NamedTuple):
     area: str
 
 
-class Seen(NamedTuple):
+class LineOfFire(NamedTuple):
     """The line from one centre to another: whether no wall crosses it, and the areas it passes between."""
 
     clear: bool
@@ -74,14 +74,14 @@ class Board:
         places = {room.tile: _place(room) for room in self.laid}
         bare = (replace(each.map, wall=()) for each in tiles.values())  # their edges depend on what lies beside them
         self._sight = Sight([walls, *bare], places)
-        self._seen: dict[tuple[str, str], Seen] = {}
+        self._seen: dict[tuple[str, str], LineOfFire] = {}
 
-    def line(self, a: str, b: str) -> Seen:
+    def line(self, a: str, b: str) -> LineOfFire:
         """What a straight line from centre to centre meets."""
         seen = self._seen.get((a, b))
         if seen is None:
             clear = self._sight.sees(a, b)  # HB-BOARD-09
-            seen = self._seen[a, b] = Seen(clear, self._sight.line(a, b).spaces if clear else ())
+            seen = self._seen[a, b] = LineOfFire(clear, self._sight.line(a, b).spaces if clear else ())
         return seen
 
     def _is_outside(self, cell: str) -> bool:
@@ -148,9 +148,9 @@ class Board:
                     yield Wall(at(0), at(1), f"{cell}{side}")  # HB-BOARD-01
 
 
-def _place(room: RoomLaid) -> Place:
+def _place(room: RoomLaid) -> MapPlace:
     column, row = cell_at(room.cell)
-    return Place((column * CELL_MM, row * CELL_MM), room.rotation)
+    return MapPlace((column * CELL_MM, row * CELL_MM), room.rotation)
 
 
 def added(layout: str) -> list[Added]:

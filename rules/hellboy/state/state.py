@@ -13,6 +13,7 @@ from typing import NamedTuple
 from gloamboard.rules.hellboy.cards.words import SKILLS, Skill
 from gloamboard.rules.kernel import Deck, Line, PlainData
 from gloamboard.rules.kernel.asking.chance import Streams
+from gloamboard.rules.kernel.state.moment import NO_MOMENT, LightMoment
 
 OFF = ""  # on no area: knocked out, or on the remote side
 MOST = 6  # characters in an area
@@ -127,7 +128,7 @@ class State(PlainData):
     phase: str = "setup"
     step: str = "agents"  # of the phase: flow/ says which there are
     ended: tuple[str, str, str, str] | None = None  # result, by, says, rule
-    moment: tuple[str, str, int] = ("", "", 0)  # word, area, how many there were
+    moment: LightMoment = NO_MOMENT
     # who takes part
     agents: list[Agent] = field(default_factory=list)
     backups: list[Agent] = field(default_factory=list)  # area OFF: on the remote side

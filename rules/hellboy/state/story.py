@@ -14,7 +14,7 @@ def tell(state: State, says: str, rule: str = "", eyes: str = EVERYBODY, *, lear
 
 def mark(state: State, word: str, area: str = "") -> None:
     """A moment for the lights."""
-    state.moment = (word, area, state.moment[2] + 1)
+    state.moment = state.moment.then(word, area)
 
 
 def end(state: State, result: str, by: str, says: str, rule: str) -> NoReturn:

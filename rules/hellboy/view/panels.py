@@ -10,7 +10,7 @@ from gloamboard.rules.hellboy.cards.box import CASE, called
 from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View, markers_on
 from gloamboard.rules.hellboy.rolls.dice import EFFECT, faces_of
 from gloamboard.rules.hellboy.view.enemy_words import card_of
-from gloamboard.rules.kernel.forms import CardForm, DieForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, DieForm, PanelForm
 
 OF_A_COLOUR = {
     "yellow": ("Yellow dice", "#e8c547"),
@@ -28,7 +28,7 @@ SIGNS = {
 """Faces of the effect die as they are written on a button."""
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View) -> list[PanelForm]:
     found = _tracks(view)
     card = view["card"]
     in_force = [(f"{card['name']}: {card['says']}", "HB-SETUP-10")]
@@ -48,11 +48,11 @@ def panels(view: View) -> list[Panel]:
     return found
 
 
-def _notes(title: str, lines: Iterable[tuple[str, str]]) -> Panel:
+def _notes(title: str, lines: Iterable[tuple[str, str]]) -> PanelForm:
     return {"kind": "notes", "title": title, "lines": [{"says": says, "rule": rule} for says, rule in lines]}
 
 
-def _tracks(view: View) -> list[Panel]:
+def _tracks(view: View) -> list[PanelForm]:
     if view["confrontation"]:
         boss = next((enemy["name"] for enemy in view["enemies"] if enemy["id"] == view["boss"]), "The boss")
         says, left = "The Confrontation: health left.", view["boss_health"]
@@ -86,7 +86,7 @@ def _counted(view: View, area: str) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _thrown(view: View) -> list[Panel]:
+def _thrown(view: View) -> list[PanelForm]:
     """The dice of the roll under way: a screen to enter them for whoever is asked, what they show for the others."""
     test = view["test"]
     if test is None or not test["faces"]:
@@ -118,7 +118,7 @@ def _enemy(one: EnemyForm) -> str:
     return f"{one['name']}: {card_of(one)}"
 
 
-def _agent(agent: AgentForm) -> list[Panel]:
+def _agent(agent: AgentForm) -> list[PanelForm]:
     hurt = agent["wounds"] + 2 * len(agent["injuries"])
     most = agent["health"] * (1 if agent["supports"] else 2)
     cubes = "1 cube" if agent["cubes"] == 1 else f"{agent['cubes']} cubes"
@@ -128,7 +128,7 @@ def _agent(agent: AgentForm) -> list[Panel]:
     if agent["injuries"]:
         says += f" Injuries: {', '.join(agent['injuries'])}."
     left = max(0, most - hurt)
-    found: list[Panel] = [
+    found: list[PanelForm] = [
         {
             "kind": "track",
             "title": f"{agent['name']}: health",
@@ -145,6 +145,6 @@ def _agent(agent: AgentForm) -> list[Panel]:
     return found
 
 
-def _card(card: forms.CardForm) -> CardForm:
+def _card(card: forms.AgentCardForm) -> CardForm:
     tags = [word for word, so in (("flipped", card["flipped"]), ("sideways", card["sideways"])) if so]
     return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": tags, "slot": ""}

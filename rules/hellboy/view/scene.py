@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.forms import View, markers_on
-from gloamboard.rules.kernel.forms import GaugeForm, Plain, Scene
+from gloamboard.rules.kernel.forms import GaugeForm, Plain, SceneForm
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> SceneForm:
     here = board(view["layout"])
     explored = set(view["explored"])
     spaces: dict[str, list[str]] = {
@@ -36,7 +36,7 @@ def scene(view: View) -> Scene:
     line = view["test"]["line"] if view["test"] else []
     for area in line:
         spaces[area].append("obscured" if area in _crowded(view, line[1:-1]) else "fire_line")
-    made: Scene = {"spaces": spaces, "gauges": _gauges(view), "props": {"orb": _orb(view), "dice": _dice(view)}}
+    made: SceneForm = {"spaces": spaces, "gauges": _gauges(view), "props": {"orb": _orb(view), "dice": _dice(view)}}
     if view["footfalls"]:
         led = "active" if "active" in spaces.get(view["trod"][-1], ()) else ""
         made["path"] = {"spaces": list(view["trod"]), "n": view["footfalls"], "word": led}

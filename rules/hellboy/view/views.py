@@ -18,8 +18,8 @@ from gloamboard.rules.hellboy.cards.box import (
 )
 from gloamboard.rules.hellboy.figures.printed import health_of, melee_of, move_of, name_of, ranged_of, resilience_of
 from gloamboard.rules.hellboy.forms import (
+    AgentCardForm,
     AgentForm,
-    CardForm,
     EnemyForm,
     InForce,
     SceneryForm,
@@ -91,8 +91,8 @@ def view(state: State, seat: str) -> View:
         "boss_health": state.boss_health,
         "boss_of": by_team(BOSS[state.boss].health, len(state.agents)) if state.boss else 0,
         "test": _test(state),
-        "moment": {"word": state.moment[0], "space": state.moment[1], "n": state.moment[2]}
-        if state.moment[2]
+        "moment": {"word": state.moment.word, "space": state.moment.space, "n": state.moment.n}
+        if state.moment.n
         else None,
     }
 
@@ -164,7 +164,7 @@ def _agent(state: State, agent: Agent) -> AgentForm:
     }
 
 
-def _card(agent: Agent, card: str) -> CardForm:
+def _card(agent: Agent, card: str) -> AgentCardForm:
     row = ITEM[card]
     return {
         "id": card,

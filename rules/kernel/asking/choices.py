@@ -183,7 +183,7 @@ class Roll:
         self.dice = dice
 
 
-class Seen(Choice, Generic[Face]):
+class FaceSeen(Choice, Generic[Face]):
     """A Chance that hands answer: they pick the face they see."""
 
     __slots__ = ("_faces",)

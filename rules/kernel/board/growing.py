@@ -43,7 +43,7 @@ class Edge(NamedTuple):
     onto: str  # the cell it leads to; "" beyond the edge of the grid
 
 
-class Join(NamedTuple):
+class Meeting(NamedTuple):
     """Two ways on that meet; the one in the cell that comes first by name is `one`."""
 
     one: Edge
@@ -61,7 +61,7 @@ class Fit(NamedTuple):
     cell: str
     rotation: Rotation
     cells: tuple[str, ...]  # all it would cover, its top left one first
-    joins: tuple[Join, ...]  # would come about
+    joins: tuple[Meeting, ...]  # would come about
     opens: tuple[str, ...]  # free cells that its other ways on would lead to
 
 
@@ -125,10 +125,10 @@ class Laid:
         return tuple(edge for edge in self.edges.values() if not edge.onto)
 
     @cached_property
-    def joins(self) -> tuple[Join, ...]:
+    def joins(self) -> tuple[Meeting, ...]:
         """Ways on that meet, each pair once."""
         pairs = ((edge, self.edges.get(self._other(edge))) for edge in self.edges.values())
-        return tuple(Join(one, other) for one, other in pairs if other is not None and one.cell < other.cell)
+        return tuple(Meeting(one, other) for one, other in pairs if other is not None and one.cell < other.cell)
 
     @cached_property
     def graph(self) -> Graph:
@@ -205,7 +205,7 @@ def _fit(tile: str, turned: Turned, corner: At, board: Laid) -> Fit | None:
     for edge in _edges(tile, turned, corner, board.bounds):
         other = board.edges.get((edge.onto, FACING[edge.side]))
         if other is not None:
-            joins.append(Join(*sorted((edge, other), key=lambda each: each.cell)))
+            joins.append(Meeting(*sorted((edge, other), key=lambda each: each.cell)))
         elif edge.onto and edge.onto not in board.tile_at:
             opens[edge.onto] = None
     return Fit(cell_name(corner), turned.rotation, tuple(cells), tuple(joins), tuple(opens))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from gloamboard.rules.kernel.board.graph import NONE, Graph, Way
-from gloamboard.rules.kernel.board.maps import Door, Exit, Map, Place, Space, link_id
+from gloamboard.rules.kernel.board.maps import Door, Exit, Map, MapPlace, Space, link_id
 from gloamboard.strict_toml import FileError, did_you_mean
 
 MEET_MM = 5.0  # exits of two laid tiles this near each other meet
 
 
-def join(maps: Sequence[Map], places: Mapping[str, Place] | None = None, more: Iterable[Way] = ()) -> Graph:
+def join(maps: Sequence[Map], places: Mapping[str, MapPlace] | None = None, more: Iterable[Way] = ()) -> Graph:
     """One graph of several maps. `places` (map id → place) matters only to tiles whose exits meet by touching; `more`
     are ways that no map says, as those between tiles of a grid (growing.py)."""
     known = _owners(maps, "space", lambda m: m.space)
@@ -74,7 +74,7 @@ def loose_exits(maps: Sequence[Map]) -> tuple[Exit, ...]:
     return tuple(way for m in maps for way in m.exit if way.joins and joins.count(way.joins) < 2)
 
 
-def _meeting(maps: Iterable[Map], places: Mapping[str, Place]) -> Iterator[tuple[Exit, Exit]]:
+def _meeting(maps: Iterable[Map], places: Mapping[str, MapPlace]) -> Iterator[tuple[Exit, Exit]]:
     named: dict[str, list[Exit]] = {}
     laid: list[tuple[str, float, float, Exit]] = []
     for m in maps:

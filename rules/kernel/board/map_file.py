@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.maps import HOUSE_KINDS, Block, Door, Link, Map, MapFile, Obstacle, Space, Wall
+from gloamboard.rules.kernel.board.maps import HOUSE_KINDS, Block, Door, Map, MapFile, MapLink, Obstacle, Space, Wall
 from gloamboard.rules.kernel.board.shapes import Point
 from gloamboard.strict_toml import FileError, did_you_mean, load
 
@@ -181,7 +181,7 @@ def _check_kind(m: Map, key: str, kind: str) -> None:
         raise FileError(m.path, key, "no such kind of link.", value=kind, hint=hint)
 
 
-def _check_link(m: Map, key: str, link: Link, spaces: Mapping[str, Space]) -> None:
+def _check_link(m: Map, key: str, link: MapLink, spaces: Mapping[str, Space]) -> None:
     _known(m, f"{key}.a", link.a, spaces, "no such space on this map.")
     _check_kind(m, f"{key}.kind", link.kind)
     if link.a == link.b:
@@ -221,7 +221,7 @@ def _barriers(m: Map) -> list[tuple[str, Door | None, Point, Point]]:
 def _check_drawn(
     m: Map,
     key: str,
-    link: Link,
+    link: MapLink,
     spaces: Mapping[str, Space],
     barriers: Iterable[tuple[str, Door | None, Point, Point]],
 ) -> None:

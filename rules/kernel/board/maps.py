@@ -39,7 +39,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class MapLink:
     """A way between two spaces. The second may lie on another map; then `lands_mm` is the place there.
     A border without a link is a wall."""
 
@@ -121,7 +121,7 @@ class MapFile:
     title: str
     size_mm: Point
     space: tuple[Space, ...] = ()
-    link: tuple[Link, ...] = ()
+    link: tuple[MapLink, ...] = ()
     exit: tuple[Exit, ...] = ()
     wall: tuple[Wall, ...] = ()
     door: tuple[Door, ...] = ()
@@ -140,7 +140,7 @@ class Map(MapFile):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapPlace:
     """Where and how a map lies: turned clockwise as seen from above, then its top left corner at the origin."""
 
     origin_mm: Point = (0.0, 0.0)

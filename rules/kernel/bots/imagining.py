@@ -13,7 +13,7 @@ from gloamboard.rules.kernel.asking.chance import Rng
 from gloamboard.rules.kernel.forms import Plain
 from gloamboard.rules.kernel.game import Game, OwnState, OwnView, Setup, known_to
 from gloamboard.rules.kernel.play import Play
-from gloamboard.rules.kernel.state.snapshot import Kept, freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import KeptClass, freeze, thaw
 
 KNOWN = "known"
 SEEDS = 1 << 53
@@ -46,7 +46,7 @@ def known(game: Imagining, setup: Setup, state: OwnState, seat: str) -> Plain:
     return {"seat": seat, "seats": list(setup.seats), "choices": dict(setup.choices), "state": mine}
 
 
-def known_state(view: OwnView, kinds: tuple[type | Kept, ...], rng: Rng) -> OwnState:
+def known_state(view: OwnView, kinds: tuple[type | KeptClass, ...], rng: Rng) -> OwnState:
     """The state as far as it is known, built of the game's kinds, with chance of its own from here on."""
     state = thaw(view[KNOWN]["state"], kinds)
     state.seed = rng.below(SEEDS)

@@ -19,7 +19,7 @@ SEARCH = "search"
 PLAYOUTS = 48  # of a search that names no budget
 MOST_PLAYOUTS, MOST_SECONDS = 100_000, 60.0
 SEAT_SECONDS, MOST_SEAT_SECONDS = 1.5, 10.0  # of a search at somebody's table
-_BUDGET = re.compile(r"(\d{1,6})|(\d{1,3}(?:\.\d{1,3})?)s")
+_BUDGET = re.compile(r"(?P<playouts>\d{1,6})|(?P<seconds>\d{1,3}(?:\.\d{1,3})?)s")
 
 
 class NoSuchBot(GloamboardError, LookupError):
@@ -50,9 +50,9 @@ def thinking_s(game: Game, name: str) -> float:
     if kind != SEARCH or name in game.bots:
         return 0.0
     found = _BUDGET.fullmatch(words or f"{SEAT_SECONDS}s")
-    if found is None or not found[2] or float(found[2]) > MOST_SEAT_SECONDS:
+    if found is None or not found["seconds"] or float(found["seconds"]) > MOST_SEAT_SECONDS:
         raise NoSuchBot(f"{name}: at a table a search thinks for up to {MOST_SEAT_SECONDS:.0f} seconds (search:1.5s).")
-    return float(found[2])
+    return float(found["seconds"])
 
 
 def view_for(play: Play, seat: str, name: str) -> OwnView:
@@ -67,8 +67,8 @@ def _budget(name: str, words: str, clock: Callable[[], float]) -> Budget:
     if not words:
         return Budget(PLAYOUTS)
     found = _BUDGET.fullmatch(words)
-    if found and found[1] and 0 < int(found[1]) <= MOST_PLAYOUTS:
-        return Budget(int(found[1]))
-    if found and found[2] and 0 < float(found[2]) <= MOST_SECONDS:
-        return Budget(seconds=float(found[2]), clock=clock)
+    if found and found["playouts"] and 0 < int(found["playouts"]) <= MOST_PLAYOUTS:
+        return Budget(int(found["playouts"]))
+    if found and found["seconds"] and 0 < float(found["seconds"]) <= MOST_SECONDS:
+        return Budget(seconds=float(found["seconds"]), clock=clock)
     raise NoSuchBot(f"{name}: a budget is a number of playouts (search:200) or of seconds up to 60 (search:1.5s).")

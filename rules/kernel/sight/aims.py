@@ -30,7 +30,7 @@ from gloamboard.rules.kernel.sight.directions import (
     turns_that_bring,
     unit,
 )
-from gloamboard.rules.kernel.sight.lines import Blocker, Ground, Spot
+from gloamboard.rules.kernel.sight.lines import Blocker, Spot, Target
 from gloamboard.rules.kernel.sight.templates import Template
 
 EDGE_MM = 0.0005
@@ -87,7 +87,7 @@ class _Sheet(NamedTuple):
     start: float  # no ray begins further away from the figure
 
 
-def stretches(space: Ground, others: Iterable[Ground], blockers: Sequence[Blocker], template: Template,
+def stretches(space: Target, others: Iterable[Target], blockers: Sequence[Blocker], template: Template,
               doors: Sequence[str]) -> list[Stretch]:  # fmt: skip
     """All that the template can light from this space, once round. Blockers are those that block light; the order of
     the doors' ids says which bit is whose."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from gloamboard.rules.kernel.board.shapes import circle_places
 from gloamboard.rules.kernel.sight.directions import Arrow, dot, length_of, turned, turned_back, unit
-from gloamboard.rules.kernel.sight.lines import Ground, Spot
+from gloamboard.rules.kernel.sight.lines import Spot, Target
 
 GAP = 2.0  # micrometres: a gap no wider than this is a joint between two walls
 SAME_SLOPE = 1e-12
@@ -21,7 +21,7 @@ SAME_SLOPE = 1e-12
 Piece = tuple[Arrow, Arrow]
 
 
-def glimpse(a: Ground, b: Ground, standing: Iterable[tuple[Spot, Spot]]) -> tuple[Arrow, Arrow] | None:
+def glimpse(a: Target, b: Target, standing: Iterable[tuple[Spot, Spot]]) -> tuple[Arrow, Arrow] | None:
     """A clear line from the rim of a to the rim of b, in micrometres, or None when there is none.
 
     Everything is turned so that b lies to the right of a, which is the origin."""

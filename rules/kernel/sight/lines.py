@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gloamboard.rules.kernel.board import shapes
-from gloamboard.rules.kernel.board.maps import Block, Map, Place
+from gloamboard.rules.kernel.board.maps import Block, Map, MapPlace
 from gloamboard.rules.kernel.board.shapes import Point, side
 
 Spot = tuple[int, int]  # micrometres on the board
@@ -31,7 +31,7 @@ class Blocker(NamedTuple):
     door: bool = False
 
 
-class Ground(NamedTuple):
+class Target(NamedTuple):
     """A space as lines meet it: about its spot, round or with corners."""
 
     id: str
@@ -45,20 +45,20 @@ def to_spot(point: Point) -> Spot:
 
 
 def lay_out(
-    maps: Sequence[Map], places: Mapping[str, Place] | None = None
-) -> tuple[dict[str, Ground], tuple[Blocker, ...]]:
+    maps: Sequence[Map], places: Mapping[str, MapPlace] | None = None
+) -> tuple[dict[str, Target], tuple[Blocker, ...]]:
     """Spaces and blockers of all maps, where they lie. A map without a place lies at the origin."""
-    spaces: dict[str, Ground] = {}
+    spaces: dict[str, Target] = {}
     blockers: list[Blocker] = []
     for m in maps:
-        place = (places or {}).get(m.id, Place())
+        place = (places or {}).get(m.id, MapPlace())
 
-        def put(point: Point, place: Place = place, m: Map = m) -> Spot:
+        def put(point: Point, place: MapPlace = place, m: Map = m) -> Spot:
             return to_spot(place.put(point, m.size_mm))
 
         for space in m.space:
             corners = tuple(map(put, space.shape))
-            spaces[space.id] = Ground(space.id, put(space.spot_mm), round(space.radius_mm * 1000), corners)
+            spaces[space.id] = Target(space.id, put(space.spot_mm), round(space.radius_mm * 1000), corners)
         for i, wall in enumerate(m.wall):
             blockers.append(Blocker(wall.id or f"{m.id}-wall-{i + 1}", put(wall.from_mm), put(wall.to_mm), wall.blocks))
         for door in m.door:
@@ -130,7 +130,7 @@ def _crossed_together(contacts: list[_Contact]) -> list[str]:
     return found
 
 
-def passed(a: Spot, b: Spot, spaces: Iterable[Ground]) -> tuple[str, ...]:
+def passed(a: Spot, b: Spot, spaces: Iterable[Target]) -> tuple[str, ...]:
     """The spaces whose inside the segment goes through, in order from a. A corner or a border touched is not passed."""
     entries = []
     for space in spaces:

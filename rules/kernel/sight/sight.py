@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from gloamboard.rules.kernel.board.graph import NONE
-from gloamboard.rules.kernel.board.maps import Block, Map, Place
+from gloamboard.rules.kernel.board.maps import Block, Map, MapPlace
 from gloamboard.rules.kernel.board.remembered import Remembered
 from gloamboard.rules.kernel.sight.glimpses import glimpse
 from gloamboard.rules.kernel.sight.lines import Blocker, crossed, lay_out, passed, touched
@@ -18,7 +18,7 @@ from gloamboard.rules.kernel.sight.prepared import Aim, Prepared
 REMEMBERED_BYTES = 1_000_000  # of each of the four kinds of answers
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """A straight line from centre to centre: the spaces between the two it goes through, in order; the walls and
     obstacles that it crosses; the doors that it crosses while they are shut."""
 
@@ -31,12 +31,12 @@ class Sight:
     """Lines over all maps in play. A tile laid later gives a new one."""
 
     def __init__(
-        self, maps: Sequence[Map], places: Mapping[str, Place] | None = None, prepared: Iterable[Prepared] = ()
+        self, maps: Sequence[Map], places: Mapping[str, MapPlace] | None = None, prepared: Iterable[Prepared] = ()
     ) -> None:
         self._spaces, self._blockers = lay_out(maps, places)
         self._prepared = {(each.template, space): each for each in prepared for space in each.spaces}
         self._touched: Remembered[tuple[str, str, Block], tuple[Blocker, ...]] = Remembered(REMEMBERED_BYTES)
-        self._lines: Remembered[tuple[str, str, Block], Line] = Remembered(REMEMBERED_BYTES)
+        self._lines: Remembered[tuple[str, str, Block], SightLine] = Remembered(REMEMBERED_BYTES)
         self._seen: Remembered[tuple[str, str, Block, frozenset[str]], bool] = Remembered(REMEMBERED_BYTES)
         self._glimpsed: Remembered[tuple[str, str, Block, frozenset[str]], bool] = Remembered(REMEMBERED_BYTES)
 
@@ -55,7 +55,7 @@ class Sight:
             self._seen.keep(key, known, 600)
         return known
 
-    def line(self, a: str, b: str, block: Block = "sight") -> Line:
+    def line(self, a: str, b: str, block: Block = "sight") -> SightLine:
         """What lies on the line from a to b. Spaces that it only touches are not on it."""
         known = self._lines.get((a, b, block))
         if known is not None:
@@ -66,7 +66,7 @@ class Sight:
         doors = {each.id for each in near if each.door}
         between = (space for space in self._spaces.values() if space.id not in (a, b))
         shut = tuple(id for id in crossed(start, end, near) if id in doors)
-        known = Line(passed(start, end, between), walls, shut)
+        known = SightLine(passed(start, end, between), walls, shut)
         self._lines.keep((a, b, block), known, 700)
         return known
 

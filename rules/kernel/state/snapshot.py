@@ -1,8 +1,8 @@
 """A state as JSON-able data and back, for the boundary snapshots that outlive a change of the rules.
 
 A game names the classes its state is built of (`kinds`): slotted classes and NamedTuples. Where a class or a field was
-called otherwise in an older version, came later or is gone, the game says so with `Kept`, and the old evening opens.
-What nobody has said is refused: nothing of a state is lost in silence.
+called otherwise in an older version, came later or is gone, the game says so with `KeptClass`, and the old evening
+opens. What nobody has said is refused: nothing of a state is lost in silence.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Fields = Mapping[str, Any]  # by name
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptClass:
     """A class of a state, and how older snapshots differ from what it is now."""
 
     now: type
@@ -54,12 +54,12 @@ def freeze(value: object) -> object:
     return {"!": type(value).__name__, "of": {name: freeze(getattr(value, name)) for name in slots}}
 
 
-def thaw(data: Data, kinds: Iterable[type | Kept]) -> Data:
+def thaw(data: Data, kinds: Iterable[type | KeptClass]) -> Data:
     """The value again. Raises ValueError for a class or a field that the game does not name."""
     return _thaw(data, _by_name(kinds))
 
 
-def _thaw(data: Data, kinds: Mapping[str, Kept]) -> Data:
+def _thaw(data: Data, kinds: Mapping[str, KeptClass]) -> Data:
     if isinstance(data, list):
         return [_thaw(item, kinds) for item in data]
     if not isinstance(data, dict):
@@ -77,7 +77,7 @@ def _thaw(data: Data, kinds: Mapping[str, Kept]) -> Data:
     return _again(kinds[name], of, kinds)
 
 
-def _again(kept: Kept, of: Fields, kinds: Mapping[str, Kept]) -> Data:
+def _again(kept: KeptClass, of: Fields, kinds: Mapping[str, KeptClass]) -> Data:
     """An object of the class, each field from what the snapshot has of it."""
     fields, named = fields_of(kept.now), _is_named(kept.now)
     values = {later: make() for later, make in kept.fresh.items()}
@@ -125,11 +125,11 @@ def _shaped(value: Data, hint: object, where: str) -> Data:
     return kind(*(_shaped(item, one, where) for item, one in zip(value, hints, strict=False)))
 
 
-def _by_name(kinds: Iterable[type | Kept]) -> dict[str, Kept]:
+def _by_name(kinds: Iterable[type | KeptClass]) -> dict[str, KeptClass]:
     """The classes by what they are and were called. A slip in the game's table is a ValueError."""
-    found: dict[str, Kept] = {}
+    found: dict[str, KeptClass] = {}
     for one in kinds:
-        kept = one if isinstance(one, Kept) else Kept(one)
+        kept = one if isinstance(one, KeptClass) else KeptClass(one)
         now, fields = kept.now.__name__, fields_of(kept.now)
         for name in (now, *kept.was):
             if name in found:

@@ -6,7 +6,7 @@ The rules look rows up by the names below; the verbs that effects are made of ar
 from gloamboard.rules.netherwatch.cards.demon_kinds import (
     Device,
     Reading,
-    Step,
+    RitualStep,
 )
 from gloamboard.rules.netherwatch.cards.kinds import (
     Cube,
@@ -81,7 +81,7 @@ __all__ = [
     "ReactionWord",
     "Reading",
     "Requirement",
-    "Step",
+    "RitualStep",
     "agent",
     "at_hand",
     "board",

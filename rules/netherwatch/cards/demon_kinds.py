@@ -89,7 +89,7 @@ class Cycle:
 
 
 @dataclass(frozen=True)
-class Board:
+class DemonBoard:
     number: int
     passives: tuple[Lasting, ...]
     revealed: Effects
@@ -98,7 +98,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Step:
+class RitualStep:
     """One step of a Banishment ritual."""
 
     says: str
@@ -115,8 +115,8 @@ class Step:
 @dataclass(frozen=True)
 class Ritual:
     name: str
-    step: tuple[Step, ...]
-    old_step: tuple[Step, ...] = ()  # as evenings begun with an older printing have it, where it was another
+    step: tuple[RitualStep, ...]
+    old_step: tuple[RitualStep, ...] = ()  # as evenings begun with an older printing have it, where it was another
     rules: Rules = ()
 
 
@@ -129,6 +129,6 @@ class Demon:
     circle: str
     traits: tuple[str, ...]
     relics: tuple[str, ...]
-    board: Board
+    board: DemonBoard
     ritual: Ritual
     rules: Rules = ()

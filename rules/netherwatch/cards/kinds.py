@@ -61,7 +61,7 @@ class Assigned:
 
 
 @dataclass(frozen=True)
-class Agent:
+class AgentRow:
     id: str
     name: str
     board: int

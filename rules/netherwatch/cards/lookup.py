@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar, get_args
 
 from gloamboard.rules.kernel import shown
-from gloamboard.rules.netherwatch.cards.demon_kinds import Board, Circle, Demon, Device, Ritual, Section, Trait
+from gloamboard.rules.netherwatch.cards.demon_kinds import Circle, Demon, DemonBoard, Device, Ritual, Section, Trait
 from gloamboard.rules.netherwatch.cards.kinds import (
-    Agent,
+    AgentRow,
     Category,
     Count,
     DeckName,
@@ -133,7 +133,7 @@ def note(row: Row) -> Row:
     return row
 
 
-def agent(agent_id: str) -> Agent:
+def agent(agent_id: str) -> AgentRow:
     return note(cards().agents[agent_id])
 
 
@@ -206,7 +206,7 @@ def demon(demon_id: str) -> Demon:
     return note(cards().demons[demon_id])
 
 
-def board(demon_id: str) -> Board:
+def board(demon_id: str) -> DemonBoard:
     return note(cards().demons[demon_id].board)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch.cards import lookup, modifiers
-from gloamboard.rules.netherwatch.cards.demon_kinds import Device, Step
+from gloamboard.rules.netherwatch.cards.demon_kinds import Device, RitualStep
 from gloamboard.rules.netherwatch.cards.kinds import Item, Lasting, Moment, Unique
 from gloamboard.rules.netherwatch.cards.vocabulary import SAYS
 from gloamboard.rules.netherwatch.cards.words import MOMENTS, PROPERTIES
@@ -58,7 +58,7 @@ def say(effects: Effects, inside: bool = False, own: bool = False, named: bool =
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
 
 
-def step_says(step: Step) -> str:
+def step_says(step: RitualStep) -> str:
     """A step of a ritual, with what it brings about, to whoever does it."""
     return f"{step.says} {say(step.effects, own=True)}".rstrip()
 

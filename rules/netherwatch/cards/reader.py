@@ -15,7 +15,7 @@ from gloamboard.rules.kernel.verbs import Verbs
 from gloamboard.rules.netherwatch.cards import words
 from gloamboard.rules.netherwatch.cards.demon_kinds import Circle, Demon, Device, Section, Trait
 from gloamboard.rules.netherwatch.cards.kinds import (
-    Agent,
+    AgentRow,
     Clue,
     Count,
     DeckName,
@@ -56,7 +56,7 @@ Row = TypeVar("Row", bound=Named)
 class Cards:
     """All the content of one folder."""
 
-    agents: dict[str, Agent]
+    agents: dict[str, AgentRow]
     items: dict[str, Item]  # every card, copies by their own id
     events: dict[str, Event]
     traits: dict[str, Trait]
@@ -81,7 +81,7 @@ def read_cards(folder: Path, whole: bool = True) -> Cards:
     society = reader.table("society.toml", **SOCIETY)
     box = reader.table("box.toml", **BOX)
     return Cards(
-        agents=reader.by_id("agents.toml", "agent", Agent),
+        agents=reader.by_id("agents.toml", "agent", AgentRow),
         items=_items(reader),
         events=_events(reader),
         traits=_by_id(codex["trait"], folder / "codex.toml", "trait"),
@@ -117,7 +117,7 @@ def broken_files(folder: Path) -> list[FileError]:
         except FileError as problem:
             found.append(problem)
     lists: list[tuple[str, str, Shape]] = [
-        ("agents.toml", "agent", Agent),
+        ("agents.toml", "agent", AgentRow),
         ("devices.toml", "device", Device),
         *((f"items/{deck}.toml", "item", Item) for deck in ITEM_DECKS),
         *((f"events/{path.name}", "event", Event) for path in reader.files("events")),
@@ -248,7 +248,7 @@ def _known_words(row: object, path: Path, key: str) -> None:
             words.known(path, f"{key}.properties", prop, words.PROPERTIES, "property")
     elif isinstance(row, Moment):
         words.known(path, f"{key}.when", row.when, words.MOMENTS, "moment")
-    elif isinstance(row, Agent):
+    elif isinstance(row, AgentRow):
         words.known(path, f"{key}.kind", row.kind, words.AGENT_KINDS, "kind of Agent")
 
 

@@ -11,13 +11,13 @@ from gloamboard.rules.netherwatch.state.story import tell
 THIRD_PRINTING = "third-printing"  # among the settings of an evening that was begun with it
 
 
-def steps(state: State) -> tuple[cards.Step, ...]:
+def steps(state: State) -> tuple[cards.RitualStep, ...]:
     """The ritual of the True Demon, as this evening was begun with it."""
     row = cards.ritual(state.demon)
     return row.old_step if row.old_step and THIRD_PRINTING not in state.settings else row.step
 
 
-def step_due(state: State) -> cards.Step | None:
+def step_due(state: State) -> cards.RitualStep | None:
     """The step that comes next; None when no ritual can be done."""
     if state.stage != "confrontation" or not state.demon_known or state.ascended:  # NW-ASC-02
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gloamboard.rules.netherwatch.state.state import State
+from gloamboard.rules.netherwatch.state.state import InForce, State
 
 Until = Literal["turn", "turn-after", "next-turn", "phase", "demon-phase", "round", "dormant", "fate", "game"]
 """turn: end of the running turn. next-turn: end of that Agent's next turn, which is not the running one: until that is
@@ -16,7 +16,7 @@ fate: until Fate changes. game: to the end."""
 def add(state: State, what: str, who: str, amount: int, until: Until) -> None:
     if until == "next-turn" and who and who == state.turn:
         until = "turn-after"
-    state.lasting.append((what, who, amount, until))
+    state.lasting.append(InForce(what, who, amount, until))
 
 
 def total(state: State, what: str, who: str = "") -> int:
@@ -30,7 +30,7 @@ def take(state: State, what: str, who: str) -> int:
     """As `total`, and used up."""
     amount = total(state, what, who)
     if amount:
-        state.lasting = [entry for entry in state.lasting if not (entry[0] == what and entry[1] in ("", who))]
+        state.lasting = [entry for entry in state.lasting if not (entry.what == what and entry.who in ("", who))]
     return amount
 
 
@@ -40,7 +40,7 @@ def turn_over(state: State, who: str) -> None:
     expire(state, "next-turn", who)
     if state.lasting:
         state.lasting = [
-            (*entry[:3], "next-turn") if entry[3] == "turn-after" and entry[1] == who else entry
+            entry._replace(until="next-turn") if entry.until == "turn-after" and entry.who == who else entry
             for entry in state.lasting
         ]
 
@@ -48,4 +48,4 @@ def turn_over(state: State, who: str) -> None:
 def expire(state: State, until: Until, who: str = "") -> None:
     """Time has passed: end what lasted until now (for one Agent, when `who` says so)."""
     if state.lasting:
-        state.lasting = [e for e in state.lasting if e[3] != until or (who and e[1] not in ("", who))]
+        state.lasting = [e for e in state.lasting if e.until != until or (who and e.who not in ("", who))]

@@ -8,14 +8,26 @@ Tuples inside lists and dicts are replaced, never changed, so that a copy may sh
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from gloamboard.rules.kernel import Deck, Line, PlainData
+from gloamboard.rules.kernel.state.moment import NO_MOMENT, LightMoment
 from gloamboard.rules.netherwatch.state.agent import Agent
 
 Clue = tuple[str, str]  # public name, face ("" while face down; "wild" or "physical special")
 Cover = tuple[str, str]  # zone, face ("", "safe", "exposed")
 Dropped = tuple[str, tuple[str, ...], bool]  # zone, items, face up
-Lasting = tuple[str, str, int, str]  # what, who (an Agent, a zone or ""), how much, until when
+
+
+class InForce(NamedTuple):
+    """Something that lasts."""
+
+    what: str
+    who: str  # an Agent, a zone or ""
+    amount: int
+    until: str
+
+
 Reading = tuple[int, str, str, str]  # round, device, zone, what it showed
 
 HQ = "hq"
@@ -56,7 +68,7 @@ class State(PlainData):
     step: str = "start"
     round: int = 1
     over: tuple[str, str, str, str] | None = None  # result, by, says, rule
-    moment: tuple[str, str, int] = ("", "", 0)  # what the lights play once: word, zone, count
+    moment: LightMoment = NO_MOMENT
     # the Demon
     demon: str = ""  # the True Demon; secret until `demon_known`; "" while only the vault knows
     demon_known: bool = False
@@ -121,7 +133,7 @@ class State(PlainData):
     # what the team knows and owes
     notebook: list[Reading] = field(default_factory=list)
     marks: dict[str, str] = field(default_factory=dict)  # the Trait Matrix: trait or demon to yes, no
-    lasting: list[Lasting] = field(default_factory=list)
+    lasting: list[InForce] = field(default_factory=list)
     used: list[str] = field(default_factory=list)  # once-per-game things that are gone
     flags: dict[str, int] = field(default_factory=dict)  # what an Operation or a Demon Board counts
     beside: list[PlainData] = field(default_factory=list)  # what the boxes in play keep for themselves, one each

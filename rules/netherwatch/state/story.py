@@ -13,4 +13,4 @@ def tell(state: State, says: str, rule: str = "") -> None:
 
 def moment(state: State, word: str, zone: str) -> None:
     """Something the lights play once."""
-    state.moment = (word, zone, state.moment[2] + 1)
+    state.moment = state.moment.then(word, zone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gloamboard.rules.kernel.forms import CardForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, PanelForm
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.printed import either, say
@@ -19,7 +19,7 @@ CLEARS = {
 }
 
 
-def operation(view: View) -> list[Panel]:
+def operation(view: View) -> list[PanelForm]:
     """The board as anybody at the table can read it, with what is done and what is in force."""
     row = cards.cards().operations[view["operation"]]
     shown = [_card(each.name, printed.lasting(each)) for each in row.special]  # NW-OP-02
@@ -30,7 +30,7 @@ def operation(view: View) -> list[Panel]:
     if row.escape.zone and view["variant"] != "discovery":
         later = [] if view["stage"] == "confrontation" else ["only in the Confrontation"]  # NW-OP-04
         shown.append(_card("Escape", row.escape.says, _zone(view, row.escape.zone), later))
-    board: Panel = {"kind": "hand", "title": f"Operation: {row.name}", "cards": shown, "slots": []}
+    board: PanelForm = {"kind": "hand", "title": f"Operation: {row.name}", "cards": shown, "slots": []}
     return [board, *_interactions(view, row)]
 
 
@@ -53,7 +53,7 @@ def _objective(view: View, row: cards.Objective) -> CardForm | None:
     return _card(name, f"{row.says} {CLEARS[row.clear]}{then}", where, later)
 
 
-def _interactions(view: View, row: cards.Operation) -> list[Panel]:
+def _interactions(view: View, row: cards.Operation) -> list[PanelForm]:
     """What an INVESTIGATE does in each Zone whose Interaction Cube still lies there."""
     shown = [
         _card(

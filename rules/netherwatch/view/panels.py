@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gloamboard.rules.kernel.forms import CardForm, NoteForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, NoteForm, PanelForm
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.forms import AgentForm, RitualForm, View
 from gloamboard.rules.netherwatch.view import operation_panels
 
-MORE: dict[str, Callable[[View], list[Panel]]] = {}
+MORE: dict[str, Callable[[View], list[PanelForm]]] = {}
 """By box: its panels, after the others."""
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View) -> list[PanelForm]:
     made = _of_netherwatch(view)
     return made + [panel for box in view["boxes"] if box in MORE for panel in MORE[box](view)]
 
 
-def _of_netherwatch(view: View) -> list[Panel]:
-    made: list[Panel] = []
+def _of_netherwatch(view: View) -> list[PanelForm]:
+    made: list[PanelForm] = []
     if view["event"] is not None and view["event"]["story"]:
         says = view["event"]["says"] or ""
         lines: list[NoteForm] = [{"says": view["event"]["story"], "rule": "NW-EVENT-02"}, {"says": says, "rule": ""}]
@@ -61,7 +61,7 @@ def _fate(view: View) -> str:
     return " ".join(f"{row.name}." for row in rows if view["fate"] in row.fate)
 
 
-def _hand(name: str, agent: AgentForm) -> Panel:
+def _hand(name: str, agent: AgentForm) -> PanelForm:
     rows = cards.cards().items
     first, second = slots = cards.kind_of(name).slots
     held = [(first, card) for card in agent["hand"]] + [(second, card) for card in agent["pocket"]]
@@ -78,7 +78,7 @@ def _hand(name: str, agent: AgentForm) -> Panel:
     return {"kind": "hand", "title": agent["name"], "seat": agent["seat"], "cards": shown, "slots": list(slots)}
 
 
-def _abilities(name: str, agent: AgentForm) -> Panel:
+def _abilities(name: str, agent: AgentForm) -> PanelForm:
     """What stands on the Agent's own board, for whoever has forgotten it."""
     row = cards.cards().agents[name]
     when = {"any": "", "dormant": "while Dormant", "manifested": "while Manifested"}[row.unique.state]
@@ -90,7 +90,7 @@ def _abilities(name: str, agent: AgentForm) -> Panel:
     return {"kind": "hand", "title": f"{agent['name']}: Abilities", "seat": agent["seat"], "cards": shown, "slots": []}
 
 
-def _sanity(agent: AgentForm) -> Panel:
+def _sanity(agent: AgentForm) -> PanelForm:
     says = agent["condition"].capitalize() or ("Hidden" if agent["hiding"] else "Calm")
     return {
         "kind": "track",
@@ -102,7 +102,7 @@ def _sanity(agent: AgentForm) -> Panel:
     }
 
 
-def _task(view: View) -> Panel:
+def _task(view: View) -> PanelForm:
     """What the team is here for, for whoever sits at this table for the first time."""
     if view["stage"] == "discovery":
         lines = [("Find out which Demon it is: INVESTIGATE Clues with your Field Equipment, and compare what it shows "
@@ -116,7 +116,7 @@ def _task(view: View) -> Panel:
     return {"kind": "notes", "title": "Your task", "lines": [{"says": says, "rule": rule} for says, rule in lines]}
 
 
-def _actions(agent: AgentForm) -> Panel:
+def _actions(agent: AgentForm) -> PanelForm:
     left = agent["actions"]
     return {
         "kind": "track",
@@ -128,7 +128,7 @@ def _actions(agent: AgentForm) -> Panel:
     }
 
 
-def _board(view: View, demon: str, ritual: RitualForm) -> Panel:
+def _board(view: View, demon: str, ritual: RitualForm) -> PanelForm:
     """The Demon Board of a revealed Demon: what it needs, what always holds, and the Behavior Cycle with its bead."""
     row = cards.board(demon)
     bead = view["demon"]["cycle"]
@@ -148,7 +148,7 @@ def _corner(ritual: RitualForm, codex: str) -> list[str]:
     return [f"Relics: {relics}.", f"Codex: {codex}.", f"Summoning Circle: {rows.circles[ritual['circle']].name}."]
 
 
-def _ritual(ritual: RitualForm) -> Panel:
+def _ritual(ritual: RitualForm) -> PanelForm:
     lines: list[NoteForm] = [
         {"says": f"{'Done: ' if number < ritual['done'] else ''}{says}", "rule": "NW-VIC-05"}
         for number, says in enumerate(ritual["steps"])
@@ -156,7 +156,7 @@ def _ritual(ritual: RitualForm) -> Panel:
     return {"kind": "notes", "title": "The ritual", "lines": lines}
 
 
-def _matrix(view: View) -> Panel:
+def _matrix(view: View) -> PanelForm:
     """Which Demon has which Trait, as the Codex says, with the players' marks. The table concludes nothing."""
     every = cards.in_play(tuple(view["boxes"]))
     cells = {f"{row.id}/{trait}": "yes" for row in every.demons.values() for trait in row.traits}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gloamboard.rules.kernel.forms import GaugeForm, Plain, Scene
+from gloamboard.rules.kernel.forms import GaugeForm, Plain, SceneForm
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house import ground, rifts
@@ -24,11 +24,11 @@ FELT: dict[str, Plain] = {  # moments that come over the Orb by themselves
 }
 
 
-MORE: dict[str, Callable[[View, Scene], None]] = {}
+MORE: dict[str, Callable[[View, SceneForm], None]] = {}
 """By box: what it adds to a scene."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> SceneForm:
     made = _of_netherwatch(view)
     for box in view["boxes"]:
         if box in MORE:
@@ -36,7 +36,7 @@ def scene(view: View) -> Scene:
     return made
 
 
-def _of_netherwatch(view: View) -> Scene:
+def _of_netherwatch(view: View) -> SceneForm:
     spaces: dict[str, list[str]] = {zone: [level] for zone, level in view["light"].items()}
     spaces["hq"] = ["dark"] if view["manifested"] else ["lit"]
     for zone in view["cold"]:
@@ -58,7 +58,7 @@ def _of_netherwatch(view: View) -> Scene:
         of = 2 if view["manifested"] or agent["specter"] else 3
         gauges[f"{agent['seat']}.sanity"] = {"value": agent["sanity"], "of": 9, "word": "sanity"}
         gauges[f"{agent['seat']}.actions"] = {"value": min(agent["actions"], 3), "of": of, "word": "actions"}
-    made: Scene = {"spaces": spaces, "gauges": gauges, "props": props(view)}
+    made: SceneForm = {"spaces": spaces, "gauges": gauges, "props": props(view)}
     word, space, n = _moment(view)
     if word:
         made["moment"] = {"word": word, "space": space, "n": n}

@@ -65,7 +65,7 @@ def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | N
 
 def _misuse(state: State, attempt: Attempt, about: str) -> Reason | None:
     """What is wrong with a thing done on a device's prop while that device is being worked."""
-    device = state.moment[0].split(" ")[0]
+    device = state.moment.word.split(" ")[0]
     row = cards.cards().devices.get(device)
     if about not in ("device", "dice") or row is None or row.prop != word(attempt, 1):
         return None

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Key, Option
-from gloamboard.rules.set_a_watch.forms import Adventurer, Creature, View
+from gloamboard.rules.set_a_watch.forms import AdventurerForm, CreatureForm, View
 
-Gain = Callable[[View, Adventurer], float]
+Gain = Callable[[View, AdventurerForm], float]
 
 
 def faceup_on_watch(view: View) -> int:
     return sum(not card["down"] for row in view["party"] if row["place"] != "camp" for card in row["abilities"])
 
 
-def _fighters(view: View) -> list[Adventurer]:
+def _fighters(view: View) -> list[AdventurerForm]:
     return [row for row in view["party"] if row["place"] == "watch"]
 
 
-def _faces(adventurer: Adventurer) -> list[int]:
+def _faces(adventurer: AdventurerForm) -> list[int]:
     return [die["face"] for die in adventurer["dice"] if not die["used"]]
 
 
@@ -96,38 +96,38 @@ def _attack(view: View, key: Key) -> float:
     return float(8.0 + 3.0 * card["damage"] - waste - 0.35 * _health(card) - 0.2 * card["place"])
 
 
-def _health(card: Creature) -> int:
+def _health(card: CreatureForm) -> int:
     return card["health"] or 0
 
 
-def _revealed(view: View) -> list[Creature]:
+def _revealed(view: View) -> list[CreatureForm]:
     return [card for card in view["line"] if card["face"] == "up"]
 
 
-def _biggest(cards: Sequence[Creature]) -> float:
+def _biggest(cards: Sequence[CreatureForm]) -> float:
     return float(max((_health(card) + 1.5 * card["damage"] for card in cards), default=0))
 
 
 def _defeat(at_most: int, types: tuple[str, ...] = ()) -> Gain:
-    def gain(view: View, owner: Adventurer) -> float:
+    def gain(view: View, owner: AdventurerForm) -> float:
         cards = [c for c in _revealed(view) if _health(c) <= at_most and (not types or c["type"] in types)]
         return _biggest(cards)
 
     return gain
 
 
-def _backstab(view: View, owner: Adventurer) -> float:
+def _backstab(view: View, owner: AdventurerForm) -> float:
     total = sum(die["rolled"] for die in owner["dice"])
     cards = [c for c in view["line"][-2:] if c["face"] == "up" and _health(c) <= total]
     return max(_biggest(cards), 5.0 if any(c["face"] == "down" for c in view["line"][-2:]) and total >= 7 else 0)
 
 
-def _snares(view: View, owner: Adventurer) -> float:
+def _snares(view: View, owner: AdventurerForm) -> float:
     cards = [c for c in view["line"][:3] if c["face"] == "up" and c["type"] != "unhallowed"]
     return _biggest(cards) - 3.0
 
 
-def _tame(view: View, owner: Adventurer) -> float:
+def _tame(view: View, owner: AdventurerForm) -> float:
     cards = [
         c for c in view["line"][: owner["reach"]] if c["face"] == "up" and c["type"] == "forest" and not c["rides"]
     ]
@@ -138,18 +138,18 @@ def _wood(amount: int) -> Gain:
     return lambda view, owner: 2.0 * amount if view["fire"]["wood"] < 5 else 0.8 * amount
 
 
-def _recover(view: View, owner: Adventurer) -> float:
+def _recover(view: View, owner: AdventurerForm) -> float:
     spent = [d["rolled"] for row in _fighters(view) for d in row["dice"] if d["used"] and d["lies"] != "location"]
     return float(max(spent, default=0))
 
 
-def _turn_over(view: View, owner: Adventurer) -> float:
+def _turn_over(view: View, owner: AdventurerForm) -> float:
     gains = [d["sides"] + 1 - 2 * d["face"] for row in _fighters(view) for d in row["dice"] if not d["used"]]
     return float(max(gains, default=0))
 
 
 def _weaken(zone: str, amount: int) -> Gain:
-    def gain(view: View, owner: Adventurer) -> float:
+    def gain(view: View, owner: AdventurerForm) -> float:
         cards = _revealed(view)
         if zone == "first":
             cards = [c for c in cards if c["place"] == 1]
@@ -162,11 +162,11 @@ def _weaken(zone: str, amount: int) -> Gain:
     return gain
 
 
-def _silence(view: View, owner: Adventurer) -> float:
+def _silence(view: View, owner: AdventurerForm) -> float:
     return float(max((_health(c) - (c["base"] or 0) for c in _revealed(view) if not c["quiet"]), default=0))
 
 
-def _refresh(view: View, owner: Adventurer) -> float:
+def _refresh(view: View, owner: AdventurerForm) -> float:
     others = [row for row in _fighters(view) if row["id"] != owner["id"]]
     return 7.0 if any(card["down"] for row in others for card in row["abilities"]) else 0.0
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from gloamboard.rules.kernel import Bot, Key, Option, Rng
 from gloamboard.rules.set_a_watch.bots.fight import fight_worth, strike_worth
-from gloamboard.rules.set_a_watch.forms import Adventurer, View
+from gloamboard.rules.set_a_watch.forms import AdventurerForm, View
 
 
 def random_bot(view: View, options: Sequence[Option], rng: Rng) -> Key:
@@ -36,15 +36,15 @@ def _nothing(view: View, key: Key) -> float:
     return 0.0
 
 
-def _adventurer(view: View, name: object) -> Adventurer:
+def _adventurer(view: View, name: object) -> AdventurerForm:
     return next(row for row in view["party"] if row["id"] == name)
 
 
-def _owner(view: View, card: object) -> Adventurer:
+def _owner(view: View, card: object) -> AdventurerForm:
     return next(row for row in view["party"] if any(c["id"] == card for c in row["abilities"]))
 
 
-def _up(adventurer: Adventurer) -> int:
+def _up(adventurer: AdventurerForm) -> int:
     return sum(not card["down"] for card in adventurer["abilities"])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from gloamboard.rules.kernel import About, Thing, Try
 from gloamboard.rules.set_a_watch.asking import a_face
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, OWNER, SPACE
-from gloamboard.rules.set_a_watch.forms import Creature, View
+from gloamboard.rules.set_a_watch.forms import CreatureForm, View
 
 
 def about(view: View, seat: str, thing: Thing) -> About | None:
@@ -41,7 +41,7 @@ def _space(view: View, space: str) -> About | None:
     return None
 
 
-def _in_line(card: Creature) -> About:
+def _in_line(card: CreatureForm) -> About:
     if card["face"] == "down":
         return About(
             "A facedown Creature: nobody knows it yet.", "SW-ATK-01", (Try(("tap", f"line-{card['place']}"), "Attack"),)

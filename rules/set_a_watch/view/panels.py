@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import CardForm, DieForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, DieForm, PanelForm
 from gloamboard.rules.set_a_watch.cards import BOARD
-from gloamboard.rules.set_a_watch.forms import Ability, Adventurer, Creature, Looked, View
+from gloamboard.rules.set_a_watch.forms import AbilityForm, AdventurerForm, CreatureForm, Looked, View
 from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
 
 LEVELS = "It lights 2 from 7 firewood, 3 from 12."
@@ -16,9 +16,9 @@ DICE_MATTER = [
 """Questions that turn on dice."""
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View) -> list[PanelForm]:
     fire = view["fire"]
-    found: list[Panel] = [
+    found: list[PanelForm] = [
         {"kind": "line", "title": "The Line", "cards": [_in_line(card) for card in view["line"]], "first": 0},
         {"kind": "track", "title": "Firewood", "value": fire["wood"], "of": fire["of"], "mark": fire["level"],
          "says": _light(view)},
@@ -50,7 +50,7 @@ def _light(view: View) -> str:
     return f"The fire lights {level} place{'s' if level > 1 else ''} of the Line. {LEVELS}"
 
 
-def _in_line(card: Creature) -> CardForm:
+def _in_line(card: CreatureForm) -> CardForm:
     if card["face"] == "down":
         return {"name": "", "face": "down", "says": f"Place {card['place']}, unseen.", "health": None, "of": None}
     says = [card["says"], f"Damage {card['damage']}."]
@@ -88,7 +88,7 @@ def _at_hand(view: View) -> list[DieForm]:
     ]  # fmt: skip
 
 
-def _board(adventurer: Adventurer) -> list[Panel]:
+def _board(adventurer: AdventurerForm) -> list[PanelForm]:
     seat = adventurer["of"][0] if len(adventurer["of"]) == 1 else None
     where = {"watch": "on Watch", "camp": "in Camp", "out": "too exhausted to fight"}[adventurer["place"]]
     title = f"{adventurer['name']}, {where}"
@@ -114,7 +114,7 @@ def _board(adventurer: Adventurer) -> list[Panel]:
     ]
 
 
-def _ability(card: Ability) -> CardForm:
+def _ability(card: AbilityForm) -> CardForm:
     tags = ["passive"] if card["passive"] else []
     if card.get("down"):
         tags.append("exhausted")
@@ -130,7 +130,7 @@ def _looked(row: Looked) -> CardForm:
     return {"id": row["id"], "name": row["name"], "says": row["says"], "tags": tags, "slot": ""}
 
 
-def _piles(view: View) -> list[Panel]:
+def _piles(view: View) -> list[PanelForm]:
     place, top = view["location"], view["unhallowed"]["top"]
     seen = ", then ".join(card["name"] for card in view["deck"]["seen"])
     buried = ", ".join(card["name"] for card in view["graveyard"])

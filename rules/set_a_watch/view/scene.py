@@ -5,15 +5,15 @@ Unhallowed comes in."""
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import GaugeForm, MomentForm, Plain, Scene
+from gloamboard.rules.kernel.forms import GaugeForm, MomentForm, Plain, SceneForm
 from gloamboard.rules.set_a_watch.cards import CAMP
-from gloamboard.rules.set_a_watch.forms import Creature, Fire, View
+from gloamboard.rules.set_a_watch.forms import CreatureForm, Fire, View
 from gloamboard.rules.set_a_watch.state import ENTERED, PLACES
 
 EMBERS = 3  # firewood that one more loss may eat up
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> SceneForm:
     lit = view["location"] is not None  # before that the piles are made and no fire burns
     spaces: dict[str, list[str]] = {"fire": _fire(view["fire"]) if lit else ["dark"]}
     line = view["line"]
@@ -40,7 +40,7 @@ def scene(view: View) -> Scene:
     if any(card["type"] == "summon" for card in view["deck"]["seen"][:1]):  # somebody has looked
         spaces["creature-deck"].append("stir")
         spaces["unhallowed-deck"].append("stir")
-    made: Scene = {
+    made: SceneForm = {
         "spaces": spaces,
         "gauges": _gauges(view),
         "props": {"dice": _dice(view), "orb": _orb(view)},
@@ -102,7 +102,7 @@ def _orb(view: View) -> Plain:
     return {"scene": "idle", "tension": min(9, view["horde"] + 4 * low)}
 
 
-def _place(card: Creature) -> list[str]:
+def _place(card: CreatureForm) -> list[str]:
     if card["face"] == "down":
         return ["unseen"]
     words = ["bright"]

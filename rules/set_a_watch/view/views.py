@@ -8,7 +8,15 @@ from typing import cast
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.kernel.forms import Pieces, SeatForm
 from gloamboard.rules.set_a_watch.cards import ABILITY, CAMP, CARD, LOCATION, OWNER, SPACE
-from gloamboard.rules.set_a_watch.forms import Ability, Adventurer, Creature, Face, Location, Looked, View
+from gloamboard.rules.set_a_watch.forms import (
+    AbilityForm,
+    AdventurerForm,
+    CreatureForm,
+    Face,
+    LocationForm,
+    Looked,
+    View,
+)
 from gloamboard.rules.set_a_watch.state import DICE_OF, PLACES, SLOTS_OF, SPARES_OF, State, nth
 from gloamboard.rules.set_a_watch.table.health import attackers, beast_value, health, reach_of
 
@@ -59,8 +67,8 @@ def view(state: State, seat: str) -> View:
         "ward": state.ward,
         "trod": list(state.trod),
         "footfalls": state.footfalls,
-        "moment": {"word": state.moment[0], "space": state.moment[1], "n": state.moment[2]}
-        if state.moment[2]
+        "moment": {"word": state.moment.word, "space": state.moment.space, "n": state.moment.n}
+        if state.moment.n
         else None,
     }
 
@@ -100,7 +108,7 @@ def _pieces(state: State) -> Pieces:
     return found
 
 
-def _adventurer(state: State, a: int) -> Adventurer:
+def _adventurer(state: State, a: int) -> AdventurerForm:
     board = state.board(a)
     return {
         "id": board.id,
@@ -123,24 +131,24 @@ def _adventurer(state: State, a: int) -> Adventurer:
     }  # fmt: skip
 
 
-def _ability(state: State, s: int) -> Ability:
+def _ability(state: State, s: int) -> AbilityForm:
     card = state.cards[s]
     return {**ability(card), "down": state.down[s], "fed": card in state.fed, "used": card in state.used}
 
 
-def ability(card: str) -> Ability:
+def ability(card: str) -> AbilityForm:
     row = ABILITY[card]
     return {"id": row.id, "name": row.name, "says": row.says, "passive": bool(row.passive), "of": OWNER[card]}
 
 
-def location(place: str) -> Location | None:
+def location(place: str) -> LocationForm | None:
     if not place:
         return None
     row = LOCATION[place]
     return {"id": row.id, "name": row.name, "kind": row.kind, "wood": row.wood, "count": row.count, "says": row.says}
 
 
-def creature(state: State, at: int) -> Creature:
+def creature(state: State, at: int) -> CreatureForm:
     """A card of the Line; of a facedown one nothing is known."""
     if not state.up[at]:
         return {"face": "down", "name": "", "place": at + 1}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from gloamboard.rules.kernel import Chance, Key, Option, Reason, Script
-from gloamboard.rules.stifling_dark.board.board import Edge
+from gloamboard.rules.stifling_dark.board.board import Pace
 from gloamboard.rules.stifling_dark.cards.box import PRINTED
 from gloamboard.rules.stifling_dark.light.levels import level
 from gloamboard.rules.stifling_dark.light.reveal import become_hidden, reveal
@@ -59,7 +59,7 @@ def no_deed(state: State, figure: int, word: str, limit: str = "") -> Reason | N
 # --- Move -----------------------------------------------------------------------------
 
 
-def step_price(state: State, figure: int, edge: Edge) -> int:
+def step_price(state: State, figure: int, edge: Pace) -> int:
     """Dark spaces cost no more; a Window one more, and Bright spaces for some."""
     cost = 1  # SD-MOVE-10 SD-ADV-07
     if edge.there in state.bright and any(rule(state, figure) for rule in BRIGHT_PRICES):

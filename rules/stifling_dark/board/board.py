@@ -25,7 +25,7 @@ FLASHLIGHT = "small-flashlight"
 NOWHERE = ""
 
 
-class Edge(NamedTuple):
+class Pace(NamedTuple):
     """A Movement Line, walked in one direction."""
 
     there: str
@@ -88,13 +88,13 @@ def zone_of(label: str) -> str:
     return label[0].lower() if label[0].isalpha() else NOWHERE  # SD-ZONE-01 SD-ZONE-04
 
 
-def _edges(ways: Iterable[Way], space: str) -> Iterable[Edge]:
+def _edges(ways: Iterable[Way], space: str) -> Iterable[Pace]:
     for way in ways:
         window = way.door if way.kind == WINDOW else ""
         if way.a == space:
-            yield Edge(way.b, way.id, way.kind, window)
+            yield Pace(way.b, way.id, way.kind, window)
         elif way.b == space and not way.one_way:
-            yield Edge(way.a, way.id, way.kind, window)
+            yield Pace(way.a, way.id, way.kind, window)
 
 
 def _switched(m: Map, board: Board, space: str) -> str:

@@ -26,7 +26,7 @@ class Reach(NamedTuple):
     hides: bool = True
 
 
-class Figure(NamedTuple):
+class Feared(NamedTuple):
     """One that may do harm next turn, and the spaces it may be on."""
 
     id: str
@@ -38,7 +38,7 @@ class Threat(NamedTuple):
     """All that harm depends on, read off a view once."""
 
     map_id: str
-    figures: tuple[Figure, ...]
+    figures: tuple[Feared, ...]
     bright: frozenset[str]
     closed: frozenset[str]
     shut: frozenset[str]
@@ -47,7 +47,7 @@ class Threat(NamedTuple):
 def threat(view: View) -> Threat:
     """Every figure that could harm somebody in its next turn, and what stands in its way."""
     found = [
-        Figure(id, frozenset([at]) if at else may_be(view, id), reach)
+        Feared(id, frozenset([at]) if at else may_be(view, id), reach)
         for id, at in _known(view)
         if (reach := reach_of(view, id, revealed=id in view["foe"]["revealed"])) is not None
     ]

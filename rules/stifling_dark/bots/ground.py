@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board, Edge
+from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board, Pace
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.forms import PersonForm, View
 from gloamboard.rules.stifling_dark.light.reveal import kind_of
@@ -78,7 +78,7 @@ def _lines(
     return lines
 
 
-def _boarded_from(on: Board, here: str) -> list[Edge]:
+def _boarded_from(on: Board, here: str) -> list[Pace]:
     """Whence one steps into a carriage that goes on to here at once."""
     boarded = [carriage for carriage, there in on.next_carriage.items() if there == here]
     return [edge for carriage in boarded for edge in on.around[carriage] if edge.there not in on.next_carriage]

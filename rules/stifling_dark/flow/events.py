@@ -30,7 +30,7 @@ def draw_event(state: State) -> Script:
     row = CARD[card]
     read(row)
     state.event = card  # SD-EVT-05
-    if state.moment[0] != "lights_out":  # the board is just sinking into black, and one moment is shown at a time
+    if state.moment.word != "lights_out":  # the board is just sinking into black, and one moment is shown at a time
         mark(state, "event", "")
     tell(state, f"Event: {row.name}. {row.says}", "SD-EVT-05")
     yield from run_power(state, row.id, "use", Cause(card))

@@ -3,7 +3,7 @@ walk ends or something public happens, so that nothing tells when on its way the
 
 from __future__ import annotations
 
-from gloamboard.rules.stifling_dark.state.state import Seen, Shadow, State
+from gloamboard.rules.stifling_dark.state.state import LastSeen, Shadow, State
 from gloamboard.rules.stifling_dark.state.story import mark, tell
 
 NOISE, SHADOW, ALARM = "noise", "shadow", "alarm"
@@ -42,7 +42,7 @@ def release(state: State) -> None:
     for window in sorted(space for kind, space in held if kind == NOISE):
         state.noise.append(window)  # SD-WDW-05 SD-NOISE-01 SD-INFO-11
         if len(state.figures) == 1:
-            state.seen[state.figures[0]] = Seen(state.board.windows[window][0], state.round, 1)
+            state.seen[state.figures[0]] = LastSeen(state.board.windows[window][0], state.round, 1)
         mark(state, "noise", state.board.windows[window][0])
         tell(state, f"Noise at {window_called(state, window)}.", "SD-WDW-05")
     for token in sorted(token for kind, token in held if kind == ALARM):
@@ -71,7 +71,7 @@ def put_shadow(state: State, figure: int, rule: str, *, space: str = "", within:
 
 def _move_shadow(state: State, figure: str, shadow: Shadow, rule: str) -> None:
     state.shadows[figure] = shadow  # SD-SHD-05 SD-SHD-06
-    state.seen[figure] = Seen(shadow.space, state.round, shadow.within)
+    state.seen[figure] = LastSeen(shadow.space, state.round, shadow.within)
     state.trail = [*state.trail[-7:], shadow.space]
     state.trails += 1
     mark(state, "shadow" if shadow.up else "perhaps", shadow.space)

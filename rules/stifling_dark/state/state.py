@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gloamboard.rules.kernel import Line, PlainData
 from gloamboard.rules.kernel.asking.chance import Streams
 from gloamboard.rules.kernel.state.face_down import Bags
+from gloamboard.rules.kernel.state.moment import NO_MOMENT, LightMoment
 from gloamboard.rules.stifling_dark.board.board import Board
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.cards.box import FOE, PERSON, PRINTED, SCENARIO, by_count
@@ -59,7 +60,7 @@ class Shadow(NamedTuple):
     within: int = 0
 
 
-class Seen(NamedTuple):
+class LastSeen(NamedTuple):
     """Where a figure was last known to be, by everybody: in which round, and within how many spaces."""
 
     space: str
@@ -83,7 +84,7 @@ class State(PlainData):
     round: int = 1
     phase: str = "investigators"
     ended: tuple[str, str, str, str, tuple[str, ...]] | None = None  # result, by, says, rule, winners
-    moment: tuple[str, str, int] = ("", "", 0)  # word, space, how many there were
+    moment: LightMoment = NO_MOMENT
     # the Investigators
     people: list[str] = field(default_factory=list)
     place: list[str] = field(default_factory=list)
@@ -122,7 +123,7 @@ class State(PlainData):
     barred: list[str] = field(default_factory=list)  # deeds it has given up for this turn
     shadows: dict[str, Shadow] = field(default_factory=dict)  # figure → token
     noise: list[str] = field(default_factory=list)  # Windows with a Noise token
-    seen: dict[str, Seen] = field(default_factory=dict)  # figure → what everybody last knew of it
+    seen: dict[str, LastSeen] = field(default_factory=dict)  # figure → what everybody last knew of it
     held: list[tuple[str, str]] = field(default_factory=list)  # signs of a hidden walk that are not yet told
     trail: list[str] = field(default_factory=list)  # where the Shadow was seen going, last first told
     trails: int = 0

@@ -20,7 +20,7 @@ def look(state: State) -> None:
 
 def mark(state: State, word: str, space: str) -> None:
     """A moment for the lights: only ever of what everybody may know."""
-    state.moment = (word, space, state.moment[2] + 1)
+    state.moment = state.moment.then(word, space)
 
 
 def end(state: State, winners: tuple[str, ...], by: str, says: str, rule: str) -> NoReturn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gloamboard.rules.stifling_dark.board.board import PASSAGE, Board, Edge, graph_with
+from gloamboard.rules.stifling_dark.board.board import PASSAGE, Board, Pace, graph_with
 from gloamboard.rules.stifling_dark.state.state import State
 
 BARRING = ("locked", "damaged", "false")  # Door tokens that nobody gets past: SD-DOOR-07 SD-DOOR-08 SD-TOK-10
@@ -27,16 +27,16 @@ def settle_ways(state: State) -> None:
     state.blocked = frozenset(ways)
 
 
-def edges(state: State, space: str) -> Sequence[Edge]:
+def edges(state: State, space: str) -> Sequence[Pace]:
     """Movement Lines of a space, a Secret Passage among them; also those that tokens close."""
     return edges_with(state.board, state.passage, space)
 
 
-def edges_with(board: Board, passage: tuple[str, ...], space: str) -> Sequence[Edge]:
+def edges_with(board: Board, passage: tuple[str, ...], space: str) -> Sequence[Pace]:
     around = board.around[space]
     if passage and space in passage:
         other = passage[1] if passage[0] == space else passage[0]
-        return (*around, Edge(other, PASSAGE, "passage", ""))  # SD-TOK-07 SD-TOK-08
+        return (*around, Pace(other, PASSAGE, "passage", ""))  # SD-TOK-07 SD-TOK-08
     return around
 
 
@@ -48,7 +48,7 @@ def known_shut(state: State) -> Ways:
     return state.blocked.union(*unseen) if unseen else state.blocked  # SD-RULING-46
 
 
-def open_edges(state: State, space: str, shut: Ways | None = None) -> list[Edge]:
+def open_edges(state: State, space: str, shut: Ways | None = None) -> list[Pace]:
     """Those that can be walked: SD-MOVE-02."""
     closed, blocked = state.closed, state.blocked if shut is None else shut
     return [edge for edge in edges(state, space) if edge.there not in closed and edge.way not in blocked]

@@ -26,7 +26,7 @@ def rides(board: Board) -> frozenset[str]:
     return frozenset((*board.clockwise, *board.next_carriage))
 
 
-class Ground(NamedTuple):
+class Walker(NamedTuple):
     """All that a walk depends on."""
 
     board: Board
@@ -44,14 +44,14 @@ class Ground(NamedTuple):
     passage: tuple[str, ...]
 
 
-def ground(state: State, who: int) -> Ground:
+def ground(state: State, who: int) -> Walker:
     if state.status[who] == SPIRIT:
         none: frozenset[str] = frozenset()
-        return Ground(
+        return Walker(
             state.board, state.place[who], state.mp, DIM_COST, DIM_COST, True, True,
             none, state.closed, none, (), none, state.passage,
         )  # fmt: skip  # SD-SPI-08
-    return Ground(
+    return Walker(
         state.board, state.place[who], state.mp,
         max(DIM_COST, DARK_COST + changed(state, who, "dark_cost")),  # SD-MOVE-08
         BRIGHT_COST + changed(state, who, "bright_cost") if state.bright else BRIGHT_COST,  # SD-MOVE-09
@@ -61,7 +61,7 @@ def ground(state: State, who: int) -> Ground:
 
 
 @lru_cache(maxsize=512)
-def ways(on: Ground) -> tuple[dict[str, int], dict[str, str]]:
+def ways(on: Walker) -> tuple[dict[str, int], dict[str, str]]:
     """What each space costs that can be walked to unhurt with the MP left, and the space before it on the way there."""
     board, mp = on.board, on.mp
     spent, before = {on.here: 0}, {on.here: on.here}
@@ -102,7 +102,7 @@ def goes(state: State, who: int) -> Sequence[Option]:
 
 
 @lru_cache(maxsize=512)
-def _walks(on: Ground, person: str, taken: tuple[str, ...]) -> tuple[Option, ...]:
+def _walks(on: Walker, person: str, taken: tuple[str, ...]) -> tuple[Option, ...]:
     spent, before = ways(on)
     label, here = on.board.label, on.here
     return tuple(

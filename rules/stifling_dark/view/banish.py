@@ -3,7 +3,7 @@ the Revealed card while it lies face-up."""
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import Panel
+from gloamboard.rules.kernel.forms import PanelForm
 from gloamboard.rules.stifling_dark.adversary.cards import REVEALED
 from gloamboard.rules.stifling_dark.adversary.forms import form
 from gloamboard.rules.stifling_dark.forms import View
@@ -23,9 +23,9 @@ def banish(state: State, knows: Knows, shown: View) -> None:
         shown["aid"] = {"supply": supply(state), "of": NEEDED, "egg_sacs": state.counts.get(horror.IN_HAND, 0)}
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View) -> list[PanelForm]:
     """The aid as a track, and what the Adversary is or is bound by now."""
-    found: list[Panel] = []
+    found: list[PanelForm] = []
     if view["aid"] and view["aid"]["supply"]:
         found.append({"kind": "track", "title": "Supply", "value": view["aid"]["supply"], "of": view["aid"]["of"]})
     says = [FORM_SAYS[view["form"]]] if view["form"] else [view["revealed_card"]] if view["revealed_card"] else []

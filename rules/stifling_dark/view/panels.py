@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import CardForm, NoteForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, NoteForm, PanelForm
 from gloamboard.rules.stifling_dark.forms import FoeForm, ItemForm, PersonForm, View, WoundForm
 from gloamboard.rules.stifling_dark.view import banish
 
 
-def panels(view: View) -> list[Panel]:
-    found: list[Panel] = [{"kind": "track", "title": "Round", "value": view["round"], "of": view["of_rounds"]}]
+def panels(view: View) -> list[PanelForm]:
+    found: list[PanelForm] = [{"kind": "track", "title": "Round", "value": view["round"], "of": view["of_rounds"]}]
     if view["event"]:
         found.append({"kind": "notes", "title": view["event"]["name"], "lines": [{"says": view["event"]["says"]}]})
     evidence, needed = view["evidence"], view["evidence"]["needed"]
@@ -26,9 +26,9 @@ def panels(view: View) -> list[Panel]:
     return found + _screen(view["foe"])
 
 
-def _person(person: PersonForm) -> list[Panel]:
+def _person(person: PersonForm) -> list[PanelForm]:
     name, seat = person["name"], person["of"]
-    found: list[Panel] = [
+    found: list[PanelForm] = [
         {"kind": "track", "title": f"{name}: Stamina", "seat": seat, "value": person["stamina"],
          "of": person["stamina_most"]},
         {"kind": "track", "title": f"{name}: Charge", "seat": seat, "value": person["charge"],
@@ -48,11 +48,11 @@ def _held(card: ItemForm | WoundForm) -> CardForm:
     return {"id": card["id"], "name": card["name"], "says": card["says"], "tags": [card["type"]]}
 
 
-def _screen(foe: FoeForm) -> list[Panel]:
+def _screen(foe: FoeForm) -> list[PanelForm]:
     if "lurks" not in foe:
         return []
     cards = [_held(card) for card in ([foe["attack"]] if foe["attack"] else []) + foe["abilities"]]
-    found: list[Panel] = [{"kind": "hand", "title": "The Adversary's cards", "cards": cards}]
+    found: list[PanelForm] = [{"kind": "hand", "title": "The Adversary's cards", "cards": cards}]
     if foe["track"]["of"]:
         track = foe["track"]
         found.append({"kind": "track", "title": track["name"], "value": track["value"], "of": track["of"]})

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from gloamboard.rules.kernel.forms import GaugeForm, Plain, Scene
+from gloamboard.rules.kernel.forms import GaugeForm, Plain, SceneForm
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.forms import View
 
@@ -17,7 +17,7 @@ def _printed(map_id: str) -> dict[str, tuple[str, str]]:
     return {space: ("dark" if space in laid.printed_dark else "dim", laid.zone[space]) for space in laid.spaces}
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> SceneForm:
     (map_id,) = view["map"]["tiles"]
     bright, dim = set(view["light"]["bright"]), set(view["light"]["dim_zones"])
     spaces = {
@@ -36,7 +36,7 @@ def scene(view: View) -> Scene:
         if piece["kind"] == "adversary" and piece["at"]:
             spaces[piece["at"]].append("revealed")
     _open_information(view, spaces)
-    made: Scene = {"spaces": spaces, "gauges": _gauges(view), "props": {"torch": torch(view)}}
+    made: SceneForm = {"spaces": spaces, "gauges": _gauges(view), "props": {"torch": torch(view)}}
     if view["trail"]["n"]:
         made["path"] = {**view["trail"], "word": "shadow"}
     if view["moment"]:

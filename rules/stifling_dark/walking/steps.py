@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gloamboard.rules.kernel import Reason
-from gloamboard.rules.stifling_dark.board.board import WINDOW, Edge
+from gloamboard.rules.stifling_dark.board.board import WINDOW, Pace
 from gloamboard.rules.stifling_dark.light.levels import level
 from gloamboard.rules.stifling_dark.people.lasting import changed, flagged
 from gloamboard.rules.stifling_dark.state.state import SPIRIT, State
 from gloamboard.rules.stifling_dark.state.ways import edges, open_edges
 
-Bar = Callable[[State, int, Edge], Reason | None]
+Bar = Callable[[State, int, Pace], Reason | None]
 WALK_BARS: dict[str, Bar] = {}
 """By kind of Movement Line: what keeps an Investigator from stepping along it, besides tokens. The Maze adds its."""
 
@@ -25,7 +25,7 @@ BARRICADE_COST = 2  # the same
 BARRICADES = ("barricade--1", "barricade--2")
 
 
-def is_hazard(state: State, edge: Edge) -> bool:
+def is_hazard(state: State, edge: Pace) -> bool:
     """Whether this step goes through a Window without an Open Window token: the only Map Hazard."""
     return edge.kind == WINDOW and edge.window not in state.panes  # SD-WDW-01 SD-TOK-06
 
@@ -49,7 +49,7 @@ def price(state: State, who: int, there: str) -> int:
     return DIM_COST  # SD-MOVE-07
 
 
-def steps(state: State, who: int) -> Iterator[tuple[Edge, int]]:
+def steps(state: State, who: int) -> Iterator[tuple[Pace, int]]:
     """The steps an Investigator can pay for and take now, with their prices."""
     mp, here = state.mp, state.place[who]
     if mp <= 0 or state.stopped:
@@ -61,7 +61,7 @@ def steps(state: State, who: int) -> Iterator[tuple[Edge, int]]:
             yield edge, cost
 
 
-def no_step(state: State, who: int, edge: Edge, left: int) -> Reason | None:
+def no_step(state: State, who: int, edge: Pace, left: int) -> Reason | None:
     """What keeps them from this step, besides its price and tokens that close the way."""
     if state.status[who] == SPIRIT:
         if edge.there in state.closed and left <= 0:
@@ -89,6 +89,6 @@ def can_leave(state: State, who: int, space: str, mp: int) -> bool:
     return False
 
 
-def goes_unhurt(state: State, who: int, edge: Edge) -> bool:
+def goes_unhurt(state: State, who: int, edge: Pace) -> bool:
     """Whether this step does them no harm."""
     return not is_hazard(state, edge) or state.status[who] == SPIRIT or flagged(state, who, "safe-windows")

@@ -22,7 +22,7 @@ from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.pi_app.web.entry.guesses import Guesses
 from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Deed, Hall
-from gloamboard.pi_app.web.requests import Answer, AtWorkshop, HandOver, NewGame, Undo
+from gloamboard.pi_app.web.requests import AnswerDeed, AtWorkshop, HandOver, NewGame, Undo
 from tests.pi_app.lantern_table import WALKERS, lantern_stage
 
 NEW_TAG = "04bbbbbbbbbb01"
@@ -369,7 +369,7 @@ def test_answers_at_each_gain_are_shown_and_the_gain_is_the_old_one_when_it_is_c
     [
         ("seat1", AtWorkshop("watch"), False),
         ("screen", AtWorkshop("look"), False),
-        ("seat1", Answer(1, ["go"]), True),
+        ("seat1", AnswerDeed(1, ["go"]), True),
         ("screen", NewGame("lantern", 2), True),
         ("host", Undo(), True),
         ("seat1", HandOver("lift", piece="seat1"), True),

@@ -11,7 +11,7 @@ from gloamboard.hal.sim.strip import SimStrip
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import FRAME_S, Director
 from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.pi_app.director.walk import AFTERGLOW_S, PACE_S, Walk
+from gloamboard.pi_app.director.walk import AFTERGLOW_S, PACE_S, Footfalls
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.rules.kernel import games
 from tests.pi_app.director.test_director import TOPICS, Room
@@ -127,7 +127,7 @@ def test_with_little_motion_the_whole_trail_is_shown_at_once_and_nothing_walks()
 
 
 def test_a_walk_that_crosses_its_own_end_still_ends_there() -> None:
-    walk = Walk(("hall", "study", "hall"), "presence", 0.0)
+    walk = Footfalls(("hall", "study", "hall"), "presence", 0.0)
     spaces = {"hall": ["lit", "presence"], "study": ["dim"]}
     assert walk.laid_over(spaces, 0.0) == {"hall": ["lit", "path"], "study": ["dim"]}
     assert walk.laid_over(spaces, PACE_S) == {"hall": ["lit"], "study": ["dim", "path"]}

@@ -8,11 +8,11 @@ import pytest
 
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.evenings import copies
-from gloamboard.pi_app.evenings.places import Place
+from gloamboard.pi_app.evenings.places import KeptFolder
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> list[Place]:
+def places(tmp_path: Path) -> list[KeptFolder]:
     """Those of an installed table with an evening."""
     root = tmp_path / "root"
     main(["install-service", "--root", str(root)])
@@ -21,7 +21,7 @@ def places(tmp_path: Path) -> list[Place]:
     return copies.installed_places(root)
 
 
-def test_what_a_newer_version_wrote_gives_way_and_is_kept(places: list[Place], tmp_path: Path) -> None:
+def test_what_a_newer_version_wrote_gives_way_and_is_kept(places: list[KeptFolder], tmp_path: Path) -> None:
     root = tmp_path / "root"
     own, points = root / "etc/gloamboard/table.toml", root / "var/lib/gloamboard-referee/referee/points.json"
     before = own.read_text()
@@ -36,7 +36,7 @@ def test_what_a_newer_version_wrote_gives_way_and_is_kept(places: list[Place], t
     ]
 
 
-def test_only_the_last_few_are_kept(places: list[Place], tmp_path: Path) -> None:
+def test_only_the_last_few_are_kept(places: list[KeptFolder], tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
     for day in range(1, 9):

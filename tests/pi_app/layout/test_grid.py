@@ -112,13 +112,13 @@ def test_turning_the_mansions_floors_over_reads_no_file(files_read: list[str]) -
 
 def test_only_what_is_new_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     tiles, worked_out = Tiles(load_layout(FOLDER / "wood.toml")), list[int]()
-    cover = ground.Ground.cover
+    cover = ground.TableGround.cover
 
-    def noted(self: ground.Ground, spaces: Any) -> Any:
+    def noted(self: ground.TableGround, spaces: Any) -> Any:
         worked_out.append(1)
         return cover(self, spaces)
 
-    monkeypatch.setattr(ground.Ground, "cover", noted)
+    monkeypatch.setattr(ground.TableGround, "cover", noted)
     tiles.lay(view_map(gate=("e4", 0)))
     tiles.lay(view_map(gate=("e4", 0), lane=("e3", 0)))
     grown = tiles.lay(view_map(gate=("e4", 0), lane=("e3", 0), ford=("f4", 0)))

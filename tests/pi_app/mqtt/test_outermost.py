@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from gloamboard.pi_app.mqtt.messages import LARGEST, Numbered, number_of
+from gloamboard.pi_app.mqtt.messages import LARGEST, NumberedInput, number_of
 from gloamboard.pi_app.web.requests import place_in
 
 
@@ -15,14 +15,14 @@ from gloamboard.pi_app.web.requests import place_in
 def test_a_quarter_megabyte_of_quotes_takes_no_time(part: bytes) -> None:
     began = time.process_time()
     payload = b'{"src":"x-1","seq":1,"k":"' + part * (LARGEST // len(part))
-    assert number_of(payload) == Numbered("x-1", 1)
+    assert number_of(payload) == NumberedInput("x-1", 1)
     assert place_in(payload) == {}
     assert time.process_time() - began < 2.0
 
 
 @pytest.mark.parametrize("words", [rb'["a\"]"]', rb'{"a": "\\\\", "seq": 7}', rb'"}"', b"[" * 300 + b"]" * 300])
 def test_what_lies_deeper_does_not_hide_which_one_it_is(words: bytes) -> None:
-    assert number_of(b'{"src":"x-1","words":' + words + b',"seq":3}') == Numbered("x-1", 3)
+    assert number_of(b'{"src":"x-1","words":' + words + b',"seq":3}') == NumberedInput("x-1", 3)
 
 
 ODD = {
@@ -58,7 +58,7 @@ def test_what_names_no_number_is_none(says: bytes) -> None:
 
 
 def test_the_last_of_two_numbers_counts_as_for_whoever_reads_it_whole() -> None:
-    assert number_of(rb'{"src":"x-1","seq":2,"\u0073eq":3,"kind":"answer"}') == Numbered("x-1", 3, "answer")
+    assert number_of(rb'{"src":"x-1","seq":2,"\u0073eq":3,"kind":"answer"}') == NumberedInput("x-1", 3, "answer")
 
 
 def test_a_tabs_place_is_found_beside_half_a_character() -> None:

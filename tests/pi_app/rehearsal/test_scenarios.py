@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.pi_app.rehearsal.scenario_file import load_scenario
 from gloamboard.pi_app.rehearsal.scenario_run import Failed, run_scenario
-from gloamboard.pi_app.testing.at_the_table import Evening
+from gloamboard.pi_app.testing.at_the_table import EveningAtTable
 from gloamboard.strict_toml import FileError
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
@@ -20,7 +20,7 @@ HEAD = 'v = 1\ntitle = "t"\ngame = "netherwatch"\nlayout = "mansion-a"\ntokens =
 @pytest.mark.parametrize(
     "name", [pytest.param(file.stem, marks=pytest.mark.evening(scenario=file), id=file.stem) for file in FILES]
 )
-def test_scenario(name: str, evening: Evening) -> None:
+def test_scenario(name: str, evening: EveningAtTable) -> None:
     assert evening.file is not None
     assert evening.file.stem == name
     assert evening.play_scenario() >= 1

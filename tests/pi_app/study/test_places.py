@@ -17,7 +17,7 @@ import gloamboard
 from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.commands.simulate import simulate
 from gloamboard.pi_app.study import places
-from gloamboard.pi_app.study.batches import Batch, CannotCount, Place, Played, batches_of, count, play_batch
+from gloamboard.pi_app.study.batches import Batch, CannotCount, Played, Workers, batches_of, count, play_batch
 from gloamboard.pi_app.study.made_with import made_with
 from gloamboard.pi_app.study.places import ThisMachine, open_place
 from gloamboard.pi_app.study.playing import EVERY, Ends, Terms
@@ -53,7 +53,7 @@ def alone(games: int) -> Ends:
     return ends_of({batch.seeds[0]: play_batch(batch) for batch in batches_of(TERMS, range(1, games + 1))})
 
 
-def counted(place: Place, games: int, kill: Callable[[], object]) -> Ends:
+def counted(place: Workers, games: int, kill: Callable[[], object]) -> Ends:
     """All these games; as soon as a batch is done a worker is killed."""
     played: dict[int, Played] = {}
 

@@ -11,7 +11,7 @@ from gloamboard.pi_app.rehearsal.scenario_run import HAND_S
 from gloamboard.pi_app.rehearsal.scenario_seen import Missed
 from gloamboard.pi_app.rehearsal.stage import Stage
 from gloamboard.pi_app.testing import people
-from gloamboard.pi_app.testing.at_the_table import Evening, Hand, Lights, Prop, Seat
+from gloamboard.pi_app.testing.at_the_table import EveningAtTable, Lights, PlayersHand, PropAtTable, Seat
 from gloamboard.pi_app.testing.set_up import BareTable
 
 house = pytest.mark.evening("netherwatch", seed=7, seats=2, layout="mansion-a")
@@ -21,7 +21,7 @@ cottage = pytest.mark.evening(
 
 
 @house
-def test_a_hand_moves_a_piece_and_the_light_follows(evening: Evening, hand: Hand, lights: Lights) -> None:
+def test_a_hand_moves_a_piece_and_the_light_follows(evening: EveningAtTable, hand: PlayersHand, lights: Lights) -> None:
     lights.expect("foyer", prompt=False)
     hand.place("historian", on="foyer")
     evening.expect("view", path="pieces.historian.at", is_="foyer")
@@ -30,7 +30,7 @@ def test_a_hand_moves_a_piece_and_the_light_follows(evening: Evening, hand: Hand
 
 
 @house
-def test_a_move_too_far_is_refused_and_the_board_differs(evening: Evening, hand: Hand) -> None:
+def test_a_move_too_far_is_refused_and_the_board_differs(evening: EveningAtTable, hand: PlayersHand) -> None:
     hand.place("historian", on="foyer")
     evening.expect("no refusal")
     hand.place("historian", on="rookery")
@@ -54,7 +54,7 @@ def test_a_seat_answers_what_it_is_asked_and_no_more(seat: Callable[[str], Seat]
 
 @cottage
 def test_a_dial_picks_between_rooms_over_one_pad(
-    evening: Evening, seat: Callable[[str], Seat], hand: Hand, lights: Lights
+    evening: EveningAtTable, seat: Callable[[str], Seat], hand: PlayersHand, lights: Lights
 ) -> None:
     seat("seat1").answer("turn", "historian")
     hand.place("historian", on="flagged-passage")
@@ -66,7 +66,9 @@ def test_a_dial_picks_between_rooms_over_one_pad(
 
 
 @pytest.mark.evening("netherwatch", seed=7, layout="mansion-a", props=True)
-def test_a_prop_shows_what_its_firmware_makes_of_a_scene(evening: Evening, prop: Callable[[str], Prop]) -> None:
+def test_a_prop_shows_what_its_firmware_makes_of_a_scene(
+    evening: EveningAtTable, prop: Callable[[str], PropAtTable]
+) -> None:
     before = evening.stage.clock.now()
     prop("orb").expect("idle")
     assert prop("orb").shows == "idle"
@@ -76,7 +78,7 @@ def test_a_prop_shows_what_its_firmware_makes_of_a_scene(evening: Evening, prop:
 
 
 @house
-def test_what_was_told_during_set_up_satisfies_no_expectation(evening: Evening, hand: Hand) -> None:
+def test_what_was_told_during_set_up_satisfies_no_expectation(evening: EveningAtTable, hand: PlayersHand) -> None:
     earlier = evening.stage.referee.evening.play.story
     assert earlier
     assert evening.story() == []
@@ -87,7 +89,9 @@ def test_what_was_told_during_set_up_satisfies_no_expectation(evening: Evening, 
 
 
 @house
-def test_an_expectation_waits_on_the_tables_clock_and_then_shows_the_board(evening: Evening, lights: Lights) -> None:
+def test_an_expectation_waits_on_the_tables_clock_and_then_shows_the_board(
+    evening: EveningAtTable, lights: Lights
+) -> None:
     before = evening.stage.clock.now()
     with pytest.raises(Missed) as missed:
         lights.expect("crypt", brighter_than="hq", within_s=600)
@@ -108,7 +112,7 @@ def test_a_word_no_theme_has_names_the_nearest(lights: Lights) -> None:
 
 
 @house
-def test_what_would_hold_always_or_is_no_word_here_is_no_expectation(evening: Evening, lights: Lights) -> None:
+def test_what_would_hold_always_or_is_no_word_here_is_no_expectation(evening: EveningAtTable, lights: Lights) -> None:
     with pytest.raises(LookupError, match=r"`story` takes no has\. Known: rule, says, who"):
         evening.expect("story", has="a")
     with pytest.raises(LookupError, match="`view` wants path, or it would hold always"):
@@ -118,7 +122,7 @@ def test_what_would_hold_always_or_is_no_word_here_is_no_expectation(evening: Ev
 
 
 @house
-def test_the_picture_shows_pixels_as_they_glow_and_pieces_where_they_lie(evening: Evening) -> None:
+def test_the_picture_shows_pixels_as_they_glow_and_pieces_where_they_lie(evening: EveningAtTable) -> None:
     picture = evening.picture()
     assert picture.startswith("<svg")
     assert ">historian</text>" in picture
@@ -141,7 +145,7 @@ def test_a_table_alone_senses_and_shows(table: BareTable) -> None:
 
 
 @cottage
-def test_an_evenings_table_is_the_table(evening: Evening, table: BareTable) -> None:
+def test_an_evenings_table_is_the_table(evening: EveningAtTable, table: BareTable) -> None:
     assert table.parts is evening.stage.parts
     assert sorted(table.senses()) == ["p3", "p4"]  # what the set-up has laid
 
@@ -150,7 +154,7 @@ def test_an_evenings_table_is_the_table(evening: Evening, table: BareTable) -> N
 
 
 @house
-def test_a_person_is_asked_and_believed_once_the_table_has_sensed_it(evening: Evening) -> None:
+def test_a_person_is_asked_and_believed_once_the_table_has_sensed_it(evening: EveningAtTable) -> None:
     """The person's part is played by simulated hands."""
     heard: list[str] = []
     stage = evening.stage
@@ -181,7 +185,7 @@ def lift_everything(stage: Stage) -> None:
 
 
 @cottage
-def test_before_the_first_move_a_person_is_told_what_lies_wrong(evening: Evening) -> None:
+def test_before_the_first_move_a_person_is_told_what_lies_wrong(evening: EveningAtTable) -> None:
     stage = evening.stage
     attendant = stage.table.attendant
     assert attendant is not None

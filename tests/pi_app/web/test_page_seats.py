@@ -47,10 +47,10 @@ def test_a_page_may_seat_no_bot_at_anothers_seat() -> None:
     from gloamboard.pi_app.web.entry.guesses import Guesses
     from gloamboard.pi_app.web.entry.joining import Doorkeeper
     from gloamboard.pi_app.web.hall import Hall
-    from gloamboard.pi_app.web.requests import Seating, read_asked
+    from gloamboard.pi_app.web.requests import SeatingDeed, read_asked
 
     deed = read_asked('{"do": "seating", "seat": "seat2", "bot": "sensible"}')
-    assert isinstance(deed, Seating)
+    assert isinstance(deed, SeatingDeed)
     hall = Hall(Topics("home"), Doorkeeper({}, Guesses(float, None)), lambda _role: pytest.fail("no line is needed"))
     assert [hall.may(role, deed) for role in ("host", "screen", "seat2")] == ["", "", ""]
     assert hall.may("seat1", deed) == "Only the host or the shared screen seats a bot elsewhere."

@@ -14,7 +14,7 @@ from gloamboard.pi_app.web.entry.guesses import Guesses
 from gloamboard.pi_app.web.entry.joining import Doorkeeper
 from gloamboard.pi_app.web.hall import Hall
 from gloamboard.pi_app.web.pushes import Push, push_of
-from gloamboard.pi_app.web.requests import LARGEST, Answer, HandOver, Join, read_asked
+from gloamboard.pi_app.web.requests import LARGEST, AnswerDeed, HandOver, Join, read_asked
 from gloamboard.pi_app.web.tabs import MOST_EVENTS, Feed, Tab
 
 TOPICS = Topics("home")
@@ -76,7 +76,7 @@ def test_garbage_from_a_page_is_only_unreadable(text: str | bytes) -> None:
 
 def test_what_a_page_says_is_read_and_unknown_words_are_not() -> None:
     assert read_asked('{"do":"join","code":"BCD-234"}') == Join(code="BCD-234")
-    assert read_asked('{"do":"answer","decision":3,"key":["move","historian",2]}') == Answer(
+    assert read_asked('{"do":"answer","decision":3,"key":["move","historian",2]}') == AnswerDeed(
         3, ["move", "historian", 2]
     )
     hand = read_asked('{"do":"hand","what":"place","piece":"historian","space":"foyer"}')

@@ -28,7 +28,7 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.board.graph import Graph
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.forms import DieForm, Panel, Scene
+from gloamboard.rules.kernel.forms import DieForm, PanelForm, SceneForm
 from gloamboard.rules.kernel.game import Attempt, Bot
 
 MAPS = ("attic-a", "floor2-a", "floor1-a", "basement-a", "hq")
@@ -172,7 +172,7 @@ class Walkabout:
             "you": seat if seat != PUBLIC else None,
         }
 
-    def scene(self, view: Mapping[str, Any]) -> Scene:
+    def scene(self, view: Mapping[str, Any]) -> SceneForm:
         nth = list(view["seats"]).index(view["turn"]) + 1
         return {
             "spaces": {space: [word] for space, word in view["light"].items()},
@@ -184,7 +184,7 @@ class Walkabout:
             "props": {"orb": {"scene": "idle", "tension": 2}},
         }
 
-    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
+    def panels(self, view: Mapping[str, Any]) -> list[PanelForm]:
         lit = sum(word == "lit" for word in view["light"].values())
         dice: list[DieForm] = [{"sides": 6, "face": f, "used": False} for f in view["rolled"]]
         dice.append({"sides": 8, "face": 5, "used": True, "of": "seat1"})

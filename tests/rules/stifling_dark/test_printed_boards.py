@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gloamboard.rules.kernel.board.maps import Link, Map, Space
+from gloamboard.rules.kernel.board.maps import Map, MapLink, Space
 from gloamboard.rules.stifling_dark.board.board import FLASHLIGHT, Board
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.board.printed import Wrong, wrong_on
@@ -41,7 +41,7 @@ def without(a: str, b: str, kind: str = "") -> Spoil:
 
 
 def linked(a: str, b: str, kind: str = "path") -> Spoil:
-    return lambda m: replace(m, link=(*m.link, Link(a, b, kind)))
+    return lambda m: replace(m, link=(*m.link, MapLink(a, b, kind)))
 
 
 def changed(id: str, **values: object) -> Spoil:

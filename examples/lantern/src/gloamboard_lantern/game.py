@@ -29,7 +29,7 @@ from gloamboard.rules.kernel import (
     one_side,
 )
 from gloamboard.rules.kernel.bots.imagining import known_state
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.forms import View as SharedView
 from gloamboard.rules.kernel.game import Attempt
 from gloamboard_lantern.cards import HERE, PATH, WOODS
@@ -171,7 +171,7 @@ class Lantern:
         }
         return view if seat == PUBLIC else {**view, "you": seat}
 
-    def scene(self, view: View) -> Scene:
+    def scene(self, view: View) -> SceneForm:
         """The lantern shines where somebody walks; the gate glimmers; everything else is dark."""
         lit = {piece["at"] for piece in view["pieces"].values()}
         spaces = {place: ["lit"] if place in lit else ["dark"] for place in self.path}
@@ -179,7 +179,7 @@ class Lantern:
             spaces[self.path[-1]] = ["gate"]
         return {"spaces": spaces, "gauges": {"oil": {"value": view["oil"], "of": view["of"]}}}
 
-    def panels(self, view: View) -> list[Panel]:
+    def panels(self, view: View) -> list[PanelForm]:
         return [
             {"kind": "track", "title": "Oil", "value": view["oil"], "of": view["of"]},
             {"kind": "deck", "title": "The woods", "count": view["woods"], "of": 5},

@@ -23,7 +23,7 @@ from gloamboard.rules.kernel import (
     Sides,
     one_side,
 )
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.forms import View as SharedView
 from gloamboard.rules.kernel.game import Attempt
 
@@ -118,10 +118,10 @@ class Candles:
             "pieces": {"snuffer": {"at": state.at, "name": "snuffer", "kind": "snuffer", "face": None}},
         }
 
-    def scene(self, view: View) -> Scene:
+    def scene(self, view: View) -> SceneForm:
         return {"spaces": {place: ["lit" if place in view["burning"] else "dark"] for place in PLACES}, "gauges": {}}
 
-    def panels(self, view: View) -> list[Panel]:
+    def panels(self, view: View) -> list[PanelForm]:
         return [{"kind": "track", "title": "Moves left", "value": view["left"], "of": MOVES}]
 
     def hide(self, state: Corner, eyes: str) -> None:

@@ -11,7 +11,7 @@ from gloamboard.rules.netherwatch.cards.checker import unknown
 from gloamboard.rules.netherwatch.cards.operation_kinds import Operation
 from gloamboard.rules.netherwatch.cards.reader import Cards, Reader, read_cards
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
-from gloamboard.rules.netherwatch.loyal_vigil.wood.boards import Board, Hazard
+from gloamboard.rules.netherwatch.loyal_vigil.wood.boards import CampsiteBoard, Hazard
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import build, tiles
 from gloamboard.strict_toml import FileError
 
@@ -24,7 +24,7 @@ def check_content(folder: Path) -> list[FileError]:
     """Everything wrong in such a folder that the rows by themselves do not show."""
     try:
         content, reader = read_cards(folder, whole=False), Reader(folder, VERBS)
-        boards = reader.by_id("campsite.toml", "board", Board)
+        boards = reader.by_id("campsite.toml", "board", CampsiteBoard)
         hazards = reader.by_id("hazards.toml", "hazard", Hazard)
     except FileError as problem:
         return [problem]
@@ -53,7 +53,7 @@ def _counts(content: Cards, folder: Path) -> Findings:
         yield FileError(folder / "operations", "", cause, value=len(content.operations))
 
 
-def _operation(row: Operation, board: Board | None, folder: Path) -> Findings:
+def _operation(row: Operation, board: CampsiteBoard | None, folder: Path) -> Findings:
     path = folder / "operations" / f"{row.id}.toml"
     if board is None:
         yield FileError(folder / "campsite.toml", "board", "this Operation has no board here.", value=row.id)
@@ -80,7 +80,7 @@ def _operation(row: Operation, board: Board | None, folder: Path) -> Findings:
     yield from _board(board, folder / "campsite.toml", every, lying)
 
 
-def _board(board: Board, path: Path, every: list[str], lying: tuple[str, ...]) -> Findings:
+def _board(board: CampsiteBoard, path: Path, every: list[str], lying: tuple[str, ...]) -> Findings:
     for zone in board.icons:
         yield from unknown(path, f"{board.id}.icons", zone, every, "Zone on any tile")
     for key, zones in (("hazards", board.hazards), ("safe_cover", board.safe_cover)):

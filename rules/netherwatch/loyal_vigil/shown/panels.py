@@ -3,7 +3,7 @@ Companions and what Containers hold."""
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import CardForm, NoteForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, NoteForm, PanelForm
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import modifiers, printed
 from gloamboard.rules.netherwatch.house import ground
@@ -19,11 +19,11 @@ WHEN: dict[boards.When, str] = {
 }
 
 
-def panels(view: VigilView) -> list[Panel]:
+def panels(view: VigilView) -> list[PanelForm]:
     return [*_stacks(view), *_hazards(view), *_held(view), *_inside(view), *_companions(view), *_collars(view)]
 
 
-def _stacks(view: VigilView) -> list[Panel]:
+def _stacks(view: VigilView) -> list[PanelForm]:
     if "stacks" not in view:
         return []
     says = "EXPLORE draws from them: the first of a turn is free."
@@ -33,7 +33,7 @@ def _stacks(view: VigilView) -> list[Panel]:
     ]
 
 
-def _hazards(view: VigilView) -> list[Panel]:
+def _hazards(view: VigilView) -> list[PanelForm]:
     """What the Hazards that lie face up do, and where."""
     names = ground.of_words(view["ground"]).names
     shown: list[CardForm] = [
@@ -50,7 +50,7 @@ def _hazard(row: boards.Hazard) -> str:
     return f"{WHEN[row.when]}: {' '.join(parts)}"
 
 
-def _held(view: VigilView) -> list[Panel]:
+def _held(view: VigilView) -> list[PanelForm]:
     """Objectives taken along; they are no Items, so that no hand has them."""
     lines: list[NoteForm] = [
         {"says": f"{view['agents'][agent]['name']}: {count}.", "rule": "LV-BT-20"}
@@ -59,10 +59,10 @@ def _held(view: VigilView) -> list[Panel]:
     return [{"kind": "notes", "title": "Objectives taken along", "lines": lines}] if lines else []
 
 
-def _inside(view: VigilView) -> list[Panel]:
+def _inside(view: VigilView) -> list[PanelForm]:
     """What lies in Containers that somebody carries."""
     rows = cards.cards().items
-    made: list[Panel] = []
+    made: list[PanelForm] = []
     for agent in view["agents"].values():
         shown = [
             _card(card, rows[bag].name)
@@ -75,18 +75,18 @@ def _inside(view: VigilView) -> list[Panel]:
     return made
 
 
-def _companions(view: VigilView) -> list[Panel]:
+def _companions(view: VigilView) -> list[PanelForm]:
     """The dogs that wait at HQ for a human to take them along."""
     return _at_hq(view, "companion", "Companions at HQ: ESSENTIALS takes one along")
 
 
-def _collars(view: VigilView) -> list[Panel]:
+def _collars(view: VigilView) -> list[PanelForm]:
     """For whoever plays a dog."""
     dogs = any(agent.get("kind") == "canine" for agent in view["agents"].values())
     return _at_hq(view, "collar", "Collars at HQ: ESSENTIALS takes one") if dogs else []
 
 
-def _at_hq(view: VigilView, tag: str, title: str) -> list[Panel]:
+def _at_hq(view: VigilView, tag: str, title: str) -> list[PanelForm]:
     rows = cards.cards().items
     shown = [_card(card, "") for card in view["essential"] if tag in rows[card].properties]
     return [{"kind": "hand", "title": title, "cards": shown, "slots": []}] if shown else []

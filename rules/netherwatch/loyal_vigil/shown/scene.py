@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel.forms import Scene
+from gloamboard.rules.kernel.forms import SceneForm
 from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView
 
 PATHS = {"exploration": "path-on", "special": "special-path"}  # by the kind of Path
 
 
-def scene(view: VigilView, made: Scene) -> None:
+def scene(view: VigilView, made: SceneForm) -> None:
     spaces = made["spaces"]
     for paths in view.get("open_paths", {}).values():
         for _, kind, cell in paths:

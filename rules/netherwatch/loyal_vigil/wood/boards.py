@@ -23,7 +23,7 @@ When = Literal["enters", "here", "leaves", "turn-end"]
 
 
 @dataclass(frozen=True)
-class Board:
+class CampsiteBoard:
     """The icons beside the Zones of its table, and what is put out or kept aside at set-up."""
 
     id: str  # the Operation
@@ -57,11 +57,11 @@ def _reader() -> Reader:
 
 
 @functools.cache
-def boards() -> Mapping[str, Board]:
-    return _reader().by_id("campsite.toml", "board", Board)
+def boards() -> Mapping[str, CampsiteBoard]:
+    return _reader().by_id("campsite.toml", "board", CampsiteBoard)
 
 
-def board(state: State) -> Board:
+def board(state: State) -> CampsiteBoard:
     """The board of the Operation that is played."""
     return cards.note(boards()[state.operation])
 

@@ -12,6 +12,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.state import of, settle_halts
 from gloamboard.rules.netherwatch.loyal_vigil.wood import boards
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.cause import Cause
+from gloamboard.rules.netherwatch.state.state import InForce
 from gloamboard.rules.netherwatch.state.story import tell
 
 
@@ -89,11 +90,11 @@ def _strike(state: State, agent: Agent, when: boards.When) -> Script:
 
 def settle_presence(state: State) -> None:
     """Hazards that hold while one is there: for those who are there, and for nobody else."""
-    kept = [entry for entry in state.lasting if entry[3] != "hazard"]
+    kept = [entry for entry in state.lasting if entry.until != "hazard"]
     for agent in state.living():
         _, face = of(state).hazards.get(agent.zone, ("", ""))
         for word, amount in boards.reference()[face].modifiers.items() if face else ():
-            kept.append((word, agent.id, amount, "hazard"))  # LV-HAZ-05
+            kept.append(InForce(word, agent.id, amount, "hazard"))  # LV-HAZ-05
     if kept != state.lasting:
         state.lasting = kept
 

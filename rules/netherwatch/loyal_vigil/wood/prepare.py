@@ -31,7 +31,7 @@ def lay_campsite(state: State) -> Script:
     state.step = "lamps"  # LV-SETUP-04 LV-SETUP-05 LV-SETUP-19 LV-SETUP-20 LV-SETUP-21: the other steps are the Core's
 
 
-def _keep_aside(state: State, board: boards.Board) -> None:
+def _keep_aside(state: State, board: boards.CampsiteBoard) -> None:
     """Safe Covers that come first, and Wild Clues beside HQ."""
     if board.covers_aside:
         state.flags[covers.ASIDE] = board.covers_aside  # LV-CR-06

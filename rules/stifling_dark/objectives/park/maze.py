@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from gloamboard.rules.kernel import Key, Option, Reason, Script
 from gloamboard.rules.stifling_dark.asking import ask_adversary, ask_player
-from gloamboard.rules.stifling_dark.board.board import MIRRORS, Edge
+from gloamboard.rules.stifling_dark.board.board import MIRRORS, Pace
 from gloamboard.rules.stifling_dark.light.sources import board_changed
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR
 from gloamboard.rules.stifling_dark.moments import at
@@ -71,7 +71,7 @@ def turn_face_down(state: State, who: int, what: str) -> Script:
 # --- the Investigators' part ------------------------------------------------------------
 
 
-def no_way_through(state: State, who: int, edge: Edge) -> Reason | None:
+def no_way_through(state: State, who: int, edge: Pace) -> Reason | None:
     """What keeps an Investigator from a doorway: nobody has looked, or it is Closed."""
     colour = OF_KIND[edge.kind]
     if colour not in shown(state):

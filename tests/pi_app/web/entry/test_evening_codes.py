@@ -16,7 +16,7 @@ from gloamboard.pi_app.web.entry.evening_codes import NAME, EveningCodes, codes_
 from gloamboard.pi_app.web.entry.gate import Gate
 from gloamboard.pi_app.web.entry.guesses import Guesses
 from gloamboard.pi_app.web.entry.joining import Doorkeeper, Joined, TurnedAway
-from gloamboard.pi_app.web.hall import Deed, Hall, Line
+from gloamboard.pi_app.web.hall import Deed, Hall, RoleLine
 from gloamboard.pi_app.web.pushes import Push
 from gloamboard.pi_app.web.requests import Join, Leave
 from gloamboard.pi_app.web.tabs import Feed, Tab
@@ -41,7 +41,7 @@ class Page:
     """The page's process, as far as codes go."""
 
     def __init__(
-        self, folder: Path, open_line: Callable[[str], Line] | None = None, standing: dict[str, str] = STANDING
+        self, folder: Path, open_line: Callable[[str], RoleLine] | None = None, standing: dict[str, str] = STANDING
     ) -> None:
         self.hall = Hall(
             Topics("home"),

@@ -26,7 +26,7 @@ from gloamboard.rules.kernel import (
 from gloamboard.rules.kernel.asking.choices import done
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.kernel.game import Attempt, Bot
 from gloamboard.rules.kernel.sight.aims import stretches
 from gloamboard.rules.kernel.sight.directions import degrees_of
@@ -193,12 +193,12 @@ class Moor:
         }
         return view | {"quiet": True} if hidden else view
 
-    def scene(self, view: Mapping[str, Any]) -> Scene:
+    def scene(self, view: Mapping[str, Any]) -> SceneForm:
         spaces = {space: ["off"] for space in self.graph.spaces}
         spaces |= {space: ["dim"] for space in view["keepers"]}
         return {"spaces": spaces | {space: ["bright"] for space in view["lit"]}, "gauges": {}}
 
-    def panels(self, view: Mapping[str, Any]) -> list[Panel]:
+    def panels(self, view: Mapping[str, Any]) -> list[PanelForm]:
         return [{"kind": "track", "title": "Lit", "value": len(view["lit"]), "of": 40}]
 
     def why_not(self, state: Night, seat: str, attempt: Attempt, about: str) -> Reason:

@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.rules.kernel.board.graph import Graph, Way
 from gloamboard.rules.kernel.board.joining import join, loose_exits
-from gloamboard.rules.kernel.board.maps import Exit, Link, Map, Place, Space
+from gloamboard.rules.kernel.board.maps import Exit, Map, MapLink, MapPlace, Space
 from gloamboard.strict_toml import FileError
 
 
@@ -20,7 +20,7 @@ def room(id: str, left: float = 0) -> Space:
 
 def a_map(id: str, rooms: str, links: str = "", exits: tuple[Exit, ...] = ()) -> Map:
     spaces = tuple(room(name, 50.0 * i) for i, name in enumerate(rooms.split()))
-    ways = tuple(Link(a, b) for a, b in (pair.split("-") for pair in links.split()))
+    ways = tuple(MapLink(a, b) for a, b in (pair.split("-") for pair in links.split()))
     return Map(1, id, id, (50.0 * len(spaces), 50.0), spaces, ways, exits, path=f"{id}.toml")
 
 
@@ -73,9 +73,9 @@ def test_exits_that_join_the_same_thing_are_all_linked_with_each_other() -> None
 def test_tiles_meet_where_their_exits_touch_however_they_are_turned() -> None:
     trail = a_map("trail", "trail", "", (Exit("trail", (50, 25), kind="path"), Exit("trail", (0, 25), kind="path")))
     cabin = a_map("cabin", "cabin", "", (Exit("cabin", (25, 0), kind="path"),))
-    apart = join([trail, cabin], {"trail": Place((0, 0)), "cabin": Place((50, 0))})
+    apart = join([trail, cabin], {"trail": MapPlace((0, 0)), "cabin": MapPlace((50, 0))})
     assert apart.neighbours("trail") == ()
-    turned = join([trail, cabin], {"trail": Place((0, 0)), "cabin": Place((50, 0), 270)})
+    turned = join([trail, cabin], {"trail": MapPlace((0, 0)), "cabin": MapPlace((50, 0), 270)})
     assert turned.neighbours("trail") == ("cabin",)
     assert join([trail, cabin]).neighbours("trail") == ()  # not laid yet
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gloamboard.rules.kernel.board.grid import FACING, ROTATIONS, STEPS, Bounds, Side, Tile, cell_at, cell_name, tile_of
 from gloamboard.rules.kernel.board.grid import turn as quarter
 from gloamboard.rules.kernel.board.growing import DoesNotFit, Laid, cells_under, lay, where_fits
-from gloamboard.rules.kernel.board.maps import Exit, Link, Map, Place, Rotation, Space
+from gloamboard.rules.kernel.board.maps import Exit, Map, MapLink, MapPlace, Rotation, Space
 from gloamboard.strict_toml import FileError
 
 MM = 100.0
@@ -27,7 +27,7 @@ def a_tile(id: str, columns: int, rows: int, ways: str, link: str = "path", join
             shape = ((x, y), (x + MM, y), (x + MM, y + MM), (x, y + MM))
             spaces.append(Space(f"{id}-{column}{row}", id, (x + MM / 2, y + MM / 2), shape))
     if len(spaces) > 1 and link:
-        links.append(Link(spaces[0].id, spaces[1].id, link))
+        links.append(MapLink(spaces[0].id, spaces[1].id, link))
     exits = [Exit(spaces[0].id, (5.0, 5.0), joins, "path")] if joins else []
     for word in ways.split():
         place, _, kind = word.partition(":")
@@ -196,7 +196,7 @@ def test_quarters_add_up_and_four_of_them_are_none(tile: Tile) -> None:
 @settings(max_examples=60, deadline=None)
 def test_cells_turn_as_the_map_itself_does(tile: Tile, rotation: Rotation) -> None:
     """Each space's spot, put down as a layout puts it, lies in the middle of the cell the tile says."""
-    place = Place((0.0, 0.0), rotation)
+    place = MapPlace((0.0, 0.0), rotation)
     for space in tile.map.space:
         x, y = place.put(space.spot_mm, tile.map.size_mm)
         assert cells_under(tile, "a1", rotation)[space.id] == cell_name((int(x // MM), int(y // MM)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gloamboard.rules.kernel.board import shapes
 from gloamboard.rules.kernel.board.map_file import check_map, load_map
-from gloamboard.rules.kernel.board.maps import Map, Place, Rotation, Space
+from gloamboard.rules.kernel.board.maps import Map, MapPlace, Rotation, Space
 from gloamboard.strict_toml import FileError
 
 TWO_ROOMS = """
@@ -113,15 +113,15 @@ def test_a_round_space_has_an_outline_about_its_spot(write: Callable[[str], Path
 )
 def test_a_turned_map_keeps_every_point_on_itself(x: float, y: float, rotation: Rotation) -> None:
     size = (300.0, 200.0)
-    px, py = Place((10, 20), rotation).put((x, y), size)
+    px, py = MapPlace((10, 20), rotation).put((x, y), size)
     turned = (200.0, 300.0) if rotation in (90, 270) else size
     assert 10 <= px <= 10 + turned[0]
     assert 20 <= py <= 20 + turned[1]
 
 
 def test_a_quarter_turn_is_clockwise() -> None:
-    assert Place((0, 0), 90).put((0, 0), (300, 200)) == (200, 0)
-    assert Place((0, 0), 90).put((300, 0), (300, 200)) == (200, 300)
+    assert MapPlace((0, 0), 90).put((0, 0), (300, 200)) == (200, 0)
+    assert MapPlace((0, 0), 90).put((300, 0), (300, 200)) == (200, 300)
 
 
 @settings(max_examples=60, deadline=None)

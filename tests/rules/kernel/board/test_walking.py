@@ -13,7 +13,7 @@ import pytest
 from gloamboard.rules.kernel.board.graph import Graph, Step, Walk, Way
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import check_map
-from gloamboard.rules.kernel.board.maps import Door, Group, Link, Map, Space, Wall
+from gloamboard.rules.kernel.board.maps import Door, Group, Map, MapLink, Space, Wall
 from gloamboard.strict_toml import FileError
 
 
@@ -21,14 +21,14 @@ def disc(id: str, n: int, **more: object) -> Space:
     return Space(id, id.title(), (30.0 * n + 20, 20.0), radius_mm=10, **more)  # type: ignore[arg-type]
 
 
-def board(spaces: str, *links: Link, doors: tuple[Door, ...] = (), id: str = "yard") -> Graph:
+def board(spaces: str, *links: MapLink, doors: tuple[Door, ...] = (), id: str = "yard") -> Graph:
     names = spaces.split()
     discs = tuple(disc(name, n) for n, name in enumerate(names))
     return join([Map(1, id, id, (30.0 * len(names) + 20, 40.0), discs, links, door=doors, path=f"{id}.toml")])
 
 
-def path(a: str, b: str, **more: object) -> Link:
-    return Link(a, b, "path", **more)  # type: ignore[arg-type]
+def path(a: str, b: str, **more: object) -> MapLink:
+    return MapLink(a, b, "path", **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -84,8 +84,8 @@ def test_a_link_that_is_not_walked_is_known_and_never_a_way() -> None:
     discs = tuple(disc(name, n) for n, name in enumerate(("low", "top", "roof")))
     links = (
         path("low", "roof"),
-        Link("low", "top", "arrow", one_way=True),
-        Link("top", "roof", "dashed"),
+        MapLink("low", "top", "arrow", one_way=True),
+        MapLink("top", "roof", "dashed"),
     )
     walls = (Wall((65.0, 0.0), (65.0, 40.0)),)
     kinds = ("arrow", "dashed")
@@ -150,7 +150,7 @@ def test_groups_name_the_spaces_that_belong_together() -> None:
     assert join([m]).in_group("roof") == ("b",)
 
 
-GLASS = Link("gate", "barn", "path", cost=1, id="glass")
+GLASS = MapLink("gate", "barn", "path", cost=1, id="glass")
 
 
 def breaks_glass(step: Step) -> bool:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.board.maps import Door, Map, Obstacle, Place, Space, Wall
+from gloamboard.rules.kernel.board.maps import Door, Map, MapPlace, Obstacle, Space, Wall
 from gloamboard.rules.kernel.sight.glimpses import glimpse
-from gloamboard.rules.kernel.sight.lines import Blocker, Ground, crossed, lay_out
-from gloamboard.rules.kernel.sight.sight import Line, Sight
+from gloamboard.rules.kernel.sight.lines import Blocker, Target, crossed, lay_out
+from gloamboard.rules.kernel.sight.sight import Sight, SightLine
 from tests.rules.kernel.sight.draw_quarry import PATH
 
 Spot = tuple[float, float]
@@ -167,11 +167,11 @@ HALL = Map(
     wall=(wall(0, 0, 150, 0), wall(0, 50, 150, 50), wall(0, 0, 0, 15), wall(0, 35, 0, 50), wall(150, 0, 150, 50)),
     door=(Door("b-west", (0.0, 15.0), (0.0, 35.0)),), path="hall.toml",
 )  # fmt: skip
-LAID = Sight([TILE, HALL], {"tile": Place((0, 0)), "hall": Place((100, 0))})
+LAID = Sight([TILE, HALL], {"tile": MapPlace((0, 0)), "hall": MapPlace((100, 0))})
 
 
 def test_a_line_tells_the_areas_it_passes_in_order_and_not_those_it_touches() -> None:
-    assert LAID.line("a1", "b3") == Line(("a2", "b1", "b2"), (), ("a-east", "b-west"))
+    assert LAID.line("a1", "b3") == SightLine(("a2", "b1", "b2"), (), ("a-east", "b-west"))
     assert LAID.line("b3", "a1").spaces == ("b2", "b1", "a2")
     assert LAID.line("a1", "a4").spaces == ()  # through the corner that all four share
 
@@ -194,9 +194,9 @@ def test_both_tiles_must_have_their_door_open_to_look_through() -> None:
 
 def test_a_tile_that_is_turned_is_seen_as_it_lies() -> None:
     """Both turned half round, the hall comes to lie left of the tile, and their doors still meet."""
-    down = Sight([HALL], {"hall": Place((0, 0), 90)})
+    down = Sight([HALL], {"hall": MapPlace((0, 0), 90)})
     assert down.sees("b1", "b3")
-    turned = Sight([TILE, HALL], {"tile": Place((150, 0), 180), "hall": Place((0, 50), 180)})
+    turned = Sight([TILE, HALL], {"tile": MapPlace((150, 0), 180), "hall": MapPlace((0, 50), 180)})
     assert turned.sees("a1", "b3")
     assert not turned.sees("a1", "b3", frozenset({"a-east"}))
     assert turned.line("a1", "b3").spaces == ("a2", "b1", "b2")
@@ -290,7 +290,7 @@ def test_every_glimpse_in_the_quarry_has_a_clear_line_and_no_clear_line_is_misse
 
 def test_where_no_glimpse_is_found_hundreds_of_lines_are_all_hidden() -> None:
     rng = random.Random(6)
-    a, b = Ground("a", (40_000, 100_000), 20_000, ()), Ground("b", (160_000, 100_000), 25_000, ())
+    a, b = Target("a", (40_000, 100_000), 20_000, ()), Target("b", (160_000, 100_000), 25_000, ())
     found = hidden = 0
     for _ in range(400):
         standing = []
@@ -311,7 +311,7 @@ def test_where_no_glimpse_is_found_hundreds_of_lines_are_all_hidden() -> None:
 def test_a_glimpse_through_two_slits_is_found_whenever_the_line_through_both_meets_both_spaces() -> None:
     """Two walls with a slit of 0.2 mm each leave hardly more than one line."""
     rng = random.Random(12)
-    a, b = Ground("a", (0, 0), 20_000, ()), Ground("b", (120_000, 0), 20_000, ())
+    a, b = Target("a", (0, 0), 20_000, ()), Target("b", (120_000, 0), 20_000, ())
     seen = unseen = 0
     for _ in range(300):
         near, far = rng.randrange(-25_000, 25_000), rng.randrange(-25_000, 25_000)
@@ -330,7 +330,7 @@ def test_a_glimpse_through_two_slits_is_found_whenever_the_line_through_both_mee
     assert unseen > 50
 
 
-def _somewhere(rng: random.Random, space: Ground) -> tuple[float, float]:
+def _somewhere(rng: random.Random, space: Target) -> tuple[float, float]:
     while True:
         x, y = (rng.uniform(-space.radius, space.radius) for _ in range(2))
         if x * x + y * y <= space.radius**2:

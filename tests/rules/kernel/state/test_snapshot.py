@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gloamboard.rules.kernel.state.snapshot import Kept, freeze, thaw
+from gloamboard.rules.kernel.state.snapshot import KeptClass, freeze, thaw
 
 
 class Item(NamedTuple):
@@ -81,13 +81,13 @@ def test_a_class_that_was_called_otherwise_opens() -> None:
     data = {"!": "Rambler", "of": walker()["of"]}
     with pytest.raises(ValueError, match="the snapshot holds a Rambler, which these rules do not know"):
         thaw(data, (Walker,))
-    again = thaw(data, (Kept(Walker, was=("Stroller", "Rambler")),))
+    again = thaw(data, (KeptClass(Walker, was=("Stroller", "Rambler")),))
     assert (type(again), again.nerve) == (Walker, 3)
 
 
 def test_a_named_tuple_that_was_called_otherwise_opens() -> None:
     data = on_disk(Item("rope", 2)) | {"as": "Thing"}
-    again = thaw(data, (Kept(Item, was=("Thing",)),))
+    again = thaw(data, (KeptClass(Item, was=("Thing",)),))
     assert (again, type(again)) == (Item("rope", 2), Item)
 
 
@@ -96,14 +96,14 @@ def test_a_field_that_was_called_otherwise_opens() -> None:
     del data["of"]["nerve"]
     with pytest.raises(ValueError, match="Walker has courage, which these rules do not know and lacks nerve"):
         thaw(data, (Walker,))
-    assert thaw(data, (Kept(Walker, fields={"sanity": "nerve", "courage": "nerve"}),)).nerve == 5
+    assert thaw(data, (KeptClass(Walker, fields={"sanity": "nerve", "courage": "nerve"}),)).nerve == 5
 
 
 def test_of_a_named_tuple_too() -> None:
     data = on_disk(Item("rope", 2)) | {"fields": ["title", "worth"]}
     with pytest.raises(ValueError, match="Item has title, which these rules do not know and lacks name"):
         thaw(data, (Item,))
-    assert thaw(data, (Kept(Item, fields={"title": "name"}),)) == Item("rope", 2)
+    assert thaw(data, (KeptClass(Item, fields={"title": "name"}),)) == Item("rope", 2)
 
 
 def test_the_order_of_a_named_tuples_fields_may_change() -> None:
@@ -114,7 +114,7 @@ def test_the_order_of_a_named_tuples_fields_may_change() -> None:
 def test_a_field_that_older_snapshots_lack_is_made_for_each_anew() -> None:
     data = walker()
     del data["of"]["bags"]
-    kinds = (Kept(Walker, fresh={"bags": list}),)
+    kinds = (KeptClass(Walker, fresh={"bags": list}),)
     first, second = thaw(data, kinds), thaw(data, kinds)
     first.bags.append("rope")
     assert second.bags == []
@@ -124,7 +124,7 @@ def test_a_field_that_older_snapshots_lack_is_made_for_each_anew() -> None:
 def test_a_field_that_older_snapshots_lack_may_follow_from_the_others() -> None:
     data = walker(place="mill")
     del data["of"]["bags"]
-    kinds = (Kept(Walker, follows={"bags": lambda others: [f"{others['place']} bag"]}),)
+    kinds = (KeptClass(Walker, follows={"bags": lambda others: [f"{others['place']} bag"]}),)
     assert thaw(data, kinds).bags == ["mill bag"]
     assert thaw(walker(bags=["oil"]), kinds).bags == ["oil"]
 
@@ -138,14 +138,14 @@ def test_a_field_is_dropped_only_where_the_game_says_so() -> None:
     data = walker(boots="red")
     with pytest.raises(ValueError, match="Walker has boots, which these rules do not know"):
         thaw(data, (Walker,))
-    assert thaw(data, (Kept(Walker, gone=("boots",)),)).place == "wood"
+    assert thaw(data, (KeptClass(Walker, gone=("boots",)),)).place == "wood"
 
 
 def test_plain_tuples_of_an_older_snapshot_become_what_the_game_says_they_are() -> None:
     rope, oil = plain_tuple("rope", 1), plain_tuple("oil", 3)
     bag = plain_tuple("seat1", plain_tuple(rope, oil), oil)
     data = walker(bags={"!": "dict", "of": [["left", [bag]], ["right", [plain_tuple("seat2")]]]})
-    again = thaw(data, (Bag, Item, Kept(Walker, holds={"bags": dict[str, list[Bag]]})))
+    again = thaw(data, (Bag, Item, KeptClass(Walker, holds={"bags": dict[str, list[Bag]]})))
     left, right = again.bags["left"][0], again.bags["right"][0]
     assert left == Bag("seat1", (Item("rope"), Item("oil", 3)), Item("oil", 3))
     assert right == Bag("seat2")
@@ -155,7 +155,7 @@ def test_plain_tuples_of_an_older_snapshot_become_what_the_game_says_they_are() 
 
 
 def test_what_was_kept_as_named_stays_so_where_the_game_says_what_it_holds() -> None:
-    kinds = (Bag, Item, Kept(Walker, holds={"bags": dict[str, list[Bag]]}))
+    kinds = (Bag, Item, KeptClass(Walker, holds={"bags": dict[str, list[Bag]]}))
     was = Walker("wood", 1, {"left": [Bag("seat1", (Item("rope"),))]})
     assert thaw(on_disk(was), kinds).bags == was.bags
 
@@ -163,19 +163,19 @@ def test_what_was_kept_as_named_stays_so_where_the_game_says_what_it_holds() -> 
 def test_a_tuple_that_is_no_such_thing_is_refused() -> None:
     for wrong in (plain_tuple("seat1", plain_tuple(), None, 4), plain_tuple(), ["seat1"], "seat1"):
         with pytest.raises(ValueError, match=r"Walker\.bags: .* is no Bag"):
-            thaw(walker(bags=[wrong]), (Bag, Kept(Walker, holds={"bags": list[Bag]})))
+            thaw(walker(bags=[wrong]), (Bag, KeptClass(Walker, holds={"bags": list[Bag]})))
 
 
 @pytest.mark.parametrize(
     ("kinds", "says"),
     [
-        ((Walker, Kept(Bag, was=("Walker",))), "two classes are called Walker"),
-        ((Kept(Walker, fields={"courage": "nervs"}),), "Walker has no field nervs"),
-        ((Kept(Walker, fresh={"nervs": int}),), "Walker has no field nervs"),
-        ((Kept(Walker, follows={"nervs": len}),), "Walker has no field nervs"),
-        ((Kept(Walker, holds={"nervs": int}),), "Walker has no field nervs"),
-        ((Kept(Walker, gone=("nerve",)),), "Walker still has nerve"),
-        ((Kept(Walker, fields={"place": "nerve"}),), "Walker still has place"),
+        ((Walker, KeptClass(Bag, was=("Walker",))), "two classes are called Walker"),
+        ((KeptClass(Walker, fields={"courage": "nervs"}),), "Walker has no field nervs"),
+        ((KeptClass(Walker, fresh={"nervs": int}),), "Walker has no field nervs"),
+        ((KeptClass(Walker, follows={"nervs": len}),), "Walker has no field nervs"),
+        ((KeptClass(Walker, holds={"nervs": int}),), "Walker has no field nervs"),
+        ((KeptClass(Walker, gone=("nerve",)),), "Walker still has nerve"),
+        ((KeptClass(Walker, fields={"place": "nerve"}),), "Walker still has place"),
     ],
     ids=str,
 )

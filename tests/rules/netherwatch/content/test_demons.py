@@ -172,7 +172,7 @@ def test_some_rituals_lay_out_banishment_tokens() -> None:
     assert counts.count(0) >= 6
 
 
-def kind(step: cards.Step) -> tuple[object, ...]:
+def kind(step: cards.RitualStep) -> tuple[object, ...]:
     """What a step asks for and brings about, wherever it is done and with whichever Relic."""
     brings = tuple(call.verb for call in step.effects)
     return step.action, step.alone, bool(step.tokens), step.reveal if step.tokens else "", brings

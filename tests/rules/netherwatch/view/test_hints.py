@@ -10,7 +10,7 @@ from gloamboard.hal.props.words import encode_scene
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.theme import load_theme
 from gloamboard.rules.kernel import PUBLIC, Chance, Play, Rng, Script, Setup
-from gloamboard.rules.kernel.forms import Scene
+from gloamboard.rules.kernel.forms import SceneForm
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.demon import manifestation
 from gloamboard.rules.netherwatch.house import ground
@@ -21,7 +21,7 @@ from tests.rules.asking import a_choice
 from tests.rules.netherwatch.table import SEATS, house, run, shows
 
 
-def scene(state: State) -> Scene:
+def scene(state: State) -> SceneForm:
     return GAME.scene(GAME.view(state, PUBLIC))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gloamboard.rules.kernel import PUBLIC
-from gloamboard.rules.kernel.forms import CardForm, Panel
+from gloamboard.rules.kernel.forms import CardForm, PanelForm
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.table import house, turn_of
@@ -47,7 +47,7 @@ def test_every_agents_abilities_have_words() -> None:
         assert len(unique["says"]) > 10
 
 
-def panel(state: State, title: str) -> Panel:
+def panel(state: State, title: str) -> PanelForm:
     return next(each for each in GAME.panels(GAME.view(state, PUBLIC)) if each["title"] == title)
 
 

@@ -12,7 +12,7 @@ from gloamboard.rules.stifling_dark.bots.ground import barred, board_of, far_fro
 from gloamboard.rules.stifling_dark.bots.players import BOTS
 from gloamboard.rules.stifling_dark.bots.tasks import beside, goals, grave_ground, shared_out, waits
 from gloamboard.rules.stifling_dark.forms import View
-from gloamboard.rules.stifling_dark.state.state import Seen
+from gloamboard.rules.stifling_dark.state.state import LastSeen
 from tests.rules.stifling_dark.evening import hunt, keys, new_play, playing, seats, turn_of
 
 
@@ -62,7 +62,7 @@ def test_the_hunter_strikes_whom_it_can_reach() -> None:
 
 def test_whoever_is_far_from_where_it_was_seen_fears_nothing_and_whoever_is_near_does() -> None:
     play = hunt(playing(), "n150")
-    play.state.seen = {"butcher": Seen("n150", play.state.round)}
+    play.state.seen = {"butcher": LastSeen("n150", play.state.round)}
     view = GAME.view(play.state, "seat2")
     far = far_from(view, "n150")
     assert may_be(view, "butcher") == {"n150"}
@@ -74,7 +74,7 @@ def test_whoever_is_far_from_where_it_was_seen_fears_nothing_and_whoever_is_near
 
 def test_a_shadow_is_remembered_after_it_is_gone_and_the_hunter_may_be_farther_off_each_round() -> None:
     play = hunt(playing(), "n150")
-    play.state.seen = {"butcher": Seen("n150", 1)}
+    play.state.seen = {"butcher": LastSeen("n150", 1)}
     may = []
     for play.state.round in (1, 2, 3):
         may.append(may_be(GAME.view(play.state, "seat2"), "butcher"))
@@ -84,7 +84,7 @@ def test_a_shadow_is_remembered_after_it_is_gone_and_the_hunter_may_be_farther_o
 
 def test_light_between_them_takes_the_fear() -> None:
     play = hunt(playing(), "n150")
-    play.state.seen = {"butcher": Seen("n150", play.state.round)}
+    play.state.seen = {"butcher": LastSeen("n150", play.state.round)}
     known = threat(GAME.view(play.state, "seat2"))
     assert danger(known, "n149") == 1.0
     assert danger(known, "n149", frozenset(["n150"])) == 0.0  # whoever is lit does not Attack
@@ -122,7 +122,7 @@ def test_a_way_round_is_better_than_a_window() -> None:
 
 def test_after_a_sign_in_their_own_turn_it_is_no_farther_off_than_the_sign_says() -> None:
     play = turn_of(hunt(playing(), "n150"), "aira")
-    play.state.seen = {"butcher": Seen("n150", play.state.round, 3)}
+    play.state.seen = {"butcher": LastSeen("n150", play.state.round, 3)}
     view = GAME.view(play.state, "seat2")
     lit, shut = frozenset[str](), barred(view)
     assert may_be(view, "butcher") == around(board_of(view).id, "n150", lit, shut, lit, 3) - set(
@@ -140,7 +140,7 @@ def test_a_carriage_is_stepped_into_where_it_goes_on_to_the_goal() -> None:
 
 def test_the_hook_is_swung_where_he_may_be() -> None:
     play = turn_of(hunt(playing(), "n150"), "aira", place="n149")
-    play.state.seen = {"butcher": Seen("n150", play.state.round)}
+    play.state.seen = {"butcher": LastSeen("n150", play.state.round)}
     view = GAME.view(play.state, "seat2")
     worth = {space: seeking.WORTH["hook"](view, ("hook", space)) for space in board_of(view).next_to["n149"]}
     assert max(worth, key=lambda space: worth[space]) == "n150"

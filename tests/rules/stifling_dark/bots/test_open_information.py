@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from gloamboard.rules.stifling_dark import GAME
 from gloamboard.rules.stifling_dark.bots import seeking
-from gloamboard.rules.stifling_dark.bots.belief import Figure, Reach, Threat, danger, reach_of, threat
+from gloamboard.rules.stifling_dark.bots.belief import Feared, Reach, Threat, danger, reach_of, threat
 from gloamboard.rules.stifling_dark.bots.ground import board_of, known_hidden, walls_shut
 from gloamboard.rules.stifling_dark.bots.tasks import goals
 from gloamboard.rules.stifling_dark.state.state import Resting
@@ -57,6 +57,6 @@ def test_nobody_fears_what_they_will_light_themselves() -> None:
 
 
 def test_light_keeps_nobody_from_striking_who_need_not_hide() -> None:
-    enraged = Figure("horror", frozenset(["n150"]), Reach(6, "slows", hides=False))
+    enraged = Feared("horror", frozenset(["n150"]), Reach(6, "slows", hides=False))
     known = Threat("dark-yard", (enraged,), frozenset(), frozenset(), frozenset())
     assert danger(known, "n149", frozenset(["n150"])) == 1.0

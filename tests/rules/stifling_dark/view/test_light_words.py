@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 from gloamboard.pi_app.config.shipped_files import find_themes
-from gloamboard.pi_app.director.theme import Moment, Word, load_theme
+from gloamboard.pi_app.director.theme import Flare, Word, load_theme
 from gloamboard.rules.kernel.door import scene_of
 from gloamboard.rules.stifling_dark import GAME
 from tests.rules.stifling_dark.evening import playing, turn_of
@@ -23,7 +23,7 @@ def in_grey(word: Word) -> tuple[float, float, float, bool]:
     return word.level, word.swing, word.beat_s, word.wander
 
 
-def moment_in_grey(moment: Moment) -> tuple[float, float, float]:
+def moment_in_grey(moment: Flare) -> tuple[float, float, float]:
     return moment.level, moment.seconds, moment.speed_mm_s
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 from gloamboard.rules.kernel import Key, Option, PlainData, Question, Script
 from gloamboard.rules.kernel.board.joining import join
 from gloamboard.rules.kernel.board.map_file import load_map
-from gloamboard.rules.kernel.forms import Panel, Scene
+from gloamboard.rules.kernel.forms import PanelForm, SceneForm
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import drop, moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because
@@ -78,11 +78,11 @@ def see(state: State, seat: str, view: View) -> None:
     cast(dict[str, Any], view)["tension"] = clockwork(state).tension
 
 
-def glow(view: View, made: Scene) -> None:
+def glow(view: View, made: SceneForm) -> None:
     made["gauges"]["hq.tension"] = {"value": _tension(view), "of": 5, "word": "fate"}
 
 
-def panel(view: View) -> list[Panel]:
+def panel(view: View) -> list[PanelForm]:
     return [{"kind": "track", "title": "Tension", "value": _tension(view), "of": 5, "says": ""}]
 
 

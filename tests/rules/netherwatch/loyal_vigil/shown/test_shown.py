@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloamboard.rules.kernel import PUBLIC, Play, Setup
-from gloamboard.rules.kernel.forms import Scene
+from gloamboard.rules.kernel.forms import SceneForm
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.loyal_vigil.canine import death
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
@@ -17,7 +17,7 @@ from tests.rules.netherwatch.loyal_vigil.kennel import BOX, kennel, new_game, tu
 from tests.rules.netherwatch.table import run
 
 
-def scene(state: State) -> Scene:
+def scene(state: State) -> SceneForm:
     return GAME.scene(GAME.view(state, PUBLIC))
 
 
