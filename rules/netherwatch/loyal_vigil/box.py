@@ -55,6 +55,8 @@ def _answers() -> dict[str, Answer]:
 
 def _one_after_another(word: str) -> Answer:
     scripts: list[Answer] = [table.SCRIPTS[word] for table in TABLES if word in getattr(table, "SCRIPTS", {})]
+    if len(scripts) == 1:
+        return scripts[0]
 
     def answer(state: State, agent: Agent | None, zone: str) -> Script:
         for script in scripts:

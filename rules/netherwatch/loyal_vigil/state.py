@@ -35,7 +35,10 @@ class Vigil(PlainData):
 
 
 def of(state: State) -> Vigil:
-    return next(part for part in state.beside if isinstance(part, Vigil))
+    for part in state.beside:
+        if part.__class__ is Vigil:
+            return part
+    raise LookupError("this game has no Loyal Vigil")
 
 
 def is_canine(agent: Agent) -> bool:

@@ -39,7 +39,10 @@ def choose_one_for(state: State, agent: Agent | None, zone: str) -> Script:
 
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
-    for other in state.in_zone(agent.zone):
+    others = [each for each in state.in_zone(agent.zone) if each is not agent]
+    if not others or not any(companion(each) for each in (agent, *others)):
+        return
+    for other in others:
         for giver, taker, word_ in ((agent, other, "pass-on"), (other, agent, "call")):
             if _no_passing(state, agent, other, giver, taker, left) is None:
                 card = inventory.name(companion(giver))

@@ -29,7 +29,7 @@ def wake_elsewhere(state: State, agent: Agent | None, zone: str) -> Script:
 
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     """The second EXPLORE of a turn for Sanity, Path by Path."""
-    if _no_hurry(state, agent) is not None:
+    if of(state).explores != 1 or _no_hurry(state, agent) is not None:
         return
     for kind in dict.fromkeys(edge.kind for edge in camp(state).open_paths(agent.zone)):
         if explore.CHECKS["explore"](state, agent, 1, ("explore", kind)) is None:

@@ -154,6 +154,8 @@ def legal(state: State, zone: str, kind: str, tile: str, held: int = 0) -> tuple
 
 
 def _grows(house: Camp, tile: str, fit: Fit, left: dict[str, int]) -> bool:
+    if any(left[edge.kind] for edge in house.laid.open if edge.onto not in fit.cells):
+        return True  # that Path stays open, whatever the tile brings
     after = house.laid.plus(tiles()[tile], fit.cell, fit.rotation)
     return any(left[edge.kind] for edge in after.open)
 

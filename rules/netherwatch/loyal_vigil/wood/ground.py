@@ -44,10 +44,13 @@ class Camp(Ground):
         self.icons = tuple(icons)
         self.laid = laid
         self.hq_tokens = hq_tokens
+        self._open: dict[str, tuple[Edge, ...]] = {}
+        for edge in laid.open:
+            self._open[edge.space] = (*self._open.get(edge.space, ()), edge)
 
     def open_paths(self, zone: str) -> tuple[Edge, ...]:
         """Paths of a Zone that lead to a free cell: no dead ones, and none over the edge of the table."""
-        return tuple(edge for edge in self.laid.open if edge.space == zone)  # LV-EXPL-01 LV-EXPL-11 LV-RULING-16
+        return self._open.get(zone, ())  # LV-EXPL-01 LV-EXPL-11 LV-RULING-16
 
     def touching(self, zone: str) -> tuple[str, ...]:
         """Zones that lie against this one on the grid, joined or not."""
