@@ -374,7 +374,8 @@ class Referee:
             self._since_snapshot = 0
             play = self.evening.play
             self._stood = play.hash()
-            self._record.keep_snapshot(boundary_of(play) | {"lines": self._record.lines, "hash": self._stood})
+            where = {"lines": self._record.lines, "hash": self._stood, "marks": dict(self.marks)}
+            self._record.keep_snapshot(boundary_of(play) | where)
 
     def _tell_the_end(self) -> None:
         if self.evening.play.outcome is not None and not self._over_told:

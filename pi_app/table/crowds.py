@@ -33,7 +33,9 @@ class Crowds:
         self._unseen: dict[str, _Unseen] = {}  # by tag
         self._kept, self._written = kept, b""
         if kept is not None and self._pads:
-            with contextlib.suppress(OSError, msgspec.MsgspecError):  # none, or an unreadable one: then nobody is
+            with contextlib.suppress(
+                OSError, msgspec.MsgspecError, UnicodeError
+            ):  # none, or an unreadable one: then nobody is
                 stood = msgspec.json.decode(kept.read_bytes(), type=dict[str, str])
                 self._unseen = {tag: _Unseen(pad, now) for tag, pad in stood.items() if pad in self._pads}
 

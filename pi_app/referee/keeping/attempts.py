@@ -25,7 +25,7 @@ class Attempts:
         self._seen: set[str] = set()
         self._unclean = self._path.exists()
         if self._unclean:
-            with contextlib.suppress(OSError, msgspec.MsgspecError):
+            with contextlib.suppress(OSError, msgspec.MsgspecError, UnicodeError):
                 self._tries = msgspec.json.decode(self._path.read_bytes(), type=dict[str, tuple[int, int]])
         else:
             with contextlib.suppress(OSError):  # a full disk: then the next end counts as clean

@@ -47,5 +47,5 @@ def finished_in(folder: Path) -> list[dict[str, object]]:
 def _read(folder: Path) -> list[Finished]:
     try:
         return msgspec.json.decode((folder / FINISHED).read_bytes(), type=list[Finished])
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, UnicodeError):
         return []  # nothing was finished here yet, or the file is no list of ours: the records are not touched by that

@@ -82,6 +82,7 @@ class Record:
         """The same evening as it was recovered; the damaged one is kept beside it already."""
         self._close_journal()
         self._write_whole(header, entries)
+        self._forget_what_lies_behind()
 
     def _write_whole(self, header: Entry, entries: Iterable[Entry]) -> None:
         lines = [_line(entry) for entry in (header, *entries)]
@@ -90,7 +91,8 @@ class Record:
 
     def read(self) -> tuple[Entry, list[Entry]] | None:
         """Header and entries up to the first bad one, or None when there is no evening to go on with. A torn tail is
-        cut off; a file that is damaged in its middle is kept whole beside, and `damage` says what else it holds."""
+        cut off; a file that is damaged in its middle is kept whole beside, and `damage` says what else it holds until
+        it is written again."""
         self._close_journal()
         if not self.path.exists():
             return None
@@ -101,14 +103,22 @@ class Record:
             return None
         if found.later:
             self.damage = Damage(found.bad, len(found.good) + 1, found.later, self._keep_damaged())
-        else:
+        elif found.size > found.end:
             self.lost_bytes = found.size - found.end
-        if found.size > found.end:
             with open(self.path, "r+b") as file:
                 file.truncate(found.end)
                 os.fsync(file.fileno())
         self.lines = len(found.good) - 1
+        if self.damage is None:
+            self._forget_what_lies_behind()
         return found.good[0], found.good[1:]
+
+    def _forget_what_lies_behind(self) -> None:
+        """A boundary kept further on than the record goes is of what is lost. Once the record has as many lines again
+        it would be taken for one of them."""
+        kept = self.snapshot()
+        if kept is not None and kept.get("lines", 0) > self.lines:
+            (self.folder / SNAPSHOT).unlink()
 
     def _keep_damaged(self) -> str:
         name = f"damaged-{self._next_number()}.log"
@@ -160,7 +170,7 @@ class Record:
     def snapshot(self) -> Entry | None:
         try:
             found = msgspec.json.decode((self.folder / SNAPSHOT).read_bytes(), type=Entry)
-        except (OSError, msgspec.DecodeError):
+        except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
             return None
         return found
 
@@ -241,6 +251,6 @@ def _entry(line: bytes) -> Entry | None:
         if int(line[:8], 16) != zlib.crc32(line[9:]):
             return None
         entry: Entry = msgspec.json.decode(line[9:])
-    except (ValueError, msgspec.DecodeError):
+    except (ValueError, msgspec.DecodeError, RecursionError):
         return None
     return entry

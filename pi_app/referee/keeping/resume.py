@@ -156,12 +156,12 @@ def _past_damage(
     some = f"line {damage.first} of the record" if damage.lines == 1 else f"{damage.lines} lines of the record"
     some = some if evening.one_side else "a part of the record"
     says = f"A disk or a hand has damaged {some}; the whole is kept as {damage.kept_as}."
+    kept = record.snapshot() or {}
+    behind = _behind(kept, damage.later, marks)
     for _, entry in damage.later:
         _mark(evening, entry, marks, roles)
-    kept = record.snapshot() or {}
-    behind = [entry for line, entry in damage.later if line - 1 > kept.get("lines", 0)]
     try:
-        state = state_in(kept if len(behind) < len(damage.later) else {}, evening.game)
+        state = state_in({} if behind is None else kept, evening.game)
     except ValueError:  # no boundary was kept behind the damage, or none that opens
         record.write_again(header | {"marks": marks, "roles": roles}, entries)
         answers = f"{sum(len(entry.get('did', ())) for _, entry in damage.later)} answers"
@@ -172,13 +172,49 @@ def _past_damage(
     begins = header_of(evening, marks, roles) | {"boundary": kept, "pencil": evening.pencil}
     where = f" after answer {kept['answers']}" if evening.one_side else " last"
     says = f"{says} It was filled again from the boundary kept{where}"
-    if kept.get("whole"):
-        for entry in behind:
+    fits = _play_again(evening, behind or []) if kept.get("whole") else []
+    record.write_again(begins, fits)
+    record.keep_snapshot(kept | {"lines": 0})
+    if not fits:
+        return f"{says}; what was answered after that is lost."
+    return f"{says} and the {f'{len(fits)} ' if evening.one_side else ''}inputs written behind it."
+
+
+def _behind(kept: Boundary, later: list[tuple[int, Entry]], marks: Mapping[str, int]) -> list[Entry] | None:
+    """Of what can be read behind the damage, what was taken after that boundary, in one unbroken run of lines: a disk
+    may have made one line of several, or copied some. None: the boundary is no further on than the record is good."""
+    through = kept.get("marks")
+    if through is None:  # kept by an older version, which counted lines alone
+        new = [line - 1 > kept.get("lines", 0) for line, _ in later]
+        further = not all(new)
+    else:
+        new = [entry["through"] > through.get(entry["in"]["src"], 0) for _, entry in later]
+        further = any(number > marks.get(src, 0) for src, number in through.items())
+    if not further:
+        return None
+    run: list[Entry] = []
+    before = 0  # the line before, where it can be read
+    for is_new, (line, entry) in zip(new, later, strict=True):
+        joined = line == before + 1 or (not run and entry.get("stood", "") == kept.get("hash"))
+        if (run and not is_new) or ((run or is_new) and not joined):
+            break
+        before = line
+        if is_new:
+            run.append(entry)
+    return run
+
+
+def _play_again(evening: Evening, behind: list[Entry]) -> list[Entry]:
+    """As many of them as fit."""
+    for number, entry in enumerate(behind):
+        given = len(evening.play.answers)
+        try:
+            still_stands(evening.play, entry.get("stood"))
             evening.again([(seat, tuple(key)) for seat, key in entry.get("did", ())], entry.get("undone", 0))
-        record.write_again(begins, behind)
-        return f"{says} and the {f'{len(behind)} ' if evening.one_side else ''}inputs written behind it."
-    record.write_again(begins, ())
-    return f"{says}; what was answered after that is lost."
+        except Exception:  # the game must not stay where it broke
+            evening.again([], max(0, len(evening.play.answers) - given))
+            return behind[:number]
+    return behind
 
 
 def still_stands(play: Play, stood: str | None) -> bool:

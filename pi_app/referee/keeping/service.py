@@ -15,7 +15,7 @@ def points_of(folder: Path) -> dict[str, int]:
     """Points by seat; none where there is no readable file."""
     try:
         return msgspec.json.decode((folder / POINTS).read_bytes(), type=dict[str, int])
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeError):
         return {}
 
 
