@@ -54,7 +54,7 @@ def play_headless(
     setup = Setup(seats=tuple(f"seat{n}" for n in range(1, seats + 1)), seed=seed, choices=asked)
     with tempfile.TemporaryDirectory(prefix="gloam-") as folder:
         stage = set_stage(
-            Path(folder), game_id, setup, layout, tokens, prefer=prefer, kind=kind, seed=seed, evening=evening
+            Path(folder), game_id, setup, layout, tokens, broker=prefer, kind=kind, seed=seed, evening=evening
         )
         try:
             bots = {

@@ -52,7 +52,7 @@ class Runner:
             setup,
             scenario.layout,
             scenario.tokens,
-            prefer=prefer,
+            broker=prefer,
             kind=kind,
             clock=WallClock() if kind == "real" else None,
             helps=scenario.helps,

@@ -35,6 +35,7 @@ from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.pi_app.referee.part import Games, Referee
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
+from gloamboard.pi_app.table.furnished import Furnished
 from gloamboard.pi_app.table.part import TablePart
 from gloamboard.rules.kernel import Game, Setup, load_game
 
@@ -54,22 +55,26 @@ class Stage:
         layout: Layout,
         tokens: TokenSheet,
         *,
-        prefer: BrokerKind | None = None,
         kind: Kind = "sim",
         helps: bool = True,
         seed: int = 0,
-        broker: Broker | None = None,
+        broker: Broker | BrokerKind | None = None,
         find_game: Callable[[str], Game] = load_game,
         props: bool = False,
         evening: Path | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """`evening` is the referee's folder where that is to outlive the stage. Real parts want a real `clock`."""
+        """`broker` is one that runs already, or the kind to start. `evening` is the referee's folder where that is to
+        outlive the stage. Real parts want a real `clock`."""
         self.clock = clock or VirtualClock(1000.0)
         self.topics = Topics("stage")
         self.layout = layout
-        self._own_broker = broker is None
-        self.broker = broker or start_private(folder / "broker", prefer=prefer, table=self.topics.table)
+        self._own_broker = not isinstance(broker, Broker)
+        self.broker = (
+            broker
+            if isinstance(broker, Broker)
+            else start_private(folder / "broker", prefer=broker, table=self.topics.table)
+        )
         self._events: queue.SimpleQueue[tuple[str, Event]] = queue.SimpleQueue()
         self._wires: list[Wire] = []
         self.parts: Parts = open_parts(layout.table, kind, self.clock, seed)
@@ -84,11 +89,8 @@ class Stage:
         self.referee = self._new_referee()
         table_wire = self.wire("table")
         self.table = TablePart(
-            layout,
-            self.parts,
-            tokens,
+            Furnished(layout, self.parts, tokens),
             folder / "outbox",
-            self.topics,
             table_wire,
             self.clock,
             helps=helps,

@@ -11,10 +11,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from gloamboard.hal.background import BackgroundReaders
-from gloamboard.hal.open import Parts
 from gloamboard.hal.parts import AttentiveReaders, Clock, ControlEvent, Reading
 from gloamboard.hal.presence import Contested, Gone, Presence, Settled
 from gloamboard.hal.tokens import TokenSheet
@@ -22,11 +21,11 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.discarded import ignore
-from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.attendant import Attendant
 from gloamboard.pi_app.table.attending import may_matter
 from gloamboard.pi_app.table.crowds import Crowds
+from gloamboard.pi_app.table.furnished import Furnished
 from gloamboard.rules.kernel.forms import Pieces
 
 SWEEP_S = 0.06  # a little more than one interleaved sweep of 40 zones takes
@@ -44,30 +43,33 @@ class Borrower(Protocol):
     def prop_did(self, prop: str, event: str) -> None: ...
 
 
+class Told(NamedTuple):
+    """Who is told of what the bridge senses and hears."""
+
+    noticed: Callable[[], None] = lambda: None  # hands have done something: light follows
+    seen: Callable[[m.Data], None] = lambda _seen: None  # the public view
+    learns: Callable[[str, str], TokenSheet | None] = lambda _tag, _pad: None  # a tag that nobody knows
+
+
 class Bridge:
     def __init__(
         self,
-        layout: Layout,
-        parts: Parts,
-        tokens: TokenSheet,
-        topics: Topics,
+        table: Furnished,
         wire: Wire,
         sender: Sender,
         clock: Clock,
         *,
         attendant: Attendant | None = None,
-        noticed: Callable[[], None] = lambda: None,
-        seen: Callable[[m.Data], None] = lambda _seen: None,
-        learns: Callable[[str, str], TokenSheet | None] = lambda _tag, _pad: None,
+        told: Told | None = None,
         sweep_s: float = SWEEP_S,
         kept: Path | None = None,
     ) -> None:
         """`kept` is the file in which pieces that stand beside their antenna are found again."""
-        self._parts, self._topics, self._wire, self._sender, self._clock = parts, topics, wire, sender, clock
+        layout, parts, tokens = table
+        self._parts, self._topics, self._wire, self._sender, self._clock = parts, wire.topics, wire, sender, clock
         self._layout = layout
-        self._seen, self._learns = seen, learns
+        self._noticed, self._seen, self._learns = told or Told()
         self._attendant = attendant
-        self._noticed = noticed
         self._sweep_s = sweep_s
         self._pad_of = {pad.reader: pad.id for pad in layout.table.pad}
         self._piece_of = tokens.pieces() | tokens.kinds()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from gloamboard.hal.open import Parts
 from gloamboard.hal.parts import Clock, Health
 from gloamboard.hal.props.hub import PropHub
 from gloamboard.hal.props.ports import Ports
@@ -17,17 +16,17 @@ from gloamboard.pi_app.commission.workshop import OpenWorkshop, Surroundings
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme
-from gloamboard.pi_app.layout.model import Layout, table_file
+from gloamboard.pi_app.layout.model import table_file
 from gloamboard.pi_app.layout.tiles import Tiles, tile_tags
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.discarded import ignore
-from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.attendant import Attendant
-from gloamboard.pi_app.table.bridge import Bridge
+from gloamboard.pi_app.table.bridge import Bridge, Told
 from gloamboard.pi_app.table.flashing import Flashing
+from gloamboard.pi_app.table.furnished import Furnished
 from gloamboard.pi_app.table.lending import Lending
 from gloamboard.pi_app.table.props import Around, Props
 
@@ -35,11 +34,8 @@ from gloamboard.pi_app.table.props import Around, Props
 class TablePart:
     def __init__(
         self,
-        layout: Layout,
-        parts: Parts,
-        tokens: TokenSheet,
+        table: Furnished,
         outbox_folder: Path,
-        topics: Topics,
         wire: Wire,
         clock: Clock,
         *,
@@ -48,6 +44,8 @@ class TablePart:
         quiet: bool = False,
         ports: Ports | None = None,
     ) -> None:
+        layout, parts, tokens = table
+        topics = wire.topics
         self.parts, self._table = parts, layout.table
         theme = load_theme(*shipped_files.find_themes(layout.game))
         self.director = Director(layout, theme, parts.strips, topics, wire, clock, still=still)
@@ -62,17 +60,12 @@ class TablePart:
         self._laying: m.Data = {}  # what is asked for while the board is laid out
         self.other_game: str | None = None  # the referee plays another game than this table is laid for
         self.bridge = Bridge(
-            layout,
-            parts,
-            tokens,
-            topics,
+            table,
             wire,
             self.sender,
             clock,
             attendant=self.attendant,
-            noticed=self.director.noticed,
-            seen=self._seen,
-            learns=self._learn,
+            told=Told(self.director.noticed, self._seen, self._learn),
             kept=outbox_folder / "standing.json",
         )
         specs = layout.table.prop if ports is not None else ()

@@ -200,7 +200,7 @@ class StagedWorld(Logs):
             layout,
             tokens,
             find_game=lambda _game: begun,
-            prefer=prefer,
+            broker=prefer,
             props=bool(layout.table.prop),
             roles=roles,
         )

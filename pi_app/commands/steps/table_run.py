@@ -19,6 +19,7 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.process.part import run_part, sd_notify, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
+from gloamboard.pi_app.table.furnished import Furnished
 from gloamboard.pi_app.table.part import TablePart
 
 
@@ -65,11 +66,8 @@ def table_of(settings: Settings, wire: Wire, clock: Clock) -> TablePart:
         layout.table, settings.parts, clock, simulate=settings.simulated, background=settings.parts != "sim"
     )
     return TablePart(
-        layout,
-        parts,
-        tokens,
+        Furnished(layout, parts, tokens),
         settings.outbox_folder,
-        wire.topics,
         wire,
         clock,
         helps=settings.lay_out == "attendant",

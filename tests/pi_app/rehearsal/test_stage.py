@@ -30,7 +30,7 @@ def place(stage: Stage, piece: str, space: str) -> None:
 
 @pytest.mark.parametrize("broker", ["mosquitto", "nats"])
 def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
-    stage = lantern_stage(tmp_path, prefer=broker)
+    stage = lantern_stage(tmp_path, broker=broker)
     try:
         stage.wait(1.0)
         evening = stage.referee.evening
@@ -57,7 +57,7 @@ def test_a_move_goes_all_the_way(tmp_path: Path, broker: str) -> None:
 def test_a_move_whose_halves_come_one_by_one_is_shown_as_one(
     tmp_path: Path, broker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = lantern_stage(tmp_path, prefer=broker)
+    stage = lantern_stage(tmp_path, broker=broker)
     try:
         stage.wait(2.0)
         scenes: list[set[str]] = []

@@ -20,6 +20,7 @@ from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.bridge import SWEEP_S, Bridge
+from gloamboard.pi_app.table.furnished import Furnished
 from tests.pi_app.lantern_table import WALKERS, mansion
 
 TAG = WALKERS.token[0].tag
@@ -72,7 +73,7 @@ def test_a_sweep_is_taken_when_it_is_done_and_not_sooner_after_the_last_than_any
     parts = Parts(BackgroundReaders(gated), {}, SimControls((), clock))
     outbox = Outbox(tmp_path, "board", "board")
     sender = Sender(outbox, wire, wire.topics, clock.now)
-    bridge = Bridge(mansion(), parts, WALKERS, wire.topics, wire, sender, clock)
+    bridge = Bridge(Furnished(mansion(), parts, WALKERS), wire, sender, clock)
     start = clock.now()
 
     def at(seconds: float) -> float:

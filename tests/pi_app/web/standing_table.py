@@ -26,6 +26,7 @@ from gloamboard.pi_app.referee.keeping.finished import finished_in
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.pi_app.referee.part import Games, Referee
+from gloamboard.pi_app.table.furnished import Furnished
 from gloamboard.pi_app.table.part import TablePart
 from gloamboard.pi_app.web.serve import Web, WebSettings
 from gloamboard.rules.kernel import Answer, Game, Setup
@@ -81,7 +82,7 @@ class StandingTable:
         self._tokens = sheet = load_tokens(tokens or shipped_files.find_tokens(shipped.game))
         self.parts = open_parts(laid.table, "sim", clock, 0)
         self.table = TablePart(
-            laid, self.parts, sheet, folder / "outbox", self.topics, wire, clock, ports=ports, helps=helps
+            Furnished(laid, self.parts, sheet), folder / "outbox", wire, clock, ports=ports, helps=helps
         )
         self._run(self.table, wire, clock.now)
 
