@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from gloamboard.rules.kernel.asking.choices import EVERYBODY, Key, Option
 from gloamboard.rules.kernel.door import answers_for, may_know, open_eyes, seen_by, why_not
-from gloamboard.rules.kernel.forms import AboutForm, PanelForm, PieceForm, Pieces, ReasonForm, RulingForm, View
+from gloamboard.rules.kernel.forms import AboutForm, PanelForm, PieceForm, Pieces, ReasonForm, RulingForm, View, Word
 from gloamboard.rules.kernel.game import PUBLIC, About, Attempt, Thing, Try
 from gloamboard.rules.kernel.play import HOST, Play, RulesFault
 
@@ -27,15 +27,17 @@ def explain(play: Play, who: str, thing: Thing) -> AboutForm:
     told = getattr(play.game, "about", None)
     about: About | None = told(view, seat, thing) if told is not None else None
     if about is None:
-        return {"says": "", "rule": "", "cannot": []}
+        return {"says": "", "rule": "", "can": [], "cannot": []}
+    can: list[list[Word]] = []
     cannot: list[ReasonForm] = []
     asked = seat and (thing[0] != "verbs" or _asks_for_a_deed(play, seat, who, about.tries))
     for attempt, says in about.tries if asked else ():
-        if any(_is_meant(option, attempt) for option in _open_to(play, seat, who)):
+        if meant := [list(option.key) for option in _open_to(play, seat, who) if _is_meant(option, attempt)]:
+            can += meant
             continue
         reason = why_not(play, seat, attempt, who)
         cannot.append({"says": says, "why": reason.says, "rule": reason.rule, "spaces": list(reason.spaces)})
-    return {"says": about.says, "rule": about.rule, "cannot": cannot}
+    return {"says": about.says, "rule": about.rule, "can": can, "cannot": cannot}
 
 
 def _asks_for_a_deed(play: Play, seat: str, who: str, tries: Sequence[Try]) -> bool:

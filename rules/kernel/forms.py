@@ -255,6 +255,7 @@ class ReasonForm(TypedDict):
 class AboutForm(TypedDict):
     says: str
     rule: str
+    can: list[list[Word]]  # keys of open options that do one of those things
     cannot: list[ReasonForm]
 
 

@@ -52,6 +52,7 @@ def test_what_is_said_to_be_impossible_is_not_open_and_gives_a_reason(game_id: s
             for thing in things(play):
                 told = explain(play, seat, thing)
                 tried = play.game.about(seen_by(play, seat)["view"], seat, thing)  # type: ignore[attr-defined]
+                assert all(tuple(key) in open_keys for key in told["can"]), thing
                 for row in told["cannot"]:
                     said += 1
                     assert row["why"].endswith((".", "?")), row

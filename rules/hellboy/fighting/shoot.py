@@ -67,7 +67,7 @@ def no_shoot(state: State, agent: Agent, enemy_id: str) -> Reason | None:
         return reason
     enemy = state.enemy(enemy_id)
     if enemy is None:
-        return Reason("HB-SHOOT-03", "No such enemy is on the board.")
+        return Reason("HB-SHOOT-03", "No enemy is in sight.")
     if not sees(state, agent.area, enemy.area):
         says = f"{name_of(agent)} does not see {name_of(enemy)}."
         return Reason("HB-SHOOT-03", says, (agent.area, enemy.area))  # HB-SHOOT-03

@@ -7,6 +7,7 @@ from typing import Literal
 
 from gloamboard.rules.hellboy.cards.box import ITEM
 from gloamboard.rules.hellboy.cards.people import Item
+from gloamboard.rules.hellboy.figures.printed import name_of
 from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.asking.ties import choose_one
@@ -30,7 +31,7 @@ def _weapons(
 
 def take_in_hand(state: State, agent: Agent, cards: list[str], rule: str) -> Script:
     """One of these, before the dice are rolled."""
-    asks = "With which weapon?"
+    asks = f"{name_of(agent)}: with which weapon?"
     says = {card: f"{ITEM[card].name}: {ITEM[card].says}" if card else "Bare hands." for card in cards}
     return (
         yield from choose_one((agent.seat,), cards, asks, word="weapon", rule=rule, says=says.__getitem__)

@@ -137,17 +137,21 @@ def for_sale(state: State, seat: str) -> list[Option]:
     return [*found, _ready_option(seat)]
 
 
+def _credits(count: int) -> str:
+    return f"{count} credit" if count == 1 else f"{count} credits"
+
+
 @cache
 def _buy_option(agent: str, item: str) -> Option:
     row = ITEM[item]
-    return Option(("buy", agent, item), f"{row.name} for {called(agent)}.", "HB-CREDIT-05", cost=f"{row.cost} credits")
+    return Option(("buy", agent, item), f"{row.name} for {called(agent)}.", "HB-CREDIT-05", cost=_credits(row.cost))
 
 
 @cache
 def _backup_option(agent: str, id: str, side: str) -> Option:
     row = BACKUP[id]
     says = f"{row.name} supports {called(agent)}, {'by radio' if side == 'remote' else 'on the spot'}."
-    return Option(("backup", agent, id, side), says, "HB-CREDIT-10", cost=f"{row.cost} credits")
+    return Option(("backup", agent, id, side), says, "HB-CREDIT-10", cost=_credits(row.cost))
 
 
 @cache

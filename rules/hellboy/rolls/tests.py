@@ -199,7 +199,8 @@ def _re_roll(state: State, who: Agent, dice: list[Colour], pips: list[int]) -> S
     picked: list[int] = []
     options = partial(_re_roll_options, dice, pips, picked)
     while len(picked) < len(pips):
-        asks = f"Re-roll which dice? {len(picked)} named." if picked else "Re-roll which dice?"
+        named = f" {len(picked)} named." if picked else ""
+        asks = f"{name_of(who)} re-rolls which dice?{named}"
         key = yield Choice({who.seat: options}, asks, about="re-roll", rule="HB-EFFD-05")
         if key == DONE:
             break

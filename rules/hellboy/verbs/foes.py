@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from gloamboard.rules.hellboy.board.ways import room_of
+from gloamboard.rules.hellboy.cards.box import BOSS
 from gloamboard.rules.hellboy.fighting.effects import hurl
 from gloamboard.rules.hellboy.harm.counters import set_up_minion
 from gloamboard.rules.hellboy.harm.damage import heal_enemy, hurt_enemy
@@ -29,7 +30,7 @@ def minions(
     """Minions of a slot are set up; a case without that slot brings those of its last."""
     at = min(SLOTS.index(slot), len(state.slots) - 1)
     for _ in range(count):
-        for place in (yield from areas(state, cause, where, agent=agent, area=area, room=True)):
+        for place in (yield from areas(state, cause, where, "a minion", agent=agent, area=area, room=True)):
             set_up_minion(state, at, place)
 
 
@@ -90,7 +91,7 @@ def threat(state: State, cause: Cause, boss: str, where: Where) -> Script:
     """An unexpected threat: a boss comes, if none is on the board."""
     if any(enemy.boss for enemy in state.enemies):
         return
-    for area in (yield from areas(state, cause, where, room=True)):
+    for area in (yield from areas(state, cause, where, BOSS[boss].name, room=True)):
         yield from boss_appears(state, boss, area)
 
 

@@ -30,21 +30,21 @@ Cleared = Literal["here", "near", "anywhere", "everywhere"]
 def swarm(state: State, cause: Cause, where: Where, count: Count = 1, agent: str = "", area: str = "") -> Script:
     """Frog swarms are placed."""
     for _ in range(count):
-        for place in (yield from areas(state, cause, where, agent=agent, area=area)):
+        for place in (yield from areas(state, cause, where, "a frog swarm", agent=agent, area=area)):
             yield from place_swarm(state, place)
 
 
 @VERBS.verb(example='{ do = "inferno", where = "beside-lead" }')
 def inferno(state: State, cause: Cause, where: Where, agent: str = "", area: str = "") -> Script:
     """An inferno is placed."""
-    for place in (yield from areas(state, cause, where, agent=agent, area=area)):
+    for place in (yield from areas(state, cause, where, "an inferno", agent=agent, area=area)):
         yield from place_inferno(state, place)
 
 
 @VERBS.verb(example='{ do = "wreck", where = "here" }')
 def wreck(state: State, cause: Cause, where: Where, agent: str = "", area: str = "") -> Script:
     """A destruction counter is placed."""
-    for place in (yield from areas(state, cause, where, agent=agent, area=area)):
+    for place in (yield from areas(state, cause, where, "a destruction counter", agent=agent, area=area)):
         yield from place_rubble(state, place)
 
 
@@ -52,7 +52,7 @@ def wreck(state: State, cause: Cause, where: Where, agent: str = "", area: str =
 def clue(state: State, cause: Cause, where: Where, count: Count = 1, agent: str = "", area: str = "") -> Script:
     """Clue counters are placed."""
     for _ in range(count):
-        for place in (yield from areas(state, cause, where, agent=agent, area=area)):
+        for place in (yield from areas(state, cause, where, "a clue", agent=agent, area=area)):
             place_clue(state, place)
 
 

@@ -145,8 +145,10 @@ def farthest(state: State, *, room: bool = False) -> list[str]:
     return [area for area, far in fit.items() if far == most]
 
 
-def areas(state: State, cause: Cause, where: Where, *, agent: str = "", area: str = "", room: bool = False) -> Script:
-    """The areas a word means; of several that fit, the lead agent chooses one."""
+def areas(
+    state: State, cause: Cause, where: Where, what: str, *, agent: str = "", area: str = "", room: bool = False
+) -> Script:
+    """The areas a word means; of several that fit, the lead agent chooses where `what` is placed."""
     if where == "at":
         return [area]
     if where == "start":
@@ -167,4 +169,4 @@ def areas(state: State, cause: Cause, where: Where, *, agent: str = "", area: st
         found_areas = [one for one in found_areas if state.room_left(one) > 0]
     if not found_areas:
         return [lead.area]
-    return [(yield from choose_area(state, (lead.seat,), found_areas, "In which area?"))]
+    return [(yield from choose_area(state, (lead.seat,), found_areas, f"Where is {what} placed?"))]

@@ -11,7 +11,7 @@ from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_ac
 from gloamboard.rules.netherwatch.cards import modifiers, moments
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
-from gloamboard.rules.netherwatch.house import clues, light
+from gloamboard.rules.netherwatch.house import clues, ground, light
 from gloamboard.rules.netherwatch.people import devices, objectives, prices, sanity
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.beads import COSTS, actions_left, spend
@@ -78,7 +78,9 @@ def clue_price(state: State, agent: Agent) -> int:
 
 
 def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
-    what = word(attempt, 1)
+    what, there = word(attempt, 1), word(attempt, 2)
+    if what == "clue" and there:
+        return "NW-ACT-08", f"That Clue lies in {ground.the(state, there)}, not in your Zone."
     if (because := nothing_here(state, agent, left)) is not None:
         return because
     if what == "interaction":

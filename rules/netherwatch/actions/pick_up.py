@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
-from gloamboard.rules.netherwatch.house import light
+from gloamboard.rules.netherwatch.house import ground, light
 from gloamboard.rules.netherwatch.people import dropped, inventory
 from gloamboard.rules.netherwatch.state import HQ, Agent, State
 from gloamboard.rules.netherwatch.state.beads import COSTS, spend
@@ -62,7 +62,9 @@ def _why_not(state: State, agent: Agent, left: int, attempt: Attempt) -> Because
     if what == "artifact" and (state.tokens.get("artifact") != zone or state.artifact_taken):
         return "NW-TOK-04", "The Demon Artifact is not here."
     if what not in ("scavenge", "artifact"):
-        slot = dropped.slot_in(state, zone)
+        slot, there = dropped.slot_in(state, zone), word(attempt, 2)
+        if there:
+            return "NW-ACT-13", f"They lie in {ground.the(state, there)}, not in your Zone."
         if not slot:
             return "NW-ACT-13", "There is nothing to PICK UP here."
         if not inventory.to_carry(agent, state.dropped[slot][1]):

@@ -23,7 +23,7 @@ FATE = (
     Option(("fate", 1), "FATE: up by 1.", "NW-SPEC-15", cost=COSTS[1]),
     Option(("fate", -1), "FATE: down by 1.", "NW-SPEC-15", cost=COSTS[1]),
 )
-MANIFEST_ITEM = Option(("manifest-item",), "MANIFEST: an Item into a dropped set.", "NW-SPEC-16", cost=COSTS[1])
+MANIFEST_ITEM = Option(("manifest-item",), "MANIFEST an Item among Dropped Items.", "NW-SPEC-16", cost=COSTS[1])
 MANIFEST_TOKEN = {
     slot: Option(
         ("manifest-token", f"dropped-{slot}"),
@@ -36,7 +36,7 @@ MANIFEST_TOKEN = {
 }
 WRATHLIGHT = {
     (word, cube): Option(
-        ("wrathlight", word, cube), f"WRATHLIGHT: {word} {article} {cube} cube.", "NW-SPEC-28", cost=COSTS[1]
+        ("wrathlight", word, cube), f"WRATHLIGHT: {word} {article} {cube.title()} Cube.", "NW-SPEC-28", cost=COSTS[1]
     )
     for word, article in (("place", "a"), ("remove", "the"))
     for cube in CUBES
@@ -199,7 +199,7 @@ def _no_gift(agent: Agent, other: Agent) -> Because:
 def _no_invigorating(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
     other = next((other for other in state.agents if other.id == word(attempt, 1)), None)
     if other is None:
-        return "NW-SPEC-14", "There is no such Agent."
+        return "NW-SPEC-14", "INVIGORATE is for a Living Agent in the Specter's Zone."
     if (because := _no_gift(agent, other)) is not None:
         return because
     if left < 2:

@@ -48,7 +48,7 @@ def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
             found.append(Option(("use-artifact", letter), says, "NW-TOK-09", cost=price))
     for other in state.in_zone(agent.zone):
         if no_partner(agent, other) is None:
-            says = f"Trade with the {other.name}."
+            says = f"TRADE with the {other.name}."
             found.append(Option(("trade", other.id), says, "NW-ACT-16", ("tap", other.id), cost=price))
 
 
@@ -72,7 +72,7 @@ def _no_use(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
     card = word(attempt, 1)
     row = cards.cards().items.get(card)
     if row is None:
-        return "NW-ACT-14", "There is no such Item."
+        return "NW-ACT-14", "Nothing at hand has a USE now."
     if "field-equipment" in row.properties:
         return "NW-ITEM-08", "Field Equipment works with INVESTIGATE and a Clue, not with USE."
     if "banishment-relic" in row.properties:

@@ -9,6 +9,7 @@ from gloamboard.rules.kernel import About, Thing, Try
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import printed
 from gloamboard.rules.netherwatch.forms import AgentForm, View
+from gloamboard.rules.netherwatch.state import HQ
 
 
 class Mine(AgentForm):
@@ -22,6 +23,13 @@ KINDS = {
     "dropped": ("Items that lie here: PICK UP takes them.", "NW-ACT-13"),
     "specter": ("A Specter: an Agent who died and has the Specter Actions.", "NW-SPEC-11"),
     "banishment": ("A token of the ritual that banishes the Demon.", "NW-VIC-05"),
+}
+STATIONS = {
+    HQ: "Headquarters: Agents set out from here, and HQ Actions are taken here.",
+    "dormant": "Here the Demon sleeps while it is Dormant.",
+    "lectern": "Touch it with a card or a piece to choose it.",
+    "item-station": "Here wait the Items that may be taken at HQ, and tokens that are not in use.",
+    "supply": "Tokens that are not in the house lie here.",
 }
 LIGHT = {"lit": "It is lit.", "dim": "It is dim.", "dark": "It is dark."}
 
@@ -66,8 +74,10 @@ def _zone(view: View, seat: str, zone: str) -> About:
     said += ["Something may be INVESTIGATED here."] if zone in view["interactions"] else []
     said += ["Something may be picked up here."] if zone in view["scavenge"] else []
     me = _mine(view, seat)
-    tries = (Try(("move", me["piece"], me["at"], zone), "MOVE there"),) if me and me["at"] != zone else ()
-    return About(" ".join(said), "NW-LIGHT-01" if said else "", tries)
+    goes = me is not None and me["at"] != zone and (zone in view["light"] or zone == HQ)
+    tries = (Try(("move", me["piece"], me["at"], zone), "MOVE there"),) if me and goes else ()
+    says = " ".join(said) or STATIONS.get(zone, "")
+    return About(says, "NW-LIGHT-01" if said else "", tries)
 
 
 def _piece(view: View, seat: str, piece: str) -> About:
@@ -80,9 +90,9 @@ def _piece(view: View, seat: str, piece: str) -> About:
     if me is None:
         return About(says, rule)
     tries: tuple[Try, ...] = {
-        "clue": (Try(("investigate", "clue"), "INVESTIGATE"),),
+        "clue": tuple(_readings(view, me, facts["at"])),
         "cover": (Try(("hide", me["piece"], piece), "HIDE"),),
-        "dropped": (Try(("pick-up",), "PICK UP"),),
+        "dropped": (Try(("pick-up", "dropped", *_elsewhere(me, facts["at"])), "PICK UP"),),
     }.get(facts["kind"], ())
     if agent is not None and agent[0] != me["id"]:
         tries = (Try(("trade", agent[0]), "TRADE"),)
@@ -92,6 +102,22 @@ def _piece(view: View, seat: str, piece: str) -> About:
             Try(("ability", piece), cards.cards().agents[agent[0]].unique.name),
         )
     return About(says, rule, tries)
+
+
+def _elsewhere(me: Mine, zone: str | None) -> tuple[str, ...]:
+    return (zone,) if zone and zone != me["at"] else ()
+
+
+def _readings(view: View, me: Mine, zone: str | None) -> Iterator[Try]:
+    """A Clue where this Agent stands is read with what they carry; one elsewhere is not."""
+    items = cards.cards().items
+    devices = [card for card in (*me["hand"], *me["pocket"]) if "field-equipment" in items[card].properties]
+    if zone != me["at"]:
+        yield Try(("investigate", "clue", zone), "INVESTIGATE")
+    elif not devices:
+        yield Try(("investigate", ""), "INVESTIGATE")
+    for card in devices if zone == me["at"] else ():
+        yield Try(("investigate", card), f"INVESTIGATE with the {items[card].name}")
 
 
 def _verbs(view: View, seat: str) -> Iterator[Try]:

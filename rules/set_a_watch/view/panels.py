@@ -143,8 +143,8 @@ def _piles(view: View) -> list[PanelForm]:
          "says": f"On top: {seen}." if seen else ""},
         {"kind": "deck", "title": "Unhallowed", "count": view["unhallowed"]["count"], "of": 7, "back": "Unhallowed",
          "says": f"On top: {top['name']}. {top['says']}" if top else ""},
-        {"kind": "deck", "title": "Horde", "count": view["horde"], "of": view["horde"], "back": "Horde",
+        {"kind": "deck", "title": "Horde", "count": view["horde"], "back": "Horde",
          "says": "They all come in the final round."},
-        {"kind": "deck", "title": "Graveyard", "count": len(view["graveyard"]), "of": 38, "back": "Graveyard",
+        {"kind": "deck", "title": "Graveyard", "count": len(view["graveyard"]), "back": "Graveyard",
          "says": f"From the top: {buried}." if buried else ""},
     ]  # fmt: skip

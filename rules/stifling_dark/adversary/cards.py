@@ -60,6 +60,13 @@ def no_card(state: State, figure: int, card: str) -> Reason | None:
     return None
 
 
+def price(card: str) -> str:
+    """What a card takes, in words: of the Stalk track, and how long it rests."""
+    row = CARD[card]
+    takes = [f"{row.stalk} Stalk" if row.stalk else "", f"Cooldown {row.cooldown}" if row.cooldown else ""]
+    return ", ".join(filter(None, takes))
+
+
 def in_reach(state: State, figure: int, card: str) -> list[int]:
     """Living Investigators whom an Attack can be aimed at: adjacent, or within what the card says."""
     here, far = state.lurks[figure], CARD[card].within
@@ -81,7 +88,7 @@ def attacks(state: State, figure: int) -> Sequence[Option]:
 
 @cache
 def _attack(card: str, title: str, person: str, name: str) -> Option:
-    return Option(("attack", card, person), f"{title}: Attack {name}.", "SD-BUT-09")
+    return Option(("attack", card, person), f"{title}: Attack {name}.", "SD-BUT-09", None, "", price(card))
 
 
 def no_attack(state: State, figure: int, key: Key) -> Reason | None:
@@ -127,7 +134,7 @@ def abilities(state: State, figure: int) -> Sequence[Option]:
 
 @cache
 def _ability(card: str, title: str) -> Option:
-    return Option(("power", card), f"Use {title}.", "SD-ADV-04")
+    return Option(("power", card), f"Use {title}.", "SD-ADV-04", None, "", price(card))
 
 
 def no_ability(state: State, figure: int, key: Key) -> Reason | None:

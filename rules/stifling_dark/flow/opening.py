@@ -8,6 +8,7 @@ from typing import Any
 from gloamboard.rules.kernel import Option, Script, Setup
 from gloamboard.rules.stifling_dark.asking import ask_group, ask_player, space_option
 from gloamboard.rules.stifling_dark.cards.box import CARD, FOE, PERSON, PRINTED, SCENARIO, by_count, cards_of, read
+from gloamboard.rules.stifling_dark.cards.kinds import Investigator
 from gloamboard.rules.stifling_dark.moments import happens
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY, ALIVE, INVESTIGATORS, OFF, State, Terms
 from gloamboard.rules.stifling_dark.state.story import tell
@@ -76,6 +77,11 @@ def new_state(setup: Setup) -> State:
 # --- who ------------------------------------------------------------------------------
 
 
+def _played(row: Investigator) -> str:
+    """Who somebody may play, with what they can do."""
+    return " ".join([f"Play {row.name}.", *(f"{power.name}: {power.says}" for power in row.powers)])
+
+
 def choose_investigators(state: State) -> Script:
     """Each in turn; nobody is played twice."""
     who = len(state.people)
@@ -83,7 +89,7 @@ def choose_investigators(state: State) -> Script:
         person = FIRST_PARTY[who]  # SD-SETUP-18
     else:
         free = [row for row in PERSON.values() if row.id not in state.people]  # SD-SETUP-04
-        options = [Option(("play", row.id), f"Play {row.name}.", "SD-SETUP-04", ("tap", row.id)) for row in free]
+        options = [Option(("play", row.id), _played(row), "SD-SETUP-04", ("tap", row.id)) for row in free]
         seat = state.terms.owner[who]
         nth = state.terms.owner[:who].count(seat)
         asks = "Whom do you play?" if not nth else "Whom do you play as well?"  # SD-CNT-02

@@ -98,13 +98,15 @@ SAYS = {
     "gain_major": "gains a Major Ability token",
 }
 """Verbs of which nothing else is told."""
+TELL = frozenset(("draw_items", "gain_condition", "gain_wound", "heal", "lose_condition"))
+"""Verbs that tell what came of them."""
 
 
 def _said(state: State, call: Call, who: int) -> str:
     """The ruling in a sentence; where the verb tells what it does, that it is a ruling."""
     if call.verb in SAYS and call.words.get("who", "self") == "self":
         return f"The host rules: {state.name(who)} {SAYS[call.verb].format(**call.words)}."
-    if VERBS.known[call.verb].script.__module__.endswith(".ruled"):
+    if call.verb in TELL or VERBS.known[call.verb].script.__module__.endswith(".ruled"):
         return "The host rules."
     rest = (f"{name} {value}" for name, value in call.words.items())
     return f"The host rules: {' '.join([call.verb.replace('_', ' '), *rest])}."

@@ -35,6 +35,7 @@ TOKEN_NAMES = {
     "poi": "A Point of Interest token",
     "medical": "A Medical Item",
     "dropped": "A dropped Item",
+    "face-down-grave": "A face-down Grave token",
 }
 
 

@@ -43,8 +43,8 @@ def end_turn(state: State, who: int, *, rests: bool = True) -> Script:
 # --- none, Charge -----------------------------------------------------------------------
 
 _END = (Option(("end",), "End your turn.", "SD-TURN-04", ("press", "confirm")),)
-_CHARGE = (Option(("charge",), "Charge your Flashlight.", "SD-FIN-01"),)
-_FLASHLIGHT = (Option(("flashlight",), "Place your Flashlight.", "SD-FLASH-01", None, "", "1 Charge"),)
+_CHARGE = (Option(("charge",), "Charge your Flashlight.", "SD-FIN-01", None, "", "ends your turn"),)
+_FLASHLIGHT = (Option(("flashlight",), "Place your Flashlight.", "SD-FLASH-01", None, "", "1 Charge, ends your turn"),)
 
 
 def ends(state: State, who: int) -> Sequence[Option]:

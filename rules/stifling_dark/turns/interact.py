@@ -41,7 +41,7 @@ def takes(state: State, who: int) -> Sequence[Option]:
     here = state.place[who]
     if here not in state.tokens.values():
         return ()
-    return [_take(token, token_called(token)) for token in state.tokens_at(here) if can_be_taken(state, token)]
+    return [_take(token, token_called(token)) for token in state.tokens_at(here) if can_be_taken(token)]
 
 
 @cache
@@ -49,7 +49,8 @@ def _take(token: str, name: str) -> Option:
     return Option(("take", token), f"Pick up: {name}.", "SD-INT-02", ("tap", token))
 
 
-def can_be_taken(state: State, token: str) -> bool:
+def can_be_taken(token: str) -> bool:
+    """Whether such a token is for hands: another lies where it is."""
     kind = kind_of(token)
     return kind in PICK_UPS or (kind in ITEM_TOKENS and "involved" not in CARD_OF_TOKEN[kind].icons)
 
@@ -64,7 +65,7 @@ def no_take(state: State, who: int, key: Key) -> Reason | None:
         return Reason("SD-INT-06", "No such token lies on the board.")
     if space != state.place[who]:
         return Reason("SD-INT-02", f"{token_called(token)} lies on {state.label(space)}, not on your space.", (space,))
-    if not can_be_taken(state, token):
+    if not can_be_taken(token):
         return Reason("SD-INT-02", f"{token_called(token)} is not picked up like this.", (space,))
     return None
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from gloamboard.rules.kernel import Key, Option, Reason, Script
+from gloamboard.rules.kernel.verbs import Rows
 from gloamboard.rules.stifling_dark.cards.box import CARD, PERSON, read
 from gloamboard.rules.stifling_dark.cards.kinds import Power
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR, INVOLVED, SPIRIT_MENU
@@ -21,11 +22,20 @@ SPIRIT_USES = 2  # Abilities a turn
 
 
 def uses(state: State, who: int) -> Sequence[Option]:
-    return [_use(card, CARD[card].name) for card in usable(state, who, involved=False)]
+    return [_use(card, CARD[card].name, price(CARD[card].use)) for card in usable(state, who, involved=False)]
 
 
 def strains(state: State, who: int) -> Sequence[Option]:
     return [_strain(card, CARD[card].name) for card in usable(state, who, involved=True)]  # SD-FIN-06
+
+
+PAID = (("stamina", "Stamina"), ("charge", "Charge"), ("mp", "MP"))
+
+
+def price(rows: Rows) -> str:
+    """What is paid for a card or Ability, in words."""
+    paid = [row for row in rows if row["do"] == "pay"]
+    return ", ".join(f"{row[key]} {says}" for row in paid for key, says in PAID if key in row)
 
 
 def usable(state: State, who: int, *, involved: bool) -> Iterator[str]:
@@ -37,8 +47,8 @@ def usable(state: State, who: int, *, involved: bool) -> Iterator[str]:
 
 
 @cache
-def _use(card: str, name: str) -> Option:
-    return Option(("use", card), f"Use {name}.", "SD-INT-08", None, INVESTIGATORS)
+def _use(card: str, name: str, cost: str) -> Option:
+    return Option(("use", card), f"Use {name}.", "SD-INT-08", None, INVESTIGATORS, cost)
 
 
 @cache
@@ -76,13 +86,14 @@ def powers_of(state: State, who: int) -> tuple[Power, ...]:
 
 
 def abilities(state: State, who: int) -> Sequence[Option]:
-    return [_ability(power.id, power.name, power.major) for power in powers_of(state, who)
+    return [_ability(power.id, power.name, power.major, price(power.use)) for power in powers_of(state, who)
             if has_power(power.id, "use") and no_power(state, who, power) is None]  # fmt: skip
 
 
 @cache
-def _ability(id: str, name: str, major: bool) -> Option:
-    rule, cost = ("SD-ABL-02", "Major Ability token") if major else ("SD-ABL-01", "")
+def _ability(id: str, name: str, major: bool, paid: str) -> Option:
+    rule = "SD-ABL-02" if major else "SD-ABL-01"
+    cost = ", ".join(filter(None, ["Major Ability token" if major else "", paid]))
     return Option(("ability", id), f"Use {name}.", rule, None, "", cost)
 
 

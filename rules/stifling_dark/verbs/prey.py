@@ -58,7 +58,7 @@ def shove(state: State, cause: Cause, within: Count, spaces: Count) -> Script:
     who = yield from one_of(state, found)
     if who is not None:
         options = partial(space_options, state, "shove", free_spaces(state, who, spaces), "To", "SD-RULING-59")
-        key = yield ask_adversary(state, options, f"Where to with {state.name(who)}?", "shove", "SD-RULING-59")
+        key = yield ask_adversary(state, options, f"Where is {state.name(who)} moved?", "shove", "SD-RULING-59")
         yield from force(state, who, str(key[1]), "SD-RULING-59")
 
 

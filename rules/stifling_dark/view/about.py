@@ -10,6 +10,7 @@ from gloamboard.rules.stifling_dark.board.board import Board
 from gloamboard.rules.stifling_dark.board.boards import board
 from gloamboard.rules.stifling_dark.cards.box import CARD, FOE, PERSON
 from gloamboard.rules.stifling_dark.forms import PersonForm, View
+from gloamboard.rules.stifling_dark.turns.interact import CARD_OF_TOKEN, can_be_taken
 
 KINDS = {
     "evidence": ("Evidence. Pick it up and turn it in at a computer.", "SD-INT-06"),
@@ -17,6 +18,15 @@ KINDS = {
     "medical": ("A Medical Item. It can be picked up by whoever stands here.", "SD-INT-05"),
     "dropped": ("An Item that somebody left. Only the Investigators know which.", "SD-RULING-29"),
     "spirit": ("A Spirit: an Investigator who died and goes on as the Spirit card says.", "SD-SPI-06"),
+    "truck": ("The Truck: with its parts in, somebody turns the key.", "SD-TRK-05"),
+    "saw": ("The Saw: the Lockbox is cut open here.", "SD-GATE-02"),
+    "locked-escape": ("The way out, locked still.", "SD-GATE-09"),
+    "escape": ("The way out: Investigators escape here.", "SD-GATE-10"),
+    "face-down-grave": ("The true Grave is within 3 spaces of here.", "SD-BNB-03"),
+    "grave": ("The Grave: it is opened and set on fire here.", "SD-BNB-05"),
+    "burning": ("The Grave burns.", "SD-BNB-05"),
+    "tripwire": ("A Tripwire: whatever of the Adversary Moves onto it knocks it over.", "SD-FAQ-02"),
+    "escape-artist": ("The way back of whoever marked it.", "SD-FAQ-06"),
     "adversary": ("What hunts you. Its standee is on the board only while it is Revealed.", "SD-REV-06"),
 }
 FEATURES = {
@@ -117,8 +127,9 @@ def _piece(view: View, seat: str, piece: str) -> About:
         return About(" ".join(f"{power.name}: {power.says}" for power in row.powers), "SD-ABL-04")
     if facts["kind"] == "adversary":
         says = f"{FOE[view['adversary']].name}. {view['revealed_card'] or says}"
-    can_be_taken = me is not None and facts["kind"] not in ("adversary", "spirit", "investigator")
-    return About(says, rule, (Try(("take", piece), "Pick it up"),) if can_be_taken else ())
+    if facts["kind"] in CARD_OF_TOKEN and facts["kind"] not in KINDS:
+        says = f"{facts['name']}. {CARD_OF_TOKEN[facts['kind']].says}"
+    return About(says, rule, (Try(("take", piece), "Pick it up"),) if me and can_be_taken(piece) else ())
 
 
 def _verbs(view: View, seat: str) -> Iterator[Try]:

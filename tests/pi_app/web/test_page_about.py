@@ -71,7 +71,7 @@ def test_a_token_and_a_card_say_what_may_be_done_with_them(open_page: Open) -> N
     menu = seen.page.locator("#menu")
     expect(menu.locator("h3")).to_have_text("Skeptic")
     expect(menu).to_contain_text("Pull Yourself Together")
-    expect(menu.get_by_role("menuitem", name="Trade with the Skeptic.")).to_have_count(1)
+    expect(menu.get_by_role("menuitem", name="TRADE with the Skeptic.")).to_have_count(1)
     seen.page.locator(".panel.hand").get_by_role("button", name="Flashlight").first.click()
     expect(menu.locator("h3")).to_have_text("Flashlight")
     expect(menu.get_by_role("menuitem", name="DROP the Flashlight.")).to_have_count(1)

@@ -17,12 +17,12 @@ let opened = null; // what is told about now
 export async function tellAbout(thing, { name = nameOf(thing), says = "", at = null } = {}) {
   const mine = [...thing];
   opened = mine;
-  const now = { name, says: says || ownWords(thing), rule: "", cannot: [], thing };
+  const now = { name, says: says || ownWords(thing), rule: "", can: [], cannot: [], thing };
   show(now, at);
   if (!joined()) return;
   const found = await enquire("about", ...thing);
   if (opened !== mine || !found) return;
-  Object.assign(now, { ...found, says: found.says || now.says, cannot: found.cannot ?? [] });
+  Object.assign(now, { ...found, says: found.says || now.says, can: found.can ?? [], cannot: found.cannot ?? [] });
   show(now, at);
 }
 
@@ -50,11 +50,20 @@ function ownWords([kind, id]) {
 export function optionsFor([kind, id]) {
   if (!mayAnswer()) return [];
   if (kind === "space") return options().filter((option) => !option.aim && (reachesAll(option).includes(id) || option.key.includes(id)));
-  return options().filter((option) => !option.aim && (gesture(option.hand).thing === id || option.key.includes(id)));
+  const here = pieceOf(id)?.at; // whoever taps what lies in a room may mean the room
+  const meant = (option) => gesture(option.hand).thing === id || option.key.includes(id) || (here && reachesAll(option).includes(here));
+  return options().filter((option) => !option.aim && meant(option));
 }
 
-function show({ name, says, rule, cannot, thing }, at) {
-  const doable = optionsFor(thing).slice(0, 8);
+/** What may be done with it: what names it, and what the game says is done with such a thing. */
+function doableWith(thing, can) {
+  const meant = new Set(can.map((key) => JSON.stringify(key)));
+  const named = new Set(optionsFor(thing));
+  return mayAnswer() ? options().filter((option) => named.has(option) || meant.has(JSON.stringify(option.key))) : [];
+}
+
+function show({ name, says, rule, can, cannot, thing }, at) {
+  const doable = doableWith(thing, can).slice(0, 8);
   const box = $("menu");
   const again = box.hidden ? null : document.activeElement?.dataset?.key;
   fill(

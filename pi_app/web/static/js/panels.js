@@ -125,7 +125,7 @@ function deck({ count = 0, of = null, back = "", says: text }) {
       {},
       pile,
       h("b", {}, String(count)),
-      h("span", {}, of === null || of === undefined ? "left" : `of ${of} left`),
+      h("span", {}, of === null || of === undefined ? (count === 1 ? "card" : "cards") : `of ${of} left`),
     ),
     says([back && back.length > 1 ? back : "", text].filter(Boolean).join(" · ")),
   ];

@@ -97,7 +97,7 @@ def gather(state: State, agent: Agent) -> Script:
             _lying(state, agent, found)
         for other in state.in_zone(agent.zone):
             if other.id not in traded and use.no_partner(agent, other) is None:
-                says = f"Trade with the {other.name}."
+                says = f"TRADE with the {other.name}."
                 found.append(Option(("trade", other.id), says, "LV-CACT-09", ("tap", other.id), cost=COSTS[0]))
         if not found:
             return

@@ -153,3 +153,15 @@ def test_what_a_card_asks_begins_with_its_name_and_an_event_keeps_its_own() -> N
         assert isinstance(choice, Choice)
         asked.append(choice.cause)
     assert asked == ["Tarot Deck", "The Event", "Rakshasa, Confrontation", "The host"]
+
+
+def test_what_lies_elsewhere_is_told_to_lie_there() -> None:
+    evening = turn_of(lit_study("historian", "skeptic"), "historian")
+    assert evening.why("pick-up", "dropped", "kitchen").says == "They lie in the Kitchen, not in your Zone."
+    assert evening.why("investigate", "clue", "kitchen").says == "That Clue lies in the Kitchen, not in your Zone."
+
+
+def test_who_has_nothing_to_use_is_not_told_of_an_item_that_is_not() -> None:
+    state = lit_study("historian", "skeptic")
+    evening = turn_of(state, "historian")
+    assert evening.why("use").says == "Nothing at hand has a USE now."

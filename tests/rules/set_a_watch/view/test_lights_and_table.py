@@ -310,6 +310,10 @@ def test_panels_use_the_shared_vocabulary_only() -> None:
     assert len(panels) >= 12
     assert {panel["kind"] for panel in panels} <= kinds
     assert all(panel["title"] for panel in panels)
+    assert {panel["title"] for panel in panels if panel["kind"] == "deck" and "of" not in panel} == {
+        "Horde",
+        "Graveyard",
+    }
 
 
 def test_the_dice_at_hand_stand_beside_the_questions_that_need_them() -> None:

@@ -12,6 +12,7 @@ from gloamboard.rules.kernel.door import scene_of, seen_by
 from gloamboard.rules.kernel.explaining import explain, rulings_on
 from gloamboard.rules.kernel.play import HOST
 from gloamboard.rules.stifling_dark import GAME
+from gloamboard.rules.stifling_dark.adversary.cards import price
 from gloamboard.rules.stifling_dark.light.reveal import token_within
 from tests.rules.asking import there
 from tests.rules.reasons import again
@@ -232,3 +233,31 @@ def test_who_points_where_an_open_adversary_has_hidden_something_is_offered_what
     offered = {row["key"][1] for row in rulings_on(play, ("space", hidden), checked=False)}
     assert "set_light" in offered
     assert "set_hidden" not in offered
+
+
+def test_the_story_tells_a_ruling_in_a_sentence_also_where_its_verb_tells_what_came_of_it() -> None:
+    play = turn_of(playing(), "aira")
+    play.answer(HOST, ("ruling", "gain_wound", "who", "self", "side", "down", "aira"))
+    assert [line.says for line in play.story[-2:]] == ["The host rules.", "Aira gains a face-down Wound."]
+
+
+def test_what_an_ability_or_the_end_of_a_turn_takes_is_said_before_it_is_chosen() -> None:
+    play = turn_of(playing(party=("vincent", "marci", "mada", "aira")), "vincent", stamina=3, charge=2, major=1)
+    costs = {option.key: option.cost for option in options(play)}
+    assert costs["ability", "push-on"] == "1 Stamina"
+    assert costs["ability", "headlong"] == "Major Ability token"
+    assert costs["charge",] == "ends your turn"
+    assert costs["flashlight",] == "1 Charge, ends your turn"
+
+
+def test_what_an_attack_takes_is_said_before_it_is_chosen() -> None:
+    assert price("dragging-cut") == "1 Stalk, Cooldown 2"
+    assert price("eviscerate") == "Cooldown 2"
+
+
+def test_nobody_is_told_to_pick_up_what_lies_where_it_is() -> None:
+    play = turn_of(playing(), "aira", place="n145")
+    for token, hands in (("truck", False), ("evidence--s", True)):
+        play.state.tokens[token] = "n145"
+        told = explain(play, "seat2", ("piece", token))
+        assert bool([*told["can"], *told["cannot"]]) == hands, token
