@@ -95,7 +95,8 @@ def _connected(address: str) -> Iterator[Client]:
     except ImportError:
         how = "In Gloamboard's folder run `.venv/bin/pip install -e '.[cluster]'`."
         raise CannotCount(f"--on needs Dask, which is not installed here. {how}") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said in a sentence of ours
+    for chatty in ("distributed", "tornado.application"):  # the latter has a traceback for a Ctrl-C at the wrong moment
+        logging.getLogger(chatty).setLevel(logging.CRITICAL)  # what matters is said in a sentence of ours
     try:
         client = Client(address, timeout=WAIT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as why:
