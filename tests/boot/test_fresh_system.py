@@ -330,6 +330,11 @@ def test_a_debian_package_is_built_installed_and_removed(another: Machine, soak_
     [package] = (another.shared / "dist").glob("gloamboard_*-deb12_*.deb")
     soak_record(deb_mb=round(package.stat().st_size / 1e6, 1))
     install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/shared/dist/{package.name}")
+    other = another.root / "opt/gloamboard"
+    (other / "current").mkdir(parents=True)  # as install.sh leaves it
+    code, said = another.try_(*install)
+    assert (code, "Run `sudo gloam uninstall`, then this again" in said) == (100, True), said
+    shutil.rmtree(other)
     assert "sudo gloam install-service" in another.run(*install)
     another.run("gloam", "install-service", "--parts", "sim")
     assert "all well" in another.run("gloam", "doctor", "--installed")
