@@ -7,18 +7,18 @@ afterwards the game goes on with the board as it lies. It closes by itself when 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
-from typing import Literal, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Literal
 
-from gloamboard.hal.parts import ControlEvent, Health, Reading, Strip
+from gloamboard.hal.parts import ControlEvent, Reading, Strip
 from gloamboard.hal.tokens import TokenSheet
 from gloamboard.pi_app.commission import light_test
 from gloamboard.pi_app.commission.calibration import Calibration
 from gloamboard.pi_app.commission.learn import Lesson, shown
 from gloamboard.pi_app.commission.own_table import free_file, write_table
 from gloamboard.pi_app.commission.proposal import Measured, is_good, propose
+from gloamboard.pi_app.commission.surroundings import Surroundings
 from gloamboard.pi_app.commission.token_file import own_sheet, with_learnt
 from gloamboard.pi_app.commission.watch import Watch
 from gloamboard.pi_app.commission.workbench import Workbench
@@ -34,52 +34,6 @@ PATIENCE_S = 90.0  # without a word from the page: a phone may sleep while hands
 SETTLE_S = 1.0  # between the last action and the game: pieces come to rest
 MOST_LINES = 40
 FLASHER_S, FOUND_S = 0.2, 15.0  # between looks at a prop that is flashed; for it to be found again
-
-
-class Lender(Protocol):
-    """Who owns the parts otherwise: takes its hands off them, and back."""
-
-    def lend(self, to: OpenWorkshop) -> Mapping[str, Strip]:
-        """From now on `to.sensed` and `to.prop_did` hear everything; the strips show what is shown on these."""
-        ...
-
-    def put_back(self) -> None:
-        """Simulated hands put every piece back where it lay; real ones are asked by the game."""
-        ...
-
-    def take_back(self, tokens: TokenSheet) -> None:
-        """The board as it lies now, with no input sent, is what the game goes on with."""
-        ...
-
-
-class Flasher(Protocol):
-    """Puts firmware on a prop meanwhile, in its own time."""
-
-    able: bool  # whether there are boards at all
-    prop: str  # that is being flashed, "" for none
-    share: float  # of it that is written
-
-    def begin(self, prop: str) -> None:
-        """Raises LookupError where that cannot be."""
-        ...
-
-    def news(self) -> list[str]: ...
-
-    def has_ended(self) -> str:
-        """The prop, once, when it is over."""
-        ...
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What the workshop needs of the table around it."""
-
-    lender: Lender
-    findings: Callable[[], Sequence[Health]]
-    try_prop: Callable[[str], str]  # has it show that it works; what to look for, or LookupError
-    flasher: Flasher
-    sheets: Path  # folder of the sheets learnt at this table
-    table_file: Path | None = None  # the file of this table
 
 
 class OpenWorkshop:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, cast
 
 from gloamboard.hal.background import BackgroundReaders
-from gloamboard.hal.parts import AttentiveReaders, Clock, ControlEvent, Reading
+from gloamboard.hal.parts import AttentiveReaders, Clock, ControlEvent
 from gloamboard.hal.presence import Contested, Gone, Presence, Settled
 from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.commission.surroundings import Guest
 from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Wire
@@ -33,14 +34,6 @@ HEALTH_S = 2.0
 IGNORED = (
     "what a page sent was ignored: it could not be read, or means nothing on this table. The table's log says more"
 )
-
-
-class Borrower(Protocol):
-    """Whoever the parts are lent to."""
-
-    def sensed(self, readings: Mapping[str, Reading], controls: Sequence[ControlEvent], now: float) -> None: ...
-
-    def prop_did(self, prop: str, event: str) -> None: ...
 
 
 class Told(NamedTuple):
@@ -81,7 +74,7 @@ class Bridge:
         self._pressed: set[str] = set()  # controls that are down and may yet become a hold
         self._decision: int | None = None  # the public question, as last seen
         self.seen_rev = 0  # of the public view
-        self._lent_to: Borrower | None = None
+        self._lent_to: Guest | None = None
         self._background = parts.readers if isinstance(parts.readers, BackgroundReaders) else None
         if self._background is not None:
             self._background.when_done = wire.wake
@@ -289,7 +282,7 @@ class Bridge:
 
     # --- lending ---------------------------------------------------------------------
 
-    def lend(self, to: Borrower) -> None:
+    def lend(self, to: Guest) -> None:
         """Somebody else hears what is sensed; nothing becomes an input until it is taken back."""
         self._lent_to = to
         self._say_board()

@@ -10,9 +10,10 @@ from gloamboard.hal.props.hub import PropHub
 from gloamboard.hal.props.ports import Ports
 from gloamboard.hal.sim.props import SimPorts
 from gloamboard.hal.tokens import TokenSheet
+from gloamboard.pi_app.commission.surroundings import Surroundings
 from gloamboard.pi_app.commission.token_file import learn
 from gloamboard.pi_app.commission.workbench import Workbench
-from gloamboard.pi_app.commission.workshop import OpenWorkshop, Surroundings
+from gloamboard.pi_app.commission.workshop import OpenWorkshop
 from gloamboard.pi_app.config import shipped_files
 from gloamboard.pi_app.director.part import Director
 from gloamboard.pi_app.director.theme import load_theme

@@ -15,7 +15,7 @@ from gloamboard.rules.kernel.door import scene_of, seen_by, why_not
 from gloamboard.rules.netherwatch import GAME, cards
 from tests.rules.asking import question, there
 from tests.rules.netherwatch.table import SEATS
-from tests.rules.netherwatch.view.test_reasons import attempts
+from tests.rules.netherwatch.view.attempts import attempts
 from tests.two_worlds.netherwatch import disguise, others
 
 
