@@ -68,7 +68,7 @@ class Clumsy:
     # --- what must hold ----------------------------------------------------------------
 
     def check(self) -> None:
-        """Nothing broke, somebody can go on, and whatever lies wrong is asked for in words and in light."""
+        """Nothing broke, somebody can go on, and whatever lies wrong is asked for in words, and in turn in light."""
         play = self._evening.play
         broke = [cause for cause in self._stage.referee.counts if cause.startswith("broke")]
         self._need(not broke, "the rules broke under a hand")
@@ -82,8 +82,9 @@ class Clumsy:
             self._need(all(play.option(*way[0]) is not None for way in offer.ways), "what is offered is not open")
         lit = self._evening.scene()["spaces"]
         rows = self._evening.differences()
-        for row in laying.asked_now(rows) if self._evening.laying else rows:
+        for row in rows:
             self._need(bool(row["says"]), f"{row} says nothing")
+        for row in laying.asked_now(rows) if self._evening.laying else laying.in_turn(rows):
             held = row.get("undecided") or (row["lifted"] and row["piece"] in self._evening.hands.in_air)
             for word, space in (("carry_from", row["is"]), ("carry_to", row["should"])):
                 self._need(held or space is None or word in lit.get(space, ()), f"{space} is not lit for {row['says']}")
