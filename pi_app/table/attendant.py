@@ -47,6 +47,7 @@ class Attendant:
         self._at: dict[str, str] = {}  # tag → pad, as the hands left it
         self._expected: dict[str, str | None] = {}  # piece → space, as the game last said
         self._kinds: dict[str, dict[str, int]] = {}
+        self._figures: dict[str, str] = {}  # what the game calls one of many → its kind and pad, "clue@b2"
         self._errands: list[tuple[str, str | None]] = []  # tag, pad
         self._releases: list[tuple[float, str]] = []
         self._now = 0.0
@@ -84,6 +85,11 @@ class Attendant:
     def told(self, pieces: Pieces, pad_spaces: Mapping[str, tuple[str, ...]]) -> None:
         """The newest public view: go and set out what the game has moved."""
         self._pads_of = _pads_by_space(pad_spaces)
+        self._figures = {
+            piece: f"{kind}@{pad}"
+            for piece, facts in pieces.items()
+            if (kind := facts.get("kind", "")) in self._tags and (pad := self._pad_for(facts.get("at")))
+        }
         if not self._helps:
             return
         kinds: dict[str, dict[str, int]] = {}
@@ -165,8 +171,9 @@ class Attendant:
         return sorted(self._tags)
 
     def _tag_of(self, piece: str) -> str:
-        """The tag of a piece, or of one of a kind: one that lies aside first. `clue@pad` is the one on that pad."""
-        name, _, pad = piece.partition("@")
+        """The tag of a piece, or of one of a kind: one that lies aside first. `clue@pad` is the one on that pad, and
+        what the game calls one of many the one where the game has it."""
+        name, _, pad = (piece if piece in self._tags else self._figures.get(piece, piece)).partition("@")
         if name not in self._tags:
             raise LookupError(f"no piece {name!r} on the token sheet. {did_you_mean(name, self._tags)}".rstrip())
         tags = self._tags[name]

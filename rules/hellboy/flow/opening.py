@@ -57,19 +57,22 @@ def choose_agents(state: State) -> Script:
     seat = state.terms.seats[len(state.agents) % len(state.terms.seats)]
     taken = {each.id for each in state.agents}
 
+    start = board(state.layout).area_at[CASE[state.terms.case].start]  # HB-SETUP-19
+
     def options() -> list[Option]:
-        return [_agent_option(id) for id in AGENT if id not in taken]  # HB-SETUP-02
+        return [_agent_option(id, start) for id in AGENT if id not in taken]  # HB-SETUP-02
 
     key = yield Choice({seat: options}, "Whom do you play?", about="agent", rule="HB-SETUP-02", opens=True)
     row = AGENT[str(key[1])]
-    agent = Agent(row.id, seat, cubes=CUBES, cards=row.starting, spark=row.spark)  # HB-SETUP-04 HB-SETUP-06
+    agent = Agent(row.id, seat, start, CUBES, cards=row.starting, spark=row.spark)  # HB-SETUP-04 HB-SETUP-06
     state.agents.append(agent)
     tell(state, f"{row.name} takes the case.", "HB-SETUP-02")
 
 
 @cache
-def _agent_option(id: str) -> Option:
-    return Option(("agent", id), f"{AGENT[id].name}: {AGENT[id].says}", "HB-SETUP-02", ("put", id, "hq"))
+def _agent_option(id: str, start: str) -> Option:
+    """By hand, its figure is set down where the case begins."""
+    return Option(("agent", id), f"{AGENT[id].name}: {AGENT[id].says}", "HB-SETUP-02", ("put", id, start))
 
 
 def prepare(state: State) -> None:
@@ -82,9 +85,6 @@ def prepare(state: State) -> None:
     pool = by_team(PRINTED.credits, n)  # HB-CREDIT-01 HB-CREDIT-02 HB-CREDIT-03
     seats = state.terms.seats
     state.credits = dict.fromkeys(seats, pool // len(seats)) | {MIDDLE: pool % len(seats)}  # HB-CREDIT-04
-    start = board(state.layout).area_at[case.start]
-    for agent in state.agents:
-        agent.area = start  # HB-SETUP-19
 
 
 # --- buying -------------------------------------------------------------------

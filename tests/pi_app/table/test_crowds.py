@@ -162,25 +162,45 @@ def test_one_seen_again_is_asked_about_anew_when_it_is_lifted_again(stage: Stage
         assert asked(stage) == []
 
 
-def test_one_that_is_laid_down_stunned_is_in_nobodys_hand(tmp_path: Path) -> None:
+@pytest.fixture
+def case(tmp_path: Path) -> Iterator[Stage]:
+    """The first agent phase of a case."""
     setup = Setup(("seat1", "seat2"), 4, {"case": "lantern-street"})
     sheet = load_tokens(shipped_files.find_tokens("hellboy"))
-    case = Stage(tmp_path, "hellboy", setup, load_layout("hellboy-case"), sheet)
-    try:
-        for seat, key in (("seat1", "roger"), ("seat2", "lucan")):
-            case.answer(seat, ["agent", key])
-        for seat in ("seat1", "seat2"):
-            case.answer(seat, ["ready", seat])
-        case.wait(4.0)
-        case.send("host", kind="ruling", key=["ruling", "turn_figure", "figure", "lucan"])
-        case.wait(4.0)  # its tag is away from the board now
-        assert not case.referee.evening.lying.read().get("lucan")
-        assert not any("landing" in words for words in case.referee.evening.scene()["spaces"].values())
-        hand(case, do="lift", piece="roger")
-        case.wait(2.0)
-        assert any("landing" in words for words in case.referee.evening.scene()["spaces"].values())
-    finally:
-        case.close()
+    one = Stage(tmp_path, "hellboy", setup, load_layout("hellboy-case"), sheet)
+    for seat, key in (("seat1", "roger"), ("seat2", "lucan")):
+        one.answer(seat, ["agent", key])
+    for seat in ("seat1", "seat2"):
+        one.answer(seat, ["ready", seat])
+    one.wait(4.0)
+    yield one
+    one.close()
+
+
+def test_one_that_is_laid_down_stunned_is_in_nobodys_hand(case: Stage) -> None:
+    case.send("host", kind="ruling", key=["ruling", "turn_figure", "figure", "lucan"])
+    case.wait(4.0)  # its tag is away from the board now
+    assert not case.referee.evening.lying.read().get("lucan")
+    assert not any("landing" in words for words in case.referee.evening.scene()["spaces"].values())
+    hand(case, do="lift", piece="roger")
+    case.wait(2.0)
+    assert any("landing" in words for words in case.referee.evening.scene()["spaces"].values())
+
+
+def test_a_simulated_hand_takes_one_of_many_by_the_name_the_game_has_for_it(case: Stage) -> None:
+    case.send("host", kind="ruling", key=["ruling", "put", "figure", "lucan", "area", "great-hall-b"])
+    for area in ("great-hall-a", "great-hall-d"):
+        case.send("host", kind="ruling", key=["ruling", "minions", "slot", "A", "where", "at", "area", area])
+    case.wait(4.0)
+    hand(case, do="lift", piece="mire-spawn-2")
+    case.wait(2.0)
+    hand(case, do="place", piece="mire-spawn-2", space="great-hall-d")  # on its area's middle: it is fought
+    case.wait(2.0)
+    pending = case.referee.evening.play.pending
+    assert pending is not None
+    assert "fights Mire Spawn 2" in pending.asks
+    with pytest.raises(LookupError, match="no piece 'mire-spawn-3'"):
+        hand(case, do="lift", piece="mire-spawn-3")  # there is none
 
 
 def test_only_pads_that_may_matter_are_swept_every_time(stage: Stage) -> None:

@@ -190,3 +190,13 @@ def test_outdoors_the_next_tile_is_explored_from_any_area_of_the_shared_edge() -
     at = {agent.id: agent.area for agent in f.state.agents}
     assert explorers == {id for id, area in at.items() if area != inner}
     assert len(explorers) == 1
+
+
+def test_an_agent_is_chosen_by_setting_its_figure_where_the_case_begins_and_stands_there_at_once() -> None:
+    f = fresh(players=2)
+    assert f.play.pending is not None
+    hands = {option.hand for option in f.play.pending.options("seat1")}
+    assert hands == {("put", id, "great-hall-d") for id in AGENT}
+    f.do(("agent", "calloway"))
+    assert f.agent("calloway").area == "great-hall-d"
+    assert f.play.game.view(f.state, "seat2")["pieces"]["calloway"]["at"] == "great-hall-d"
