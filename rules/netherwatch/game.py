@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -87,7 +88,7 @@ class Netherwatch:
         boxes = lids(registered())
         answers = (("none", "Netherwatch alone."), *((box.id, f"{box.title}.") for box in boxes))
         which = Question("boxes", "With which boxes?", answers, "none", several=True)
-        more = [question for box in boxes for question in box.questions]
+        more = [_with_its_box(question, box.id) for box in boxes for question in box.questions]
         return (*([which] if boxes else []), *self._questions(boxes), *more)
 
     def _questions(self, boxes: tuple[Lid | Box, ...]) -> tuple[Question, ...]:
@@ -312,6 +313,11 @@ class Netherwatch:
         if box is None:
             return checker.check_content(folder)
         return [*checker.check_box(folder), *(box.check(folder) if box.check else ())]
+
+
+def _with_its_box(question: Question, box: str) -> Question:
+    """A box's own question: every answer but the default takes the box."""
+    return replace(question, of_box={value: box for value, _ in question.answers if value != question.default})
 
 
 def _one_of(choices: Mapping[str, Word], key: str, allowed: tuple[str, ...], default: str) -> str:

@@ -51,7 +51,7 @@ def check_box(folder: Path) -> list[FileError]:
     try:
         mine = read_cards(folder, whole=False)
     except FileError as problem:
-        return [problem]
+        return broken_files(folder, whole=False) or [problem]
     every = with_rows(mine)
     found = [*check_item_rows(every, mine, folder), *check_agent_rows(every, mine, folder)]
     for row in mine.operations.values():

@@ -99,9 +99,9 @@ def read_cards(folder: Path, whole: bool = True) -> Cards:
     )
 
 
-def broken_files(folder: Path) -> list[FileError]:
+def broken_files(folder: Path, whole: bool = True) -> list[FileError]:
     """The first thing wrong in the shape of each card, and of each file that is not a list of cards."""
-    reader = Reader(folder, VERBS)
+    reader = Reader(folder, VERBS, whole)
     tries: list[Callable[[], object]] = [
         lambda: reader.table("codex.toml", **CODEX),
         lambda: reader.table("tokens.toml", **TOKENS),
@@ -132,7 +132,7 @@ def _broken_cards(reader: Reader, name: str, key: str, shape: Shape) -> list[Fil
     path = reader.folder / name
     found: list[FileError] = []
     try:
-        rows = read_toml(path).get(key)
+        rows = read_toml(path).get(key) if reader.whole or path.is_file() else []
         for number, row in enumerate(rows if isinstance(rows, list) else ()):
             known = row.get("id") if isinstance(row, dict) else None
             try:

@@ -272,6 +272,12 @@ def test_when_it_is_over_everybody_reads_how_and_who_may_begin_another_game(
     expect(player.page.locator(".ending")).to_contain_text("The shared screen or the host starts another game.")
     screen.page.locator(".ending").get_by_role("button", name="Start another game").click()
     expect(screen.page.get_by_role("heading", name="Which game?")).to_be_visible()
+    screen.page.get_by_role("button", name="Netherwatch").click()
+    dogs = screen.page.get_by_text("Loyal Vigil: do dogs play")
+    expect(dogs).to_have_count(0)  # its box is not in play
+    screen.page.get_by_role("button", name="Loyal Vigil.", exact=True).click()
+    expect(dogs).to_be_visible()
+    screen.page.get_by_role("button", name="Not now").click()
     for seen in (player, host):
         seen.page.get_by_role("tab", name="Table").click()
     host.page.get_by_role("button", name="Finished evenings").click()

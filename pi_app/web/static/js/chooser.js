@@ -46,6 +46,8 @@ function settle(box, game, send) {
   const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
   /** The answers that may be given: those of a box only while the box is in play. */
   const open = ({ answers }) => answers.filter(({ box }) => !box || (choices.boxes ?? "").split(" ").includes(box));
+  /** A question that has but one answer as things stand is not asked. */
+  const asked = (question) => !question.answers.length || open(question).length > 1;
   const start = () => {
     if (send({ do: "new_game", game: game.id, seats, choices })) closeDialog();
     else say("Not connected to the table.", { tone: "alarm" });
@@ -64,7 +66,7 @@ function settle(box, game, send) {
           draw();
         },
       ),
-      game.questions.map((question) =>
+      game.questions.filter(asked).map((question) =>
         pick(
           question.asks,
           open(question).map(({ value, says }) => [value, says]),

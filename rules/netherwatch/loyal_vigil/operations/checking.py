@@ -24,6 +24,9 @@ def check_content(folder: Path) -> list[FileError]:
     """Everything wrong in such a folder that the rows by themselves do not show."""
     try:
         content, reader = read_cards(folder, whole=False), Reader(folder, VERBS)
+    except FileError:
+        return []  # told with the rows of any box
+    try:
         boards = reader.by_id("campsite.toml", "board", CampsiteBoard)
         hazards = reader.by_id("hazards.toml", "hazard", Hazard)
     except FileError as problem:

@@ -299,6 +299,9 @@ def test_flags_name_the_box_that_an_answer_takes() -> None:
     assert choices_from(("--boxes", "brass", "--operation", "brass-yard"), GAME)["boxes"] == "brass"
     with pytest.raises(BadAnswer, match=r"--operation brass-yard comes with a box: add --boxes brass\."):
         choices_from(("--operation", "brass-yard"), GAME)
+    with pytest.raises(BadAnswer, match=r"--spring tight comes with a box: add --boxes brass\."):
+        choices_from(("--spring", "tight"), GAME)
+    assert choices_from(("--spring", "slack"), GAME)["boxes"] == "none"
 
 
 def test_a_simulated_game_takes_boxes(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,20 @@ def test_a_mistake_is_found(
     assert says in capsys.readouterr().err
 
 
+def test_every_wrong_card_is_told_and_each_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = Path(shutil.copytree(BOX, tmp_path / "mine"))
+    for file, old, new in (
+        ("agents.toml", 'do = "lead"', 'do = "leed"'),
+        ("items/scavenged.toml", 'do = "climb"', 'do = "climp"'),
+    ):
+        path = folder / file
+        path.write_text(path.read_text().replace(old, new))
+    assert main(["content", "check", str(folder)]) == 2
+    told = capsys.readouterr().err
+    assert "2 to mend" in told
+    assert told.count("Did you mean lead") == told.count("Did you mean climb") == 1
+
+
 def test_an_operation_with_seven_interactions_is_one_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = Path(shutil.copytree(BOX, tmp_path / "mine"))
     path = folder / "operations" / "pine-hollow.toml"
