@@ -67,6 +67,7 @@ def ruling(state: State, key: Key) -> Script:
     try:
         yield from VERBS.run(state, Cause(RULED), compile_key(key[1:]))
         if state.phase == "fight":
+            state.out = []  # as after any deed, they may think again
             yield from settle(state)  # what it lights, reveals or removes counts before anybody acts: SW-ORDER-04
     except Ended:
         return

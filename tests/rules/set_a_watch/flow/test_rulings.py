@@ -122,3 +122,15 @@ def test_no_die_left_is_said_without_a_face() -> None:
     for nth in (1, 2, 3):
         at.rule("take_die", "who", "ranger", "die", nth)
     assert at.why("ability", "long-shot", 0).says == "The Ranger has no unspent die."
+
+
+def test_whoever_was_out_of_actions_thinks_again_after_a_ruling() -> None:
+    at = night(["eagle-1", "wolf-1"], camper="wizard", players=2, fire=5)
+    at.do(("out", "seat1"))
+    assert at.play.waiting() == ("seat2",)
+    rule(at, ("card", "eagle-1"), "Defeat it")
+    assert at.play.waiting() == ("seat1", "seat2")
+    at.do(("out", "seat1"))
+    rule(at, ("card", "wolf-1"), "Defeat it")
+    assert at.state.line == []
+    assert at.state.out == []  # nor is anybody out of the next Watch from its start
