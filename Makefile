@@ -21,7 +21,8 @@ test: $(VENV)/.dev
 	@$(BIN)/lint-imports
 	@$(BIN)/pytest -m "not soak" -rs -n 3 --dist loadgroup
 
-# Every long count an issue of ours names; writes soak.json. Takes hours.
+# Every long count an issue of ours names; writes soak.json. Takes hours. Random inputs and kills are counted in pieces:
+# interrupted and called again on the same code, they go on where they were.
 soak: $(VENV)/.dev
 	@tests/machine
 	@$(BIN)/pytest -m soak --timeout 0

@@ -7,10 +7,11 @@ import json
 import os
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.soaking import ROOT, Pieces, code_here
 
 pytest_plugins = ["gloamboard.pi_app.rehearsal.shown_rules", "pytester"]
 
@@ -20,6 +21,7 @@ settings.register_profile(
 )
 settings.load_profile("patient")
 
+SOAK = ROOT / "soak.json"
 COSTLY = ("browser", "qemu")
 """Tests whose module starts something big once, a browser with a table or an emulated board: run by one worker."""
 
@@ -73,12 +75,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
+def soak_pieces() -> Pieces:
+    """A long count piece by piece, each kept in soak.json; those of this very code are not counted again."""
+    return Pieces(SOAK, code_here())
+
+
+@pytest.fixture
 def soak_record() -> Callable[..., None]:
     """Keeps a figure of a long count in soak.json."""
-    path = Path(__file__).resolve().parent.parent / "soak.json"
 
     def keep(**figures: object) -> None:
-        found = json.loads(path.read_text()) if path.exists() else {}
-        path.write_text(json.dumps(found | figures, indent=1, sort_keys=True) + "\n")
+        found = json.loads(SOAK.read_text()) if SOAK.exists() else {}
+        SOAK.write_text(json.dumps(found | figures, indent=1, sort_keys=True) + "\n")
 
     return keep

@@ -1,13 +1,13 @@
 """kill -9 of any program at random moments, broker included: the game goes on, nothing that a tab did is lost, nothing
 is taken twice."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.pi_app import killing
 from tests.pi_app.killing import VICTIMS, Evening
+from tests.soaking import Pieces
 
 
 def kill_again_and_again(folder: Path, broker: str, seed: int, kills: int) -> dict[str, int]:
@@ -66,8 +66,12 @@ def test_ten_kills_at_random_moments_lose_and_double_nothing(tmp_path: Path, bro
 
 @pytest.mark.soak
 @pytest.mark.timeout(4 * 3600)
-@pytest.mark.parametrize(("broker", "seed"), [("mosquitto", 21), ("nats", 22)])
+@pytest.mark.parametrize(("broker", "first"), [("mosquitto", 2100), ("nats", 2200)])
 def test_five_hundred_kills_at_random_moments_lose_and_double_nothing(
-    tmp_path: Path, broker: str, seed: int, soak_record: Callable[..., None]
+    tmp_path: Path, broker: str, first: int, soak_pieces: Pieces
 ) -> None:
-    soak_record(**{f"kills_{broker}": kill_again_and_again(tmp_path, broker, seed, kills=500)})
+    for seed, figures in soak_pieces(f"kills_{broker}", range(first, first + 5)):
+        (tmp_path / str(seed)).mkdir()
+        figures |= kill_again_and_again(tmp_path / str(seed), broker, seed, kills=100)
+    sums = soak_pieces.sums(f"kills_{broker}")
+    assert (sums["kills"], sums["lost"], sums["doubled"]) == (500, 0, 0)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import pytest
 
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.rules.kernel import HOST, Setup, games, load_game
 from tests.pi_app.referee.fuzzing import Fuzz, tiles_for
+from tests.soaking import Pieces
 
 LOYAL_VIGIL = "loyal_vigil"
 GAMES = (*sorted(games()), LOYAL_VIGIL)
@@ -45,18 +43,13 @@ def test_three_thousand_random_inputs_and_rulings_break_nothing(game: str) -> No
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hundred_thousand_random_inputs_and_rulings_break_nothing(
-    game: str, soak_record: Callable[..., None]
-) -> None:
-    began = time.monotonic()
-    broke = 0
-    for seed in range(20):
-        fuzz = fuzz_of(game, seed=100 + seed)
+def test_a_hundred_thousand_random_inputs_and_rulings_break_nothing(game: str, soak_pieces: Pieces) -> None:
+    for seed, figures in soak_pieces(f"fuzz_{game}", range(100, 120)):
+        fuzz = fuzz_of(game, seed)
         fuzz.send(5_000)
-        assert fuzz.traces == [], f"seed {100 + seed}: {told(fuzz)}"
-        broke += len(fuzz.traces)
-    minutes = round((time.monotonic() - began) / 60, 1)
-    soak_record(**{f"fuzz_{game}": {"inputs": 100_000, "broke": broke, "minutes": minutes}})
+        assert fuzz.traces == [], f"seed {seed}: {told(fuzz)}"
+        figures.update(inputs=5_000, evenings=fuzz.counts["evenings"], rulings=fuzz.counts["ruling"])
+    assert soak_pieces.sums(f"fuzz_{game}")["inputs"] == 100_000
 
 
 @pytest.mark.parametrize(
