@@ -214,6 +214,19 @@ def test_the_twin_unfolds_on_a_phone_when_it_is_waited_for(begin: Begin) -> None
     moving_light(seen)
 
 
+@pytest.mark.parametrize("wide", [390, 900, 1024, 1440])
+def test_a_twin_that_waits_lies_whole_on_the_board_and_its_ring_is_round(begin: Begin, wide: int) -> None:
+    """Beside the twins of the Orb and the reader there is no room for a third in the same row of a small screen."""
+    _, seen = begin("patron", size={"width": wide, "height": 800})
+    investigate(seen, "Light Aversion")
+    twin(seen, "shard", "searching")
+    [board], [shard] = seen.boxes("#board"), seen.boxes('#props [data-prop="shard"]')
+    assert board["left"] <= shard["left"] < shard["right"] <= board["right"]
+    assert shard["bottom"] <= board["bottom"]
+    [ring] = seen.boxes('#props [data-prop="shard"] .globe')
+    assert (ring["width"], ring["height"]) == (96, 96)
+
+
 def test_a_twin_glows_pixel_by_pixel_as_the_firmware_does(begin: Begin) -> None:
     """firmware/glow.py, face.py and beam.py beside their likeness on the page."""
     _, seen = begin("historian")
