@@ -1,4 +1,4 @@
-"""Where rules of several pages meet: light and Doors, Windows and prices, Ambush and what is between, death and lamps."""
+"""Where rules of several pages meet: light and Doors, Windows and prices, Ambush, death and light."""
 
 from __future__ import annotations
 
