@@ -205,7 +205,7 @@ def test_the_ears_tell_the_adversary_alone_what_she_carries() -> None:
 
 
 def test_feast_and_drag_below() -> None:
-    for attack, wounds in (("feast", 2), ("drag-below", 1)):
+    for attack, wounds in (("feast", [2, 1]), ("drag-below", [1, 0])):
         play = playing(adversary="cult")
         state = play.state
         state.place[:] = ["n150", "o-6"]
@@ -215,5 +215,16 @@ def test_feast_and_drag_below() -> None:
         answer(play, "attack", attack, "aira")
         if attack == "drag-below":
             answer(play, "shove", "n152")
-            assert (state.place[0], state.charge[0]) == ("n152", 2)
-        assert len(state.wounds[0]) == wounds
+            assert (state.place[0], state.stamina) == ("n152", [3, 3])
+        assert [len(each) for each in state.wounds] == wounds
+
+
+def test_what_rends_one_is_felt_by_every_investigator() -> None:
+    play = playing(4, adversary="cult")
+    state = play.state
+    state.place[:] = ["n150", "o-6", "k-2"]
+    state.figures, state.lurks, state.revealed, state.shadows = ["morgonnod"], ["n151"], [True], {}
+    state.words["foe.form"], state.unready, state.attack = "corporeal", [], "rend-the-living"
+    play = hunt(play)
+    answer(play, "attack", "rend-the-living", "aira")
+    assert [len(each) for each in state.wounds] == [1, 1, 1]

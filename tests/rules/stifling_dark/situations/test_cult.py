@@ -126,7 +126,6 @@ def test_in_the_flesh_he_goes_ten_attacks_in_sight_and_never_hides() -> None:
     assert not free(play, "roll")
     assert not free(play, "disappear")
     answer(play, "attack", "rend-the-living", "aira")
-    roll(play, "twisted-ankle-1")
     assert not free(play, "attack")
     play.state.lamps = {"lamp": ("n150",)}
     play = hunt(play, "n149")
