@@ -21,6 +21,7 @@ from gloamboard.rules.stifling_dark.bots.ground import (
     lands_on,
     nearest,
     steps,
+    tokens,
     walls_shut,
 )
 from gloamboard.rules.stifling_dark.bots.tasks import (
@@ -46,6 +47,7 @@ UNHURRIED = 0.3  # what a step counts to whoever only waits
 NEAR = 6  # steps within which one lights the way for another
 BROUGHT_TO_LIGHT = 8.0  # what it is worth to show The Butcher to The Hook
 SURE_ENOUGH = 0.12  # with less than that The Hook is not swung
+MAKES_ROOM = 1.9  # less than a step aside, more than anything else to end the turn with
 FOUND = 1.0  # what it is worth to light what is known to be Hidden there
 LOW = 1  # Charge below which one looks after it
 
@@ -231,9 +233,14 @@ def _take(view: View, key: Key) -> float:
 
 
 def _start(view: View, key: Key) -> float:
-    """Turn the key, unless one has still a Part to put in."""
+    """Turn the key, unless one has still a Part to put in, or stands where others would put theirs in."""
     me = acting(view)
-    return 1.0 if me is not None and held(me) & set(PARTS) and view["progress"]["value"] < 3 else 11.0
+    if me is None:
+        return 0.0
+    if held(me) & set(PARTS) and view["progress"]["value"] < len(PARTS):
+        return 1.0
+    awaited = any(held(row) & set(PARTS) for row in alive(view) if row["id"] != me["id"])
+    return MAKES_ROOM if awaited and me["at"] in tokens(view, "truck").values() else 11.0
 
 
 def _reward(view: View, key: Key) -> float:

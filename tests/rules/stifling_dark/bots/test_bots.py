@@ -198,6 +198,20 @@ def test_what_opens_the_way_out_is_brought_to_it_and_not_carried_to_and_fro() ->
     assert not {"n1", *board_of(view).next_to["n1"]} & set(waits_there), "room for both"
 
 
+def test_whoever_has_put_in_a_part_steps_aside_for_the_next_and_turns_the_key_from_there() -> None:
+    play = playing(3)
+    play.state.objective, play.state.counts["truck.parts"] = "truck-yard", 1
+    play.state.place, play.state.items[1] = ["n150", "n206"], ("battery",)
+    play = turn_of(play, "aira", tokens={"truck": "n150"}, hidden={}, items=())
+    assert play.state.items[1] == ("battery",)
+    assert pick(play, "seat2")[0] == "walk"
+    play = turn_of(play, "aira", place="n151")
+    assert pick(play, "seat2") == ("start-truck",)
+    play = turn_of(play, "aira", place="n150")
+    play.state.items[1] = ()
+    assert pick(turn_of(play, "aira"), "seat2") == ("start-truck",)
+
+
 def test_nobody_boards_a_carriage_that_would_take_them_past_their_goal() -> None:
     flare = {"objective": "flare-zipper", "tokens": {"locked-escape": "n176"}, "items": ("flare-gun", "ammo-1")}
     play = turn_of(playing(3, scenario="park", map="dark-park"), "aira", place="n189", mp=1, **flare)
