@@ -68,7 +68,10 @@ class Netherwatch:
         KeptClass(
             State,
             fresh={"trod": tuple, "footfalls": int, "halts": frozenset, "boxes": tuple, "beside": list, "inside": dict},
-            follows={"ground": lambda others: ground_words(others["operation"])},
+            follows={
+                "ground": lambda others: ground_words(others["operation"]),
+                "wished": lambda others: tuple(each for each in others["flags"] if each in cards.in_play().agents),
+            },
             holds={"moment": LightMoment, "lasting": list[InForce]},
         ),
         LightMoment,
@@ -240,7 +243,7 @@ class Netherwatch:
             if other != agent:
                 names = f"{cards.agent(other).name} and {cards.agent(agent).name}"
                 raise ValueError(f"{names} are the two sides of one board: choose one of them.")  # NW-SETUP-25
-            state.flags[agent] = 1
+            state.wished += (agent,)
         state.solo = tuple(word for word in _words(choices, "solo") if word != "none")
         if state.solo and (len(setup.seats) > 1 or not set(state.solo) <= set(SOLO)):  # NW-SOLO-01
             raise ValueError(f"Solo adaptations are for one player: {', '.join(SOLO)}.")

@@ -117,7 +117,7 @@ def light_lamps(state: State) -> Script:
 def choose_agents(state: State) -> Script:
     """Step 4: each player takes a board; no board is taken twice."""
     every = cards.in_play(state.boxes).agents
-    wanted = [each for each in state.flags if each in every]
+    wanted = state.wished
     for number, seat in enumerate(state.seats):
         taken = {every[agent.id].board for agent in state.agents}
         if number < len(wanted):
@@ -137,8 +137,9 @@ def choose_agents(state: State) -> Script:
                 seat=seat,
             )
         state.agents.append(new_agent(chosen, seat))
+    state.wished = ()
     for each in wanted:
-        del state.flags[each]
+        state.flags.pop(each, None)  # older evenings kept them there
     start_extras.second_specter(state)
     state.step = "kit"
     yield from moments.fire(state, "team-chosen")

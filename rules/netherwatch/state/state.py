@@ -57,6 +57,7 @@ class State(PlainData):
     told: list[Line] = field(default_factory=list)
     # the evening, settled before play
     variant: str = "full"  # or discovery, confrontation
+    wished: tuple[str, ...] = ()  # Agents chosen before the game, seat by seat; empty once they stand
     solo: tuple[str, ...] = ()  # adaptations for one Agent
     promotions: bool = False
     points: tuple[tuple[str, int], ...] = ()  # Service Points by seat

@@ -22,7 +22,7 @@ def begin(state: State, choices: Mapping[str, Word]) -> Vigil:
     dogs = str(choices.get("dogs", "none"))
     if dogs not in HOUSE:
         raise ValueError(f"dogs = {dogs!r}: choose one of {', '.join(HOUSE)}.")
-    team = [cards.kind_of(each).id for each in state.flags if each in cards.in_play(state.boxes).agents]
+    team = [cards.kind_of(each).id for each in state.wished]
     if len(team) >= len(state.seats) and HUMAN not in team:  # LV-SETUP-09 LV-MODE-01
         raise ValueError("At least one Agent of the team must be a Human Agent.")
     return Vigil(dogs)  # LV-MIX-02 LV-MIX-03: tiles and Hazards come with the Campsite alone
