@@ -33,6 +33,8 @@ def test_the_page_asks_for_one_piece_after_the_other_and_the_host_may_begin(
         first = box.get_by_role("status").inner_text()
         assert first.startswith("Put the ")
         expect(box).to_contain_text("lie where they belong")
+        mine, other = (seen.boxes(f"#ghosts [data-ghost='{piece}'] .body") for piece in ("historian", "skeptic"))
+        assert mine[0]["right"] <= other[0]["left"] or other[0]["right"] <= mine[0]["left"]  # each can be read
         expect(seen.page.locator("#now .differences")).to_have_count(1)  # one box, not the list of all that is missing
         box.get_by_role("button", name="Begin with the board as it lies").click()
         expect(box).to_have_count(0)

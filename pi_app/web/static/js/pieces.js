@@ -206,6 +206,7 @@ const pieceTitle = (id, space) => `${pieceName(id)}${space ? `, ${spaceName(spac
 function drawGhosts(where) {
   const ghosts = [];
   const crowd = new Map();
+  const apart = ghostsApart(where);
   for (const [id, piece] of Object.entries(game().pieces ?? {})) {
     const space = spaceOf(piece.at);
     if (!space || where.get(id)?.space === piece.at || !state.board) continue;
@@ -214,7 +215,7 @@ function drawGhosts(where) {
     if (mine) drawing.classList.add("only-mine");
     const nth = crowd.get(piece.at) ?? 0;
     if (!missing || mine) crowd.set(piece.at, nth + 1);
-    drawing.setAttribute("transform", ghostPlace(space, nth, missing && !mine));
+    drawing.setAttribute("transform", ghostPlace(space, nth, apart.get(id)));
     drawing.dataset.ghost = id;
     drawing.append(s("title", {}, `${pieceTitle(id, piece.at)}${mine ? "; only you see this" : ""}`));
     ghosts.push(drawing);
@@ -222,9 +223,22 @@ function drawGhosts(where) {
   fill($("ghosts"), ghosts);
 }
 
+/** Where pieces that are missing belong: side by side, so that each can be read. */
+function ghostsApart(where) {
+  const missing = Object.entries(game().pieces ?? {}).filter(
+    ([id, { at }]) => spaceOf(at) && where.get(id)?.space !== at && tagged(id) && !onlyMine(id),
+  );
+  const places = new Map();
+  for (const space of new Set(missing.map(([, { at }]) => at))) {
+    const here = missing.filter(([, { at }]) => at === space).map(([id]) => id);
+    row(here, spaceOf(space).spot, 30 * larger * room(spaceOf(space)), 0, places);
+  }
+  return places;
+}
+
 /** Where it belongs; what cannot be felt stands aside in a room, and in the middle of a small space. */
 function ghostPlace({ spot: [x, y], radius }, nth, missing) {
-  if (missing) return `translate(${x} ${y})`;
+  if (missing) return `translate(${missing[0]} ${missing[1]})`;
   if (radius) return `translate(${x + nth * radius * 0.5} ${y - nth * radius * 0.4}) scale(${larger * room({ radius })})`;
   return `translate(${x + 26 - nth * 8} ${y - 20}) scale(0.7)`;
 }
