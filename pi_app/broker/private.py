@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import pwd
@@ -30,6 +31,14 @@ PATIENCE_S = 60.0  # a broker that ended is told at once; one that lives may be 
 
 class NoBroker(GloamboardError, RuntimeError):
     """No broker could be started; the message says what was tried and what to do."""
+
+
+class CannotListen(GloamboardError, RuntimeError):
+    """Nothing can listen there, whatever others do."""
+
+
+class PortTaken(GloamboardError, RuntimeError):
+    """Another program listens there."""
 
 
 @dataclass(frozen=True)
@@ -166,20 +175,36 @@ def _listening(ready: ReadyBroker, log: IO[bytes] | int) -> subprocess.Popen[byt
 
 
 def free_port(host: str = HOST) -> int:
-    with socket.socket() as probe:
-        probe.bind((host, 0))
+    with _bound(host, 0) as probe:
         port: int = probe.getsockname()[1]
         return port
 
 
 def is_free(port: int, host: str = HOST) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as brokers do: a port just left counts as free
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return False
+    """Raises CannotListen where it is not the port that is wrong."""
+    try:
+        _bound(host, port).close()
+    except PortTaken:
+        return False
     return True
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    probe = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as brokers do: a port just left counts as free
+        probe.bind((host, port))
+    except OSError as no:
+        probe.close()
+        if no.errno == errno.EADDRINUSE:
+            raise PortTaken from None
+        if no.errno == errno.EACCES:
+            says = f"port {port}: only root may listen below 1024. Choose a higher one."
+        else:
+            step = "`ip addr` lists this machine's; 0.0.0.0 is all of them."
+            says = f"{host!r} is no address to listen on here ({no.strerror}). {step}"
+        raise CannotListen(says) from None
+    return probe
 
 
 def wait_until_open(host: str, port: int, alive: Callable[[], bool]) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gloamboard.errors import GloamboardError
-from gloamboard.pi_app.broker.private import Kind, NoBroker, find, forget, free_port, is_free, prepare
+from gloamboard.pi_app.broker.private import CannotListen, Kind, NoBroker, find, forget, free_port, is_free, prepare
 from gloamboard.pi_app.commands.steps.play_checks import (
     CannotPlay,
     check,
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
             return _headless(args, settings)
         with only_one(settings.data):
             return _play(args, settings)
-    except (PortInUse, NoBroker, CannotPlay, CannotStart) as problem:
+    except (PortInUse, NoBroker, CannotListen, CannotPlay, CannotStart) as problem:
         print(f"gloam: {OF_A_PROGRAM.sub('', str(problem))}", file=sys.stderr)
         return 2
     except OSError as no:

@@ -26,7 +26,8 @@ def addresses(settings: Settings) -> list[str]:
     """Where the page is found: for phones on the same network first, then for this machine."""
     scheme = "https" if settings.https == "on" else "http"
     if settings.web_host not in ANYWHERE:
-        return [f"{scheme}://{settings.web_host}:{settings.web_port}/"]
+        host = f"[{settings.web_host}]" if ":" in settings.web_host else settings.web_host
+        return [f"{scheme}://{host}:{settings.web_port}/"]
     hosts = dict.fromkeys([own_address(), "127.0.0.1"])
     return [f"{scheme}://{host}:{settings.web_port}/" for host in hosts]
 

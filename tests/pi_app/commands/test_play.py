@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.broker import free_port
+from gloamboard.pi_app.broker.private import is_free
 from gloamboard.pi_app.cli import COMMANDS, main
 from gloamboard.pi_app.commands.play import PortInUse, kept, not_ours, only_one, set_aside
 from gloamboard.pi_app.commands.steps.play_announcement import addresses, facts, qr_lines
@@ -288,6 +289,25 @@ def test_a_house_the_table_has_no_tiles_for_is_one_message(capsys: pytest.Captur
     words = ["play", "--layout", "first-light", "--operation", "ashwood-manor", "--headless", "--bots"]
     assert main([*words, "--data", str(tmp_path)]) == 2
     assert 'first-light.toml: lay = "attic-a": there is no such side of a tile here.' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("address", ["nonsense.invalid", "256.1.1.1", "198.51.100.7", "::x", "2001:db8::7"])
+def test_an_address_that_is_not_ours_is_one_sentence_and_no_taken_port(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, address: str
+) -> None:
+    assert main(["play", "--web-host", address, "--data", str(tmp_path)]) == 2
+    assert f"gloam: '{address}' is no address to listen on here (" in capsys.readouterr().err
+
+
+def test_a_taken_port_is_said_for_either_kind_of_address(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for host, family in (("127.0.0.1", socket.AF_INET), ("::1", socket.AF_INET6)):
+        with socket.socket(family) as taken:
+            taken.bind((host, 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            assert main(["play", "--web-host", host, "--port", str(port), "--data", str(tmp_path)]) == 2
+            assert f"port {port} is taken by another program" in capsys.readouterr().err
+        assert is_free(free_port(host), host)
 
 
 def test_only_one_may_hold_a_folder(tmp_path: Path) -> None:
