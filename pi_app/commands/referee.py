@@ -14,11 +14,12 @@ from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.process.part import run_part, stop_on_signals
 from gloamboard.pi_app.process.program import connection, start
+from gloamboard.pi_app.referee.games import Games
 from gloamboard.pi_app.referee.keeping.files import STARTS
 from gloamboard.pi_app.referee.keeping.kept import kept_beside
 from gloamboard.pi_app.referee.keeping.record import FolderInUse, Record
 from gloamboard.pi_app.referee.keeping.resume import setup_from
-from gloamboard.pi_app.referee.part import Games, Referee
+from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import load_game
 from gloamboard.rules.kernel.registry import NoSuchGame

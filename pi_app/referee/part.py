@@ -7,15 +7,12 @@ mark moves, its sender and the host are told. Nothing waits behind it and nothin
 
 from __future__ import annotations
 
-import secrets
 import traceback
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 import msgspec
 
-from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.discarded import ignore, worth_telling
 from gloamboard.pi_app.mqtt.publisher import Publisher
@@ -23,29 +20,22 @@ from gloamboard.pi_app.mqtt.rights import may
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.referee.enquiries import found_out
 from gloamboard.pi_app.referee.evening import FROM_BOARD, Evening
+from gloamboard.pi_app.referee.games import Games, another
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Entry
 from gloamboard.pi_app.referee.keeping.resume import boundary_of, header_of, resume, setup_from
 from gloamboard.pi_app.referee.marks import Marks
-from gloamboard.pi_app.referee.refusals import Refusals
+from gloamboard.pi_app.referee.refusals import Refusals, lost
 from gloamboard.pi_app.referee.seating import Seating
 from gloamboard.pi_app.referee.showing import Showing
 from gloamboard.pi_app.referee.taken import Taken
-from gloamboard.rules.kernel import HOST, PUBLIC, Game, Reason, Setup
+from gloamboard.rules.kernel import HOST, PUBLIC, Reason, Setup
 
 SNAPSHOT_EVERY = 10  # inputs
 
 UNREADABLE = Reason("", "Something that was sent here could not be read; it was set aside and the game goes on.")
 ENDED_US = Reason("", "Something that was sent here ended the referee twice; it was set aside and the game goes on.")
 ANOTHER_EVENING = Reason("", "That was meant for another evening; nothing was done.")
-
-
-class Games(NamedTuple):
-    """The games of a table, by name, and which is played when nothing says otherwise."""
-
-    find: Callable[[str], Game]
-    tiles: Callable[[str], Tiles]  # what the game lies on here
-    default: Callable[[], tuple[str, Setup]]
 
 
 class Referee:
@@ -202,7 +192,7 @@ class Referee:
         if what.kind == "gap":
             taken, through = Taken(offered=True), what.seq + what.count - 1
             own = role in self.evening.questions and role != PUBLIC
-            (self.losses.setdefault(role, []) if own else self.declared).append(_lost(role, what))
+            (self.losses.setdefault(role, []) if own else self.declared).append(lost(role, what))
         elif self._of_another_evening(what):
             taken = self._old(what)
         else:
@@ -287,15 +277,8 @@ class Referee:
 
     def fresh(self, game_id: str, setup: Setup, seating: Seating | None = None) -> Evening:
         """Another evening of this table, on record; the board lies as it lay, and bots keep their seats."""
-        game = self._games.find(game_id)
-        tiles = self._games.tiles(game_id)
-        evening = Evening(game, setup, tiles, secrets.token_hex(8))  # a bad set-up is refused before anything is kept
-        evening.layout  # noqa: B018 (laid once, so that tiles this table does not have are refused as well)
-        evening.seating = (seating or self.evening.seating).moved(game, setup.seats)
-        if hasattr(self, "evening"):
-            evening.lies(self.evening.lying.pads, self.evening.lying.aside, self.evening.lying.unseen)
-            for who, count in self.evening.questions.items():  # numbers never repeat, not even over games
-                evening.questions[who] = evening.questions.get(who, 0) + count
+        standing = self.evening if hasattr(self, "evening") else None
+        evening = another(self._games, game_id, setup, standing, seating)
         self._record.begin(header_of(evening, self.marks, self.roles))
         self._stood = ""
         return evening
@@ -381,11 +364,3 @@ class Referee:
         if self.evening.play.outcome is not None and not self._over_told:
             self._over_told = True
             self._kept.ended(self.evening)
-
-
-def _lost(role: str, gap: m.Input) -> str:
-    """A gap as it is told: in words of ours, whoever declared it. Only the table's own program says why."""
-    whose = "the board" if role == "board" else role
-    said = f"An input of {whose} may be lost" if gap.count == 1 else f"{gap.count} inputs of {whose} were lost"
-    why = (gap.words or {}).get("why") if role == "board" else None
-    return f"{said}: {why[:200]}." if isinstance(why, str) else f"{said}."

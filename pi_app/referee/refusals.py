@@ -56,3 +56,11 @@ class Refusals:
         self.told[who] += 1
         message.n = self.told[who]
         self._wire.publish(self._topics.refused(who), m.write(message))
+
+
+def lost(role: str, gap: m.Input) -> str:
+    """A gap as it is told: in words of ours, whoever declared it. Only the table's own program says why."""
+    whose = "the board" if role == "board" else role
+    said = f"An input of {whose} may be lost" if gap.count == 1 else f"{gap.count} inputs of {whose} were lost"
+    why = (gap.words or {}).get("why") if role == "board" else None
+    return f"{said}: {why[:200]}." if isinstance(why, str) else f"{said}."

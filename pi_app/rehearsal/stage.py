@@ -30,9 +30,10 @@ from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Event, Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, be_quick, hand_on
+from gloamboard.pi_app.referee.games import Games
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
-from gloamboard.pi_app.referee.part import Games, Referee
+from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
 from gloamboard.pi_app.table.furnished import Furnished

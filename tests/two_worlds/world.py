@@ -21,9 +21,10 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.access import ROLES
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.referee.games import Games
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Entry, Record
-from gloamboard.pi_app.referee.part import Games, Referee
+from gloamboard.pi_app.referee.part import Referee
 from gloamboard.rules.kernel import Key, Play, Setup
 
 TOPICS = Topics("test")

@@ -10,9 +10,10 @@ from gloamboard.pi_app.layout.model import Layout
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.topics import Topics
+from gloamboard.pi_app.referee.games import Games
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
-from gloamboard.pi_app.referee.part import Games, Referee
+from gloamboard.pi_app.referee.part import Referee
 from gloamboard.rules.kernel import Setup
 from tests.pi_app.lantern_table import SETUP, lantern, mansion
 

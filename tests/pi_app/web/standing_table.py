@@ -22,10 +22,11 @@ from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Part, run_part
+from gloamboard.pi_app.referee.games import Games
 from gloamboard.pi_app.referee.keeping.finished import finished_in
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Record
-from gloamboard.pi_app.referee.part import Games, Referee
+from gloamboard.pi_app.referee.part import Referee
 from gloamboard.pi_app.table.furnished import Furnished
 from gloamboard.pi_app.table.part import TablePart
 from gloamboard.pi_app.web.serve import Web, WebSettings
