@@ -134,7 +134,8 @@ code=0
 step "5. a look at all of it"
 [ $restart = no ] || echo "gloam: parts that need the restart are still missing here"
 "$gloam" doctor --installed || [ $restart = yes ] || echo "gloam: see the arrows above; the rest runs"
+echo
+echo "gloam: open that page and type one of the codes; \`sudo gloam install-service\` tells them again"
 if [ $restart = yes ]; then
-    echo
     echo "gloam: now restart the Pi: sudo reboot. SPI and groups count from then on. Then: sudo gloam doctor --installed"
 fi
