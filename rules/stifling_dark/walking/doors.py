@@ -13,7 +13,7 @@ from gloamboard.rules.stifling_dark.light.reveal import reveal
 from gloamboard.rules.stifling_dark.light.sources import board_changed
 from gloamboard.rules.stifling_dark.state.signs import release
 from gloamboard.rules.stifling_dark.state.state import State
-from gloamboard.rules.stifling_dark.state.story import mark, tell
+from gloamboard.rules.stifling_dark.state.story import look, mark, tell
 from gloamboard.rules.stifling_dark.state.ways import adjacent, distances, edges, is_empty, joined
 from gloamboard.rules.stifling_dark.walking.forced import force_figure
 
@@ -49,6 +49,8 @@ def bar(state: State, door: str, token: str, says: str, rule: str) -> Script:
     state.doors[door] = token  # SD-DOOR-03 SD-TOK-10
     mark(state, "door", door)
     tell(state, says, rule)
+    if not all(state.revealed):
+        look(state)  # that nobody hides there is seen too
     yield from board_changed(state)
     for figure, space in enumerate(state.lurks):
         if space == door:

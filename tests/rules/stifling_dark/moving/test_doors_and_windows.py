@@ -52,6 +52,23 @@ def test_a_door_locked_on_the_hidden_adversary_reveals_and_displaces_it() -> Non
     assert (play.state.lurks, play.state.doors) == (["n131"], {"s-23": "locked"})
 
 
+@pytest.mark.parametrize(("lurks", "looks"), [("n131", 1), ("s-23", 2)])
+def test_who_locks_a_door_has_looked_behind_it_whether_somebody_was_there_or_not(lurks: str, looks: int) -> None:
+    play = turn_of(playing(lair=lurks), "aira", place="s-20")
+    before = play.learnt
+    answer(play, "lock", "s-23")
+    assert play.learnt - before == looks
+
+
+def test_who_locks_a_door_while_nobody_is_hidden_learns_nothing_by_it() -> None:
+    play = playing(lair="n131")
+    play.state.revealed = [True]
+    play = turn_of(play, "aira", place="s-20")
+    before = play.learnt
+    answer(play, "lock", "s-23")
+    assert play.learnt == before
+
+
 @pytest.mark.rule("SD-DOOR-06")
 @pytest.mark.rule("SD-DOOR-08")
 @pytest.mark.rule("SD-DOOR-09")
