@@ -223,6 +223,68 @@ def an_answer_is_logged(patch: Patch) -> None:
     _after(patch, Evening, "take", more)
 
 
+def a_library_warns_of_the_secret(patch: Patch) -> None:
+    def more(taken: Taken, self: Evening, *_: Any) -> Taken:
+        logging.getLogger("asyncio").warning("slow%s", "." * self.play.state.fox)
+        return taken
+
+    _after(patch, Evening, "take", more)
+
+
+def a_program_prints_the_secret(patch: Patch) -> None:
+    def more(taken: Taken, self: Evening, *_: Any) -> Taken:
+        print(self.play.state.fox)
+        return taken
+
+    _after(patch, Evening, "take", more)
+
+
+# --- order, and what waits for latecomers -------------------------------------------------
+
+
+def which_view_comes_first_tells(patch: Patch) -> None:
+    whole = showing.Showing.views
+
+    def views(self: Any, evening: Evening, *more: Any) -> None:
+        eyes = evening.onlookers.eyes
+        evening.onlookers.eyes = eyes[:: -1 if evening.play.state.fox % 2 else 1]
+        whole(self, evening, *more)
+        evening.onlookers.eyes = eyes
+
+    patch.setattr(showing.Showing, "views", views)
+
+
+def which_view_is_retained_tells(patch: Patch) -> None:
+    whole = World.publish
+
+    def publish(self: World, topic: str, payload: bytes, retain: bool = False) -> bool:
+        begun = hasattr(self, "referee")
+        return whole(self, topic, payload, retain and not (begun and self.play.state.fox % 2))
+
+    patch.setattr(World, "publish", publish)
+
+
+# --- how long a hidden walk was -----------------------------------------------------------
+
+
+def a_view_counts_hidden_answers(patch: Patch) -> None:
+    _after(patch, Evening, "seen", lambda seen, self, _who: seen | {"answers": len(self.play.answers)})
+
+
+def what_can_be_taken_back_counts_hidden_answers(patch: Patch) -> None:
+    def more(found: list[dict[str, Any]], self: Evening, _most: int) -> list[dict[str, Any]]:
+        return [{"count": len(self.play.answers), "says": ""}, *found]
+
+    _after(patch, Evening, "moments", more)
+
+
+def the_light_pauses_at_each_hidden_step(patch: Patch) -> None:
+    def more(_none: None, self: World, *_: Any) -> None:
+        self.clock.advance(0.001)
+
+    _after(patch, World, "answer", more)
+
+
 LEAKS: tuple[Leak, ...] = (
     the_public_view_has_the_fox,
     a_piece_nobody_sees_is_in_the_view,
@@ -249,7 +311,20 @@ LEAKS: tuple[Leak, ...] = (
     a_program_tells_how_much_it_took,
     whoever_has_more_to_choose_takes_longer,
     an_answer_is_logged,
+    a_library_warns_of_the_secret,
+    a_program_prints_the_secret,
+    which_view_comes_first_tells,
+    which_view_is_retained_tells,
 )
+
+LEAKS_OF_A_WALK: tuple[Leak, ...] = (
+    a_view_counts_hidden_answers,
+    what_can_be_taken_back_counts_hidden_answers,
+    the_light_pauses_at_each_hidden_step,
+    an_unchanged_view_is_sent_again,
+    revisions_count_all_inputs,
+)
+"""Of a game in which somebody walks unseen, in as many steps as they like."""
 
 ON_STAGE: tuple[Leak, ...] = (
     the_light_shows_the_way,

@@ -5,11 +5,12 @@ What a game brings for it stands in brings.py, what else happens at the table me
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from gloamboard.pi_app.broker.private import Kind
-from gloamboard.rules.kernel import Key, Play, Rng, Setup
+from gloamboard.rules.kernel import Answer, Key, Play, Rng, Setup
 from gloamboard.rules.kernel.door import may_know
 from tests.two_worlds.brings import AnyWorld, Brings
 from tests.two_worlds.fumbles import fumble
@@ -19,6 +20,7 @@ from tests.two_worlds.world import Told, World
 
 FEWEST_MOMENTS = 20  # a pair that compares fewer does not count, and none goes on after that
 TRIES = 12  # answers looked at, for one that makes the same facts in both worlds
+LONGEST_WALK = 8  # hidden answers in a row in one world, however many there are in the other
 
 
 class Pair(NamedTuple):
@@ -66,7 +68,8 @@ def part(brings: Brings, setup: Setup, rng: Rng) -> tuple[Any, Any] | None:
                 twin = brings.twin(state.copy(), brings.eyes, rng)
                 if twin is not None:
                     return state, twin
-        play.answer(*_picked(brings, play, play.waiting()[0], rng))
+        seat = play.waiting()[0]
+        play.answer(seat, _picked(brings, play, seat, rng))
     return None
 
 
@@ -90,45 +93,70 @@ def _run(brings: Brings, rng: Rng, one: AnyWorld, other: AnyWorld) -> Pair:
         fumble(brings, rng, one, other)
         if asked is not one.play.pending or not one.play.waiting():
             continue  # a hand has answered, and that is a moment too
-        seat = one.play.waiting()[0]
-        keys = _alike(brings, rng, one.play, other.play, seat)
-        if keys is None:
+        walks = _alike(brings, rng, one.play, other.play)
+        if walks is None:
             return Pair(moments, differed, [])
-        for world, key in zip((one, other), keys, strict=True):
-            world.answer(seat, key)
+        for world, walk in zip((one, other), walks, strict=True):
+            for seat, key in walk:
+                world.answer(seat, key)
             world.wait()
 
 
-def _alike(brings: Brings, rng: Rng, one: Play, other: Play, seat: str) -> tuple[Key, Key] | None:
-    """An answer in each world that makes the same facts: the same one where those eyes see it."""
-    assert one.pending is not None
-    hidden = not any(may_know(one, role, one.pending.eyes) for role in brings.roles)
+def _alike(brings: Brings, rng: Rng, one: Play, other: Play) -> tuple[list[Answer], list[Answer]] | None:
+    """Answers in each world that make the same facts: the same one where those eyes see it; else as many as there may
+    be, for how many it were must not be seen either."""
     for _ in range(TRIES):
-        _, key = _picked(brings, one, seat, rng)
-        also = _picked(brings, other, seat, rng)[1] if hidden else key
-        if other.option(seat, also) is None:
+        if _is_hidden(brings, one) and _is_hidden(brings, other):
+            walks, made = zip(*(_walked(brings, rng, play) for play in (one, other)), strict=True)
+            if made[0] == made[1]:
+                return walks[0], walks[1]
+            continue
+        seat = one.waiting()[0]
+        key = _picked(brings, one, seat, rng)
+        if other.option(seat, key) is None:
             offered = one.option(seat, key)
             if offered is not None and not any(may_know(one, role, offered.eyes) for role in brings.roles):
                 continue  # one option among open ones that those eyes do not see
-            return key, also  # what is asked openly differs: those eyes will have seen that
-        made = []
-        for play, answer in ((one, key), (other, also)):
-            after = play.clone()
-            after.answer(seat, answer)
-            made.append(list(brings.facts(play.state, seat, () if hidden else answer, after)))
-        if made[0] == made[1]:
-            return key, also
+            return [(seat, key)], [(seat, key)]  # what is asked openly differs: those eyes will have seen that
+        if _facts_of(brings, one, seat, key) == _facts_of(brings, other, seat, key):
+            return [(seat, key)], [(seat, key)]
     return None
 
 
-def _picked(brings: Brings, play: Play, seat: str, rng: Rng) -> tuple[str, Key]:
+def _is_hidden(brings: Brings, play: Play) -> bool:
+    """Whether what is asked now is for none of those eyes."""
+    asked = play.pending
+    return asked is not None and not any(may_know(play, role, asked.eyes) for role in brings.roles)
+
+
+def _walked(brings: Brings, rng: Rng, play: Play) -> tuple[list[Answer], list[object]]:
+    """Some hidden answers in a row, and the facts they make one after another: what changes none makes none, unless it
+    is the last."""
+    at, walk, most = play, list[Answer](), 1 + rng.below(LONGEST_WALK)
+    made = [list(brings.facts(at.state, at.waiting()[0], (), at))]
+    while len(walk) < most and _is_hidden(brings, at):
+        seat = at.waiting()[0]
+        key, before, at = _picked(brings, at, seat, rng), at, at.clone()
+        at.answer(seat, key)
+        walk.append((seat, key))
+        made.append(list(brings.facts(before.state, seat, (), at)))
+    return walk, [facts for known, facts in itertools.pairwise(made[:-1]) if facts != known] + made[-1:]
+
+
+def _facts_of(brings: Brings, play: Play, seat: str, key: Key) -> list[object]:
+    after = play.clone()
+    after.answer(seat, key)
+    return list(brings.facts(play.state, seat, key, after))
+
+
+def _picked(brings: Brings, play: Play, seat: str, rng: Rng) -> Key:
     assert play.pending is not None
-    bot = brings.game.bots[brings.bot]
-    return seat, bot(brings.game.view(play.state, seat), play.pending.options(seat), rng)
+    key: Key = brings.game.bots[brings.bot](brings.game.view(play.state, seat), play.pending.options(seat), rng)
+    return key
 
 
 def differences(role: str, one: dict[str, list[Told]], other: dict[str, list[Told]]) -> list[str]:
-    """The first difference in what a role was told: topic, count, time, size, bytes."""
+    """The first difference in what a role was told: topic, count, time, size, bytes, what is kept for latecomers."""
     for topic in dict.fromkeys((*one, *other)):
         ours, theirs = one.get(topic, []), other.get(topic, [])
         if len(ours) != len(theirs):
@@ -138,6 +166,8 @@ def differences(role: str, one: dict[str, list[Told]], other: dict[str, list[Tol
                 return [f"{role}: {topic} at {a.at_s} and {b.at_s} s"]
             if a.payload != b.payload:
                 return [f"{role}: {topic} of {len(a.payload)} and {len(b.payload)} bytes{_where(a.payload, b.payload)}"]
+            if a.retained != b.retained:
+                return [f"{role}: {topic} is retained in one world"]
     return []
 
 

@@ -15,7 +15,7 @@ from gloamboard.rules.netherwatch.game import Netherwatch
 from gloamboard.rules.stifling_dark.game import StiflingDark
 from tests.two_worlds import fox, hellboy, loyal_vigil, netherwatch, set_a_watch, stifling_dark
 from tests.two_worlds.brings import Brings
-from tests.two_worlds.leaks import LEAKS, ON_STAGE, QUICK_ON_STAGE, Leak
+from tests.two_worlds.leaks import LEAKS, LEAKS_OF_A_WALK, ON_STAGE, QUICK_ON_STAGE, Leak
 from tests.two_worlds.pairs import FEWEST_MOMENTS, Pair, differences, part, play_pair
 from tests.two_worlds.staged import StagedWorld
 from tests.two_worlds.world import Told, may_read
@@ -112,12 +112,12 @@ def test_on_the_stage_everything_is_heard_that_leaves_the_table(tmp_path: Path) 
         world.end()
 
 
-def finds(leak: Leak, folder: Path, stage: Kind | None = None) -> str:
+def finds(leak: Leak, folder: Path, stage: Kind | None = None, game: str = "fox") -> str:
     """The first difference that gives it away."""
     with pytest.MonkeyPatch.context() as patch:
         leak(patch)
         for seed in range(MOST_SEEDS_FOR_A_LEAK):
-            leaks = play_pair(fox.brings(), seed, folder, stage).leaks
+            leaks = play_pair(GAMES[game](), seed, folder, stage).leaks
             if leaks:
                 return leaks[0]
     return ""
@@ -126,6 +126,11 @@ def finds(leak: Leak, folder: Path, stage: Kind | None = None) -> str:
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_every_planted_leak_is_found(leak: Leak, tmp_path: Path) -> None:
     assert finds(leak, tmp_path)
+
+
+@pytest.mark.parametrize("leak", LEAKS_OF_A_WALK, ids=lambda leak: leak.__name__)
+def test_every_leak_that_tells_how_long_a_hidden_walk_was_is_found(leak: Leak, tmp_path: Path) -> None:
+    assert finds(leak, tmp_path, game="stifling_dark")
 
 
 @pytest.mark.parametrize("leak", QUICK_ON_STAGE, ids=lambda leak: leak.__name__)
@@ -170,6 +175,8 @@ def test_what_differs_is_told_by_count_time_and_bytes() -> None:
     assert differences("host", twice, said(1, b"a")) == ["host: 2 and 1 of x, at 1 s the same again"]
     assert differences("host", said(1, b"a"), said(2, b"a")) == ["host: x at 1 and 2 s"]
     assert differences("host", said(1, b"a"), said(1, b"bb"))[0].startswith("host: x of 1 and 2 bytes")
+    kept = {"x": [Told(1, "x", b"a", retained=True)]}
+    assert differences("host", said(1, b"a"), kept) == ["host: x is retained in one world"]
 
 
 def test_a_role_is_compared_by_what_the_access_list_lets_it_read() -> None:

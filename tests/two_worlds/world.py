@@ -6,9 +6,10 @@ Nothing is on disk and no time passes but the table's own, so two worlds can be 
 from __future__ import annotations
 
 import functools
+import io
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -34,8 +35,9 @@ EVENING = b"0123456789abcdef"  # in the place of an evening's own id, which is d
 
 class Told(NamedTuple):
     at_s: float  # on the table's clock
-    topic: str  # or "log"
+    topic: str  # or "log", or "order"
     payload: bytes
+    retained: bool = False  # for whoever comes later
 
 
 class Unwritten(Record):
@@ -69,27 +71,41 @@ class Begun:
 
 
 class Logs(logging.Handler):
-    """Notes what the programs of one world log while it acts: two worlds live in one process, and take turns."""
+    """Notes what the programs of one world log or print while it acts: two worlds live in one process, and take
+    turns."""
 
     def __init__(self, note: Callable[[str, bytes], None]) -> None:
         super().__init__()
         self._note, self._acts = note, False
 
     def listen(self) -> None:
-        logging.getLogger("gloam").addHandler(self)
+        logging.getLogger().addHandler(self)
 
     def forget(self) -> None:
-        logging.getLogger("gloam").removeHandler(self)
+        logging.getLogger().removeHandler(self)
 
     @contextmanager
     def acting(self) -> Iterator[None]:
         was, self._acts = self._acts, True
-        yield
+        printed = Printed(self._note)
+        with redirect_stdout(printed), redirect_stderr(printed):
+            yield
         self._acts = was
 
     def emit(self, record: logging.LogRecord) -> None:
         if self._acts:
             self._note("log", record.getMessage().encode())
+
+
+class Printed(io.TextIOBase):
+    """What goes to a program's output ends in its log as well."""
+
+    def __init__(self, note: Callable[[str, bytes], None]) -> None:
+        self._note = note
+
+    def write(self, words: str) -> int:
+        self._note("log", words.encode())
+        return len(words)
 
 
 class World(Logs):
@@ -115,7 +131,7 @@ class World(Logs):
         return self.referee.evening.play
 
     def publish(self, topic: str, payload: bytes, retain: bool = False) -> bool:
-        self.told.append(Told(self.clock.now(), topic, self._masked(payload)))
+        self.told.append(Told(self.clock.now(), topic, self._masked(payload), retain))
         if topic in (TOPICS.scene, TOPICS.refused("public")):
             self.director.arrived(topic, payload)
         return True
@@ -160,12 +176,13 @@ class World(Logs):
         self.clock.advance(until - self.clock.now())
 
     def heard_by(self, role: str, since: int) -> dict[str, list[Told]]:
-        """What this role may read, by topic, and what the programs have logged."""
+        """What this role may read, by topic, what the programs have logged, and which came after which."""
         found: dict[str, list[Told]] = {}
         for told in self.told[since:]:
             if told.topic == "log" or may_read(role, told.topic):
                 found.setdefault(told.topic, []).append(told)
-        return found
+        order = [Told(told.at_s, "order", told.topic.encode()) for told in self.told[since:] if told.topic in found]
+        return found | {"order": order}
 
     def end(self) -> None:
         self.forget()
