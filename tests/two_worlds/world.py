@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import io
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -26,7 +26,7 @@ from gloamboard.pi_app.referee.games import Games
 from gloamboard.pi_app.referee.keeping.kept import Kept
 from gloamboard.pi_app.referee.keeping.record import Entry, Record
 from gloamboard.pi_app.referee.part import Referee
-from gloamboard.rules.kernel import Key, Play, Setup
+from gloamboard.rules.kernel import PUBLIC, Key, Play, Setup
 
 TOPICS = Topics("test")
 BETWEEN_S = 0.5  # of table time, from one input to the next
@@ -114,7 +114,7 @@ class World(Logs):
         self.told: list[Told] = []
         self.clock = VirtualClock()
         self._seqs: dict[str, int] = {}
-        self._asked = 0
+        self._asked = self._boards = 0
         strips = {strip.id: SimStrip(strip.id, strip.pixels) for strip in layout.table.strip}
         self.director = Director(layout, load_theme(), strips, TOPICS, self, self.clock)
         self.record = Unwritten(folder)
@@ -125,6 +125,7 @@ class World(Logs):
         with self.acting():
             self.referee.connected()
             self.rest()
+            self._tell_the_board(self._laid_out())
 
     @property
     def play(self) -> Play:
@@ -150,6 +151,26 @@ class World(Logs):
         with self.acting():
             self.referee.arrived(TOPICS.input(role, src), m.write(one))
             self.rest()
+            if role == "board":
+                self._tell_the_board(self.referee.evening.lying.pads)
+
+    def _laid_out(self) -> dict[str, list[str]]:
+        """Every piece on a pad of its space."""
+        evening = self.referee.evening
+        pads = {space: pad for pad, spaces in evening.pad_spaces.items() for space in spaces}
+        lies: dict[str, list[str]] = {}
+        for piece, row in (self.play.game.view(self.play.state, PUBLIC).get("pieces") or {}).items():
+            if row["at"] in pads:
+                lies.setdefault(pads[row["at"]], []).append(piece)
+        return lies
+
+    def _tell_the_board(self, pads: Mapping[str, list[str]]) -> None:
+        """The table tells how everything lies, after each input of hands: what lies wrong is shown by that."""
+        self._boards += 1
+        lying = self.referee.evening.lying
+        board = m.Board(rev=self._boards, pads=dict(pads), aside=list(lying.aside), unseen=dict(lying.unseen))
+        self.referee.arrived(TOPICS.board, m.write(board))
+        self.rest()
 
     def answer(self, seat: str, key: Key) -> None:
         self.send(seat, kind="answer", decision=self.referee.evening.questions[seat], key=list(key))
