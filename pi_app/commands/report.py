@@ -6,13 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from gloamboard.pi_app.config.settings import add_flags, load_settings
+from gloamboard.pi_app.config.settings import add_flags, for_game, laid_for, load_settings
 from gloamboard.pi_app.evenings.report import page_of
 from gloamboard.pi_app.layout.model import load_layout
 from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 from gloamboard.pi_app.referee.keeping.resume import state_in
 from gloamboard.pi_app.terminal import Subparsers
 from gloamboard.rules.kernel import Setup, load_game
+from gloamboard.strict_toml import FileError
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -39,10 +40,14 @@ def run(args: argparse.Namespace) -> int:
     header, entries = found
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
+    if not args.layout:  # the table lies as it did for what was played
+        settings = laid_for(for_game(settings, header["game"]), setup.choices)
     game, kept, layout = load_game(header["game"]), header.get("boundary"), load_layout(settings.layout)
     try:
         boundary = state_in(kept, game) if kept else None
         page = page_of(game, setup, entries, layout, boundary=boundary)
+    except FileError:  # the layout is another's; how it says so gives nothing away
+        raise
     except ValueError:  # an answer refused, or a boundary that does not open; which may be hidden until the end
         print(f"gloam report: {log}: the rules have changed since; this evening has no report.", file=sys.stderr)
         return 2

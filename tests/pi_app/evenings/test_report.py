@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gloamboard.pi_app.cli import main
 from gloamboard.pi_app.evenings.report import page_of, replayed
 from gloamboard.pi_app.layout.model import load_layout
+from gloamboard.pi_app.referee.keeping.record import Record
 from gloamboard.pi_app.study.playing import play_out
 from gloamboard.rules.kernel import Play, Refused, Rng, Setup, load_game
 from tests.hidden_walk.game import FoxAndHounds
@@ -50,6 +53,22 @@ def test_the_ways_are_drawn_from_room_to_room_and_the_story_told_round_by_round(
     assert "Skeptic, 0 moves</li>" in page
     assert "Netherwatch · Lost</p><h1>Ashwood Manor</h1>" in page
     assert "<h3>Round 1</h3>" in page
+
+
+def test_a_report_lies_on_the_layout_of_its_own_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    setup = Setup(("seat1", "seat2", "seat3"), 7, {"scenario": "park", "adversary": "butcher"})
+    play = play_out(load_game("stifling_dark"), setup, {"": "random"}, 7)
+    record = Record(tmp_path / "referee")
+    words = {"seats": list(setup.seats), "seed": 7, "choices": dict(setup.choices), "hands": [], "points": {}}
+    record.begin({"v": 1, "game": "stifling_dark", "setup": words})
+    for seat, key in play.answers:
+        record.add({"did": [[seat, list(key)]]})
+    record.close()
+    out = tmp_path / "page.html"
+    assert main(["report", "--data", str(tmp_path), "-o", str(out)]) == 0, capsys.readouterr().err
+    assert out.read_text().count('class="name"') == len(load_layout("dark-park").spaces)
+    assert main(["report", "--data", str(tmp_path), "-o", str(out), "--layout", "mansion-a"]) != 0
+    assert "mansion-a.toml" in capsys.readouterr().err
 
 
 def test_an_answer_taken_back_is_in_no_story() -> None:
