@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     raw = header["setup"]
     setup = Setup(tuple(raw["seats"]), raw["seed"], raw["choices"], frozenset(raw["hands"]), raw["points"])
     if not args.layout:  # the table lies as it did for what was played
-        settings = laid_for(for_game(settings, header["game"]), setup.choices)
+        settings = laid_for(for_game(settings, header["game"]), raw["choices"])
     game, kept, layout = load_game(header["game"]), header.get("boundary"), load_layout(settings.layout)
     try:
         boundary = state_in(kept, game) if kept else None

@@ -133,7 +133,7 @@ def _walked(brings: Brings, rng: Rng, play: Play) -> tuple[list[Answer], list[ob
     """Some hidden answers in a row, and the facts they make one after another: what changes none makes none, unless it
     is the last."""
     at, walk, most = play, list[Answer](), 1 + rng.below(LONGEST_WALK)
-    made = [list(brings.facts(at.state, at.waiting()[0], (), at))]
+    made: list[object] = [list(brings.facts(at.state, at.waiting()[0], (), at))]
     while len(walk) < most and _is_hidden(brings, at):
         seat = at.waiting()[0]
         key, before, at = _picked(brings, at, seat, rng), at, at.clone()
