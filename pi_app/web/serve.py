@@ -178,6 +178,9 @@ class Web:
                 sd_notify("WATCHDOG=1")
 
     def _take_codes(self, path: Path) -> None:
+        if not path.exists():  # new ones would put everybody out, and nobody knew them
+            log.error("%s is gone; its codes count until the next start, which makes new ones", path)
+            return
         try:
             codes = codes_in(path)
             self.hall.new_codes(codes)
