@@ -85,7 +85,8 @@ class HandsNow:
             return Meant(changed=landed)
         if any("tap" in now.layout.spaces[space].features for space in spaces):
             named = now.tags[piece]["tile"] if piece in now.tags else piece  # any tag of a tile stands for it
-            return Meant(_ways(board.fits_tapping(now.play, now.pieces, named)), changed=landed)
+            ways = _ways(board.fits_tapping(now.play, now.pieces, named))
+            return Meant(ways, put, refused=not ways and self._no_tile_for_now(now, piece), changed=landed)
         put_back = lifted_from == pad or (pad in now.layout.crowds and any(at in spaces for at in now.belongs(piece)))
         fits = board.fits_placing(now.play, now.pieces, piece, spaces, put_back=put_back)
         if fits:
@@ -98,6 +99,11 @@ class HandsNow:
         if any(space in belongs for space in now.spaces(lifted_from or "")):
             return _further(now, put)
         return Meant(put=put, refused=True)
+
+    def _no_tile_for_now(self, now: Now, piece: str) -> bool:
+        """A tile out of the box that is neither laid nor to be laid. Of one with two tags, both may be seen in turn."""
+        tiles = piece in now.tags and not now.belongs(piece)
+        return tiles and not tiling.landings(now.play, now.tags, piece)
 
     def _laid(self, now: Now, put: LeftLying) -> Meant | None:
         """A tag of a tile was put down: the tile lies as some option says, or the rest of it is awaited."""

@@ -77,6 +77,20 @@ def test_five_tiles_are_drawn_by_hand_and_laid_and_one_of_them_wrong(stage: Stag
     assert stage.referee.evening.differences() == []
 
 
+def test_a_tile_that_was_not_drawn_is_refused_on_the_lectern(stage: Stage) -> None:
+    go(stage, "trailhead")
+    go(stage, "gravel-lot")
+    tap(stage, "torn-tent")
+    assert stage.referee.refusals["public"] == 1, "nobody explores"
+    until_open(stage, "explore", "special")
+    tap(stage, "torn-tent")
+    assert stage.referee.refusals["public"] == 2, "it is of the other stack"
+    for tag in ("ravine-floor", "ravine-ledge"):
+        tap(stage, tag)  # the tile's two tags may be seen one after the other
+    assert dict(stage.referee.evening.seen("public")["view"])["drawn"] == "ravine"
+    assert stage.referee.refusals["public"] == 2
+
+
 def put_where_it_may_lie(stage: Stage, tile: str) -> None:
     """On the first of the cells that are lit; the dial is pressed where several ways round are left."""
     if tile not in laid(stage):

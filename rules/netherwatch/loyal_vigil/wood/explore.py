@@ -8,7 +8,7 @@ from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_ac
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import reveal as revealing
-from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, camp, grow, stack, tiles, word_for
+from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, camp, grow, kind_of, stack, tiles, word_for
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.beads import COSTS, spend
 from gloamboard.rules.netherwatch.state.story import tell
@@ -188,11 +188,22 @@ def reveal(state: State, tile: str, cell: str, rotation: int, agent: Agent, here
     yield from revealing.zones(state, sorted(zones, key=lambda zone: zone not in near), agent)  # LV-RULING-07
 
 
+def _not_drawn(state: State, tile: str) -> Reason:
+    """While a tile is read off the real stack, another was shown."""
+    kind = kind_of(tile)
+    if tile in pile(state, kind).cards():
+        says = f"The {_title(tile)} is {NAMES[kind]}: draw from the other stack, and tap what you drew."
+        return Reason("LV-EXPL-05", says)
+    return Reason("LV-EXPL-05", f"The {_title(tile)} was drawn before: tap the tile you drew now.")
+
+
 def why_not(state: State, seat: str, attempt: Attempt, about: str) -> Reason | None:
     """Why a tile may not lie so, or not now."""
     if attempt[:1] != ("lay",) or not isinstance(ground.ground(state), Camp):
         return None
     tile, cell, drawn = word(attempt, 1), word(attempt, 2), of(state).drawn
+    if about == "chance":
+        return _not_drawn(state, tile)
     if not drawn:
         return Reason("LV-EXPL-05", "EXPLORE first: then a tile is drawn and laid.")
     if tile != drawn:

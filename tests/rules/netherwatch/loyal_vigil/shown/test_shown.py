@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloamboard.rules.kernel import PUBLIC, Play, Setup
+from gloamboard.rules.kernel import PUBLIC, Play, Reason, Setup
 from gloamboard.rules.kernel.forms import SceneForm
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.loyal_vigil.canine import death
@@ -170,6 +170,15 @@ def why(state: State, *attempt: str) -> Any:
 def test_a_tile_that_nobody_drew_is_refused_with_what_to_do_first() -> None:
     reason = why(exploring(), "lay", "torn-tent", "e3")
     assert (reason.rule, reason.says) == ("LV-EXPL-05", "EXPLORE first: then a tile is drawn and laid.")
+
+
+def test_who_shows_another_tile_than_was_drawn_is_told_where_to_draw() -> None:
+    state, shown = exploring(), ("lay", "torn-tent", "lectern")
+    says = "The Torn Tent is an Exploration Tile: draw from the other stack, and tap what you drew."
+    assert GAME.why_not(state, "seat1", shown, "chance") == Reason("LV-EXPL-05", says)
+    of(state).exploration.take("torn-tent")
+    says = "The Torn Tent was drawn before: tap the tile you drew now."
+    assert GAME.why_not(state, "seat1", shown, "chance") == Reason("LV-EXPL-05", says)
 
 
 def test_another_tile_than_the_drawn_one_is_refused_by_name() -> None:
