@@ -40,6 +40,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="FILE",
         help="also pack versions, table files and logs into FILE, without secrets",
     )
+    parser.add_argument("--data", metavar="DIR", help="where the table's evening and its programs' logs are kept")
     parser.set_defaults(run=run)
 
 
@@ -67,10 +68,10 @@ def _run(args: argparse.Namespace) -> int:
         found.append(Health("parts", "missing", "not looked at", str(missing)))
     if args.parts == "real":
         found += props(table, len(SerialPorts().find()))
+    settings = load_settings({"data": args.data})
     if not args.no_broker:
-        settings = load_settings()
         found.append(broker(settings.broker_host, settings.broker_port))
-    return _tell(args, found, load_settings())
+    return _tell(args, found, settings)
 
 
 def _installed(settings: Settings) -> list[Health]:

@@ -237,7 +237,7 @@ class Supervisor:
         if does is not None:
             step = (
                 f"It is started again every few seconds. What it said is in {self._logs.path(name)}; "
-                "`gloam doctor TABLE --bundle FILE` packs what is needed to mend it. "
+                f"`gloam doctor TABLE --data {self.log_folder.parent} --bundle FILE` packs what is needed to mend it. "
                 "Stopping `gloam play` and starting it again loses nothing."
             )
             self._troubles[name] = Trouble(name, f"The program {name} {does}.", step)

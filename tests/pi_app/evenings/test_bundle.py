@@ -21,7 +21,7 @@ HUNT = Setup(("seat1", "seat2"), seed=3)
 
 
 def test_a_bundle_tells_versions_parts_logs_and_evenings_and_no_secret(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = unpack("0.1.0/netherwatch-mid-round", tmp_path / "data")
     codes, passwords = codes_in(data / "seats.json"), passwords_in(data / "broker/passwords.json")
@@ -32,9 +32,8 @@ def test_a_bundle_tells_versions_parts_logs_and_evenings_and_no_secret(
     (data / "logs/web.log").write_text(
         f"GET /?code={codes['host']}\nauth {passwords['referee']}\nseed: {seed}\nan end\n"
     )
-    monkeypatch.setenv("GLOAM_DATA", str(data))
     file = tmp_path / "bundle.tar.gz"
-    words = ["doctor", "first-light", "--parts", "sim", "--no-broker", "--bundle", str(file)]
+    words = ["doctor", "first-light", "--parts", "sim", "--no-broker", "--data", str(data), "--bundle", str(file)]
     assert main(words) == 0
     assert f"{file}" in capsys.readouterr().out
     assert file.stat().st_mode & 0o777 == 0o600

@@ -289,7 +289,7 @@ def test_a_crash_loop_is_told_without_the_games_secrets_and_again_when_it_is_ove
     [trouble] = watched.troubles[0]
     assert (trouble.about, trouble.says) == ("referee", "The program referee ends again and again (KeyError).")
     assert "referee.log" in trouble.next_step
-    assert "gloam doctor TABLE --bundle" in trouble.next_step
+    assert f"`gloam doctor TABLE --data {tmp_path} --bundle FILE`" in trouble.next_step
     mended.touch()
     watched.until(lambda: watched.troubles[-1] == [], "the end of it")
     watched.stop()
