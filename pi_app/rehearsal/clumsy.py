@@ -250,7 +250,13 @@ def two_at_once(one: Clumsy) -> None:
 
 
 def fiddled(one: Clumsy) -> None:
-    """The dial is turned and pressed, or not."""
+    """The dial is turned and pressed, or not; a torch too."""
+    for prop in one._stage.layout.table.prop:
+        if prop.kind == "torch":
+            steps: m.Words = {"steps": one._rng.randint(-5, 5)}
+            one._stage.table.bridge.prop_event(prop.name, "turn", steps)
+            if one._rng.random() < 0.5:
+                one._stage.table.bridge.prop_event(prop.name, "touch", {})
     for control in one._stage.layout.table.control:
         if control.kind == "dial":
             one._attendant.hand(m.Hand(do="turn", control=control.id, steps=one._rng.randint(-5, 5) or 1))
