@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gloamboard.rules.hellboy.cards import box
 from gloamboard.rules.hellboy.state.state import State
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Key, Script
 from gloamboard.rules.kernel.verbs import Effects, Verbs
 
 VERBS = Verbs()
@@ -42,6 +42,15 @@ def called(cause: Cause) -> str:
 
 
 VERBS.called = called
+
+
+def compile_key(words: Key) -> Effects:
+    """Verb, word, value, word, value, … as a checked call; ValueError in one sentence when it is none."""
+    verb, *rest = words
+    if len(rest) % 2:
+        raise ValueError(f"The ruling {verb} has a word without a value.")
+    row: dict[str, str | int] = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
+    return VERBS.compile([row], "ruling", str(verb))
 
 
 def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:

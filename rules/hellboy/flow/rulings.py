@@ -9,18 +9,9 @@ from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import BOSS, CASE
 from gloamboard.rules.hellboy.state.state import State
 from gloamboard.rules.hellboy.state.story import tell
-from gloamboard.rules.hellboy.vocabulary import POSSIBLE, RULED, VERBS, Cause
+from gloamboard.rules.hellboy.vocabulary import POSSIBLE, RULED, VERBS, Cause, compile_key
 from gloamboard.rules.kernel import Ended, Key, Script
-from gloamboard.rules.kernel.verbs import Call, Effects
-
-
-def compile_key(words: Key) -> Effects:
-    """Verb, word, value, word, value, … as a checked call; ValueError in one sentence when it is none."""
-    verb, *rest = words
-    if len(rest) % 2:
-        raise ValueError(f"The ruling {verb} has a word without a value.")
-    row: dict[str, str | int] = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
-    return VERBS.compile([row], "ruling", str(verb))
+from gloamboard.rules.kernel.verbs import Call
 
 
 def cause_of(state: State) -> Cause:

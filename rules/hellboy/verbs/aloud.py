@@ -5,9 +5,8 @@ from __future__ import annotations
 from gloamboard.rules.hellboy.asking import ask_all
 from gloamboard.rules.hellboy.cards.box import called
 from gloamboard.rules.hellboy.state.state import State
-from gloamboard.rules.hellboy.vocabulary import VERBS, Cause
+from gloamboard.rules.hellboy.vocabulary import VERBS, Cause, compile_key
 from gloamboard.rules.kernel import Key, Option, Script, done
-from gloamboard.rules.kernel.verbs import Effects
 
 ALOUD: tuple[tuple[Key, str], ...] = (
     (("doom", "amount", 1), "Advance doom."),
@@ -28,15 +27,6 @@ ALOUD: tuple[tuple[Key, str], ...] = (
     (("mend", "whom", "self", "amount", 1), "The boss heals 1 damage."),
 )
 """What a real card may say, for those who read it aloud; picked as often as it applies."""
-
-
-def compile_key(words: Key) -> Effects:
-    """Verb, word, value, … as a checked call; ValueError in one sentence when it is none."""
-    verb, *rest = words
-    if len(rest) % 2:
-        raise ValueError(f"The ruling {verb} has a word without a value.")
-    row = {"do": verb} | {str(rest[i]): rest[i + 1] for i in range(0, len(rest), 2)}
-    return VERBS.compile([row], "ruling", str(verb))
 
 
 @VERBS.verb(example='{ do = "read_aloud" }')

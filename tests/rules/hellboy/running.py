@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gloamboard.rules.hellboy.state.state import State
-from gloamboard.rules.hellboy.verbs.aloud import compile_key
-from gloamboard.rules.hellboy.vocabulary import POWERS, VERBS, Cause
+from gloamboard.rules.hellboy.vocabulary import POWERS, VERBS, Cause, compile_key
 from gloamboard.rules.kernel import Chance, Choice, Ended, Key, Roll, Script
 from gloamboard.rules.kernel.verbs import Effects
 
