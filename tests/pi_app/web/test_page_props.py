@@ -61,7 +61,7 @@ def investigate(seen: Seen, trait: str) -> None:
 
 
 def unfolded(seen: Seen, trait: str) -> Locator:
-    fold = seen.page.locator("#now .fold", has_text=re.compile("^Investigate", re.IGNORECASE))
+    fold = seen.page.locator("#now .fold", has_text=re.compile("^INVESTIGATE"))
     button = seen.page.locator("#now").get_by_role("button", name=re.compile(f"INVESTIGATE with the .*: {trait}"))
     expect(fold.or_(button).first).to_be_visible()
     if not button.count():

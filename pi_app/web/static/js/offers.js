@@ -139,9 +139,11 @@ const costOf = (alike) => (alike.every(({ cost }) => cost === alike[0].cost) ? a
 function nameOf(kind, alike) {
   const all = alike.map(({ says }) => says.replace(/[.:?]$/, "").split(" "));
   const common = (words) => {
-    const first = words[0];
-    const n = first.findIndex((word, i) => words.some((other) => other[i] !== word));
-    return n < 0 ? first : first.slice(0, n);
+    const bare = (word) => word?.replace(/:$/, ""); // "INVESTIGATE: …" and "INVESTIGATE with …" begin alike
+    const alikeAt = (i) => words.every((other) => other[i] === words[0][i]);
+    const n = words[0].findIndex((word, i) => words.some((other) => bare(other[i]) !== bare(word)));
+    const shared = n < 0 ? words[0] : words[0].slice(0, n);
+    return shared.map((word, i) => (alikeAt(i) ? word : bare(word)));
   };
   const start = common(all);
   if (start.some((word) => word.length > 3)) return `${start.join(" ")} …`;

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.kernel import Script
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.demon import summoning
 from gloamboard.rules.netherwatch.house import covers, ground, locks
 from gloamboard.rules.netherwatch.loyal_vigil.state import of
 from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards, reveal
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import grow
-from gloamboard.rules.netherwatch.state import State
+from gloamboard.rules.netherwatch.state import Agent, State
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring, stand, wood
 from tests.rules.netherwatch.loyal_vigil.kennel import shows, turn
 from tests.rules.netherwatch.table import manifested, run
@@ -210,3 +212,17 @@ def test_locks_do_not_lengthen_the_way_to_a_rift() -> None:
     locks.place_lock(state, ("playground",), "LV-TOK-04")
     assert reveal.rift_distance(state, "overgrown-grove") == 2
     assert ground.agent_far(state, "overgrown-grove", "watchtower") is None
+
+
+def test_who_reveals_a_zone_is_noticed_once_everything_lies_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, str, str]] = []
+
+    def fire(state: State, when: str, agent: Agent | None = None, zone: str = "", of: Agent | None = None) -> Script:
+        seen.append((when, zone, of.id if of is not None else ""))
+        assert state.rifts[4] == zone
+        yield from ()
+
+    before = turn(before_the_den(), "historian").do("explore", "exploration")
+    monkeypatch.setattr(moments, "fire", fire)
+    before.do("lay", "animal-den", "c3", 0)
+    assert [moment for moment in seen if moment[0] == "zone-revealed"] == [("zone-revealed", "animal-den", "historian")]
