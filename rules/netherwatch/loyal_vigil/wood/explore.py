@@ -173,7 +173,8 @@ def _lay(state: State, agent: Agent, here: str, tile: str, fits: tuple[Fit, ...]
         for fit in fits
     ]
     of(state).drawn, of(state).drawn_for = tile, here
-    key = yield Choice({agent.seat: options}, f"Where does {title} lie?", about="lay", rule="LV-EXPL-06")
+    asks = f"Where does the {title.removeprefix('The ')} lie?"
+    key = yield Choice({agent.seat: options}, asks, about="lay", rule="LV-EXPL-06")
     of(state).drawn = of(state).drawn_for = ""
     yield from reveal(state, tile, str(key[2]), int(key[3]), agent, here)
 
