@@ -1,6 +1,7 @@
 // How the props' scenes look, moment by moment: firmware/glow.py, face.py, frames.py and beam.py again, number for number, so that a twin
-// moves as its prop does. A test compares the two. Pure: what is drawn with it is props.js's.
+// moves as its prop does. A test compares the two. Pure: what is drawn with it is prop_faces.js's.
 
+export const DICE = 5; // of a card reader
 export const HELD_BREATH_MS = 900; // so long the two marks of a searching ring have to stay together
 const floor = (number) => Math.floor(number);
 
