@@ -147,3 +147,13 @@ def test_a_foreign_name_that_points_here_opens_no_socket(table: StandingTable) -
     foreign = f"ws://evil.example:{where.port}"
     with pytest.raises(InvalidStatus):
         TabByHand(foreign, sock=line, origin=f"http://evil.example:{where.port}")
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://[", "http://[::1"])
+def test_a_page_of_whatever_other_site_is_refused_and_says_nothing_in_the_log(
+    table: StandingTable, origin: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(InvalidStatus) as no:
+        TabByHand(table.address, origin=origin)
+    assert no.value.response.status_code == 403
+    assert caplog.records == []
