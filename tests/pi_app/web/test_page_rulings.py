@@ -230,6 +230,7 @@ def test_a_host_adds_takes_moves_gives_turns_lights_and_goes_back_by_pointing(
             table.standing.begin_again(table.setup, table.begun)
             for one, role in zip(pages, ("host", "seat2"), strict=True):
                 one.until(f"gloam.state.role === '{role}' && gloam.seen()?.seen?.view")
+            host.page.bring_to_front()
             tap(host, host.page.locator("#tab-panels"), phone)
             look(host, phone)
             stood = table.standing.referee.evening.play.hash()
