@@ -148,7 +148,7 @@ def refusals_share_a_number(patch: Patch) -> None:
 
 
 def a_reason_is_given_on_the_board(patch: Patch) -> None:
-    def refused(self: Evening, put: Any) -> Taken:
+    def refused(self: Evening, put: Any, **_: Any) -> Taken:
         return Taken(refused=self.game.why_not(self.play.state, "seat1", (), ""), piece=put.piece)
 
     patch.setattr(Evening, "_refused", refused)
@@ -225,7 +225,7 @@ def an_answer_is_logged(patch: Patch) -> None:
 
 def a_library_warns_of_the_secret(patch: Patch) -> None:
     def more(taken: Taken, self: Evening, *_: Any) -> Taken:
-        logging.getLogger("asyncio").warning("slow%s", "." * self.play.state.fox)
+        logging.getLogger("some.library").warning("slow%s", "." * self.play.state.fox)
         return taken
 
     _after(patch, Evening, "take", more)

@@ -32,7 +32,7 @@ DEEDS = {
     "take": r"Take .*away|Take \d|Take an? |Firewood -",
     "move": r"Move it ",
     "give": r"Give ",
-    "turn": r"Turn |The Door is |Forward|Lay it down",
+    "turn": r"Turn |The Door is (?!Locked)|Forward|Lay it down",  # to lock one is a look: nobody goes back to before it
     "light": r"Light|Add a Lit|Firewood \+|Set it on fire|Make the Zone Dim",
 }
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
