@@ -75,8 +75,7 @@ class Referee:
                 aside = f"It is kept as {self._record.kept_aside}; this is a new one."
                 self.declared.append(f"The evening before could not be read any more. {aside}")
         else:
-            self.evening, marks, roles, self.declared = found
-            self._marks = Marks(marks, roles)
+            self.evening, self._marks, self.declared = found
         self._over_told = self.evening.play.outcome is not None
         src = f"{HOST}-{run}"
         if bots and run and src not in self.marks:
@@ -279,7 +278,7 @@ class Referee:
         """Another evening of this table, on record; the board lies as it lay, and bots keep their seats."""
         standing = self.evening if hasattr(self, "evening") else None
         evening = another(self._games, game_id, setup, standing, seating)
-        self._record.begin(header_of(evening, self.marks, self.roles))
+        self._record.begin(header_of(evening, self._marks))
         self._stood = ""
         return evening
 

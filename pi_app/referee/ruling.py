@@ -12,6 +12,7 @@ from gloamboard.rules.kernel.game import known_to
 ANSWER_FIRST = Reason("", "After that nobody could answer what is asked now. Answer it first, then rule.")
 RULING_FIRST = Reason("", "A ruling is being carried out: answer what it asks, or take it back, then rule again.")
 DEED_FIRST = Reason("", "Something is only half done: answer that first, or take it back, then rule.")
+OVER = Reason("", "The game is over.")
 NOT_HOST = Reason("", "Only the host may rule.")
 CANNOT_RULE = Reason("", "This cannot be ruled now.")  # why, the one who hears it may not know
 HIDDEN_RULING = Reason("", "That is hidden: whoever may know it rules it, on their own page.")
@@ -32,9 +33,11 @@ def no_ruling(play: Play, by: Onlookers, role: str, key: Key) -> Reason | None:
     if (forbids := _forbids(play, by, role, key)) is not None:
         return forbids
     asked = play.pending
+    if asked is None:
+        return OVER
     if play.in_ruling:
         return RULING_FIRST
-    waits = asked is not None and not asked.opened and getattr(play.game, "rulings_wait", False)
+    waits = not asked.opened and getattr(play.game, "rulings_wait", False)
     return DEED_FIRST if waits else None
 
 

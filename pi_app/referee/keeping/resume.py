@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from gloamboard.pi_app.layout.tiles import Tiles
 from gloamboard.pi_app.referee.evening import Evening
 from gloamboard.pi_app.referee.keeping.record import Damage, Entry, Record, check_header
+from gloamboard.pi_app.referee.marks import Marks
 from gloamboard.rules.kernel import Game, Play, Refused, Setup
 from gloamboard.rules.kernel.fingerprint import Fingerprint, changed, fingerprint_of
 from gloamboard.rules.kernel.game import HANDS, OwnState
@@ -22,14 +23,14 @@ from gloamboard.rules.kernel.state.snapshot import freeze, thaw
 from gloamboard.strict_toml import FileError
 
 Boundary = Entry  # a state as data, and how many answers there were by then
-Found = tuple[Evening, dict[str, int], dict[str, str], list[str]]
+Found = tuple[Evening, Marks, list[str]]
 
 
 PARTS = {"kernel": "the engine", "rules": "the rules", "content": "the cards or maps", "layout": "the layout"}
 PLAYED = ("kernel", "rules", "content")  # what a replay hangs on
 
 
-def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, str]) -> Entry:
+def header_of(evening: Evening, marks: Marks) -> Entry:
     setup = evening.setup
     return {
         "v": 1,
@@ -43,8 +44,8 @@ def header_of(evening: Evening, marks: Mapping[str, int], roles: Mapping[str, st
             "hands": sorted(setup.hands),
             "points": dict(setup.points),
         },
-        "marks": dict(marks),
-        "roles": dict(roles),
+        "marks": dict(marks.through),
+        "roles": dict(marks.roles),
         "questions": dict(evening.questions),
         "bots": dict(evening.seating.bots),
     }
@@ -96,7 +97,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
         evening.questions[who] = max(count, evening.questions.get(who, 0))
     evening.pencil = header.get("pencil", {})
     evening.seating.bots = dict(header.get("bots", {}))
-    marks, roles = dict(header["marks"]), dict(header["roles"])
+    marks = Marks(dict(header["marks"]), dict(header["roles"]))
     declared = []
     if record.lost_bytes:
         lost = f"{record.lost_bytes} bytes of it were lost" if evening.one_side else "some of it was lost"
@@ -107,7 +108,7 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
     boundary: Boundary | None = None  # where it goes on once the answers no longer fit
     unsure = 0  # inputs since it was last seen that the game stands as it stood
     for line, entry in enumerate(entries, 1):
-        _mark(evening, entry, marks, roles)
+        _mark(evening, entry, marks)
         if boundary is None:
             given = len(evening.play.answers)
             try:
@@ -122,20 +123,22 @@ def resume(record: Record, find_game: Callable[[str], Game], find_tiles: Callabl
                 declared.append(says)
     if boundary is not None:
         # From here on the old record no longer tells the story: begin a new one at this boundary.
-        record.begin(header_of(evening, marks, roles) | {"boundary": boundary, "pencil": evening.pencil})
+        record.begin(header_of(evening, marks) | {"boundary": boundary, "pencil": evening.pencil})
     elif record.damage is not None:
-        declared.append(_past_damage(record, record.damage, header, entries, evening, marks, roles))
+        declared.append(_past_damage(record, record.damage, header, entries, evening, marks))
     elif unsure and (parts := _changed(header, evening, PLAYED)):
         how_many = "last input was" if unsure == 1 else f"last {unsure} inputs were"
         how_many = how_many if evening.one_side else "end was"
         declared.append(f"{parts} since this evening began; its {how_many} played again as they are now.")
-    return evening, marks, roles, declared
+    return evening, marks, declared
 
 
-def _mark(evening: Evening, entry: Entry, marks: dict[str, int], roles: dict[str, str]) -> None:
+def _mark(evening: Evening, entry: Entry, marks: Marks) -> None:
     """What an input left beside the game."""
-    src = entry["in"]["src"]
-    marks[src], roles[src] = max(entry["through"], marks.get(src, 0)), entry["role"]
+    src, role = entry["in"]["src"], entry["role"]
+    if entry["in"]["seq"] == 1:
+        marks.forget_namesakes(role, src)
+    marks.set(src, role, max(entry["through"], marks.through.get(src, 0)))
     if entry["in"]["kind"] == "pencil":
         evening.mark(entry["role"], entry["in"].get("key", ()))
     elif entry["in"]["kind"] == "seating":
@@ -148,8 +151,7 @@ def _past_damage(
     header: Entry,
     entries: list[Entry],
     evening: Evening,
-    marks: dict[str, int],
-    roles: dict[str, str],
+    marks: Marks,
 ) -> str:
     """The record is broken in its middle: go on from a boundary that was kept behind the damage, with what is written
     behind that; else from before the damage. Says what that costs."""
@@ -157,19 +159,19 @@ def _past_damage(
     some = some if evening.one_side else "a part of the record"
     says = f"A disk or a hand has damaged {some}; the whole is kept as {damage.kept_as}."
     kept = record.snapshot() or {}
-    behind = _behind(kept, damage.later, marks)
+    behind = _behind(kept, damage.later, marks.through)
     for _, entry in damage.later:
-        _mark(evening, entry, marks, roles)
+        _mark(evening, entry, marks)
     try:
         state = state_in({} if behind is None else kept, evening.game)
     except ValueError:  # no boundary was kept behind the damage, or none that opens
-        record.write_again(header | {"marks": marks, "roles": roles}, entries)
+        record.write_again(header | {"marks": marks.through, "roles": marks.roles}, entries)
         answers = f"{sum(len(entry.get('did', ())) for _, entry in damage.later)} answers"
         lost = f"{answers if evening.one_side else 'all answers'} behind it are lost"
         return f"{says} The game stands where it stood before that; {lost}."
     evening.play = Play(evening.game, evening.setup, state=state)
     evening.again([], 0)
-    begins = header_of(evening, marks, roles) | {"boundary": kept, "pencil": evening.pencil}
+    begins = header_of(evening, marks) | {"boundary": kept, "pencil": evening.pencil}
     where = f" after answer {kept['answers']}" if evening.one_side else " last"
     says = f"{says} It was filled again from the boundary kept{where}"
     fits = _play_again(evening, behind or []) if kept.get("whole") else []

@@ -133,3 +133,18 @@ def test_a_new_game_that_makes_no_sense_is_refused_in_a_sentence(desk: Desk, wor
     assert desk.heard.mark("host", "host-x") == 1
     refusal = m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal)
     assert refusal.says.endswith((".", ")"))
+
+
+def test_what_a_ruling_would_change_is_refused_in_a_sentence_once_the_game_is_over(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    while (asked := desk.referee.evening.play.pending) is not None:
+        [seat, *_] = desk.referee.evening.play.waiting()
+        desk.answer(seat, *asked.options(seat)[-1].key)
+    caplog.clear()
+    ruling: list[str | int] = ["ruling", "oil", 1]
+    desk.hear(TOPICS.enquiry("host"), m.write(m.Enquiry(what="would", thing=ruling, tab="t", n=1)))
+    assert m.read(desk.heard.last[TOPICS.reply("host")], m.Reply).found == {"refused": "The game is over."}
+    desk.send("host", "host-1", kind="ruling", key=ruling)
+    assert m.read(desk.heard.last[TOPICS.refused("public")], m.Refusal).says == "The game is over."
+    assert caplog.records == []

@@ -64,6 +64,9 @@ def test_of_many_outboxes_of_one_name_only_the_newest_keep_their_marks(desk: Des
     assert desk.heard.last[TOPICS.mark("board", "board-4")] == b""  # a broker forgets what is empty
     assert desk.heard.mark("board", "board-5") == 1
     assert desk.referee.counts["applied"] == 20
+    later = desk.again()
+    assert list(later.referee.marks.items()) == list(desk.referee.marks.items())
+    assert TOPICS.mark("board", "board-4") not in later.heard.last
 
 
 def test_when_the_rules_changed_the_evening_goes_on_from_its_boundary(desk: Desk) -> None:
