@@ -32,7 +32,7 @@ DEEDS = {
     "take": r"Take .*away|Take \d|Take an? |Firewood -",
     "move": r"Move it ",
     "give": r"Give ",
-    "turn": r"Turn |The Door is (?!Locked)|Forward|Lay it down",  # to lock one is a look: nobody goes back to before it
+    "turn": r"Turn |The Door is (?!Locked|Damaged)|Forward|Lay it down",  # nobody goes back to before a look
     "light": r"Light|Add a Lit|Firewood \+|Set it on fire|Make the Zone Dim",
 }
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
