@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.verbs import Effects, Verbs
 from gloamboard.rules.stifling_dark.cards.box import CARD, PERSON
-from gloamboard.rules.stifling_dark.state.state import State
+from gloamboard.rules.stifling_dark.state.state import ALIVE, State
 
 VERBS = Verbs()
 POWERS: dict[tuple[str, str], Effects] = {}
@@ -60,8 +60,16 @@ VERBS.called = called
 
 
 def run_power(state: State, row_id: str, moment: str, cause: Cause) -> Script:
-    """The effects of that row at that moment, one by one as printed. No effects is no power."""
-    return VERBS.run(state, cause, POWERS.get((row_id, moment), ()))
+    """The effects of that row at that moment, one by one as printed. No effects is no power. Whose it is that dies of
+    one, by its price or its harm, gets no more of it."""
+    lived = _lives(state, cause.who)
+    for call in POWERS.get((row_id, moment), ()):
+        if _lives(state, cause.who) == lived:
+            yield from VERBS.run(state, cause, (call,))
+
+
+def _lives(state: State, who: int) -> bool:
+    return who >= 0 and state.status[who] == ALIVE
 
 
 def has_power(row_id: str, moment: str) -> bool:

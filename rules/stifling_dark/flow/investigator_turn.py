@@ -12,7 +12,7 @@ from gloamboard.rules.stifling_dark.moments import at, happens
 from gloamboard.rules.stifling_dark.people.lasting import lasting
 from gloamboard.rules.stifling_dark.state.state import OFF, SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
-from gloamboard.rules.stifling_dark.turns.final import end_turn, involved, involved_options
+from gloamboard.rules.stifling_dark.turns.final import end_turn, involved, involved_options, is_stuck
 from gloamboard.rules.stifling_dark.turns.moving import mp_of
 from gloamboard.rules.stifling_dark.vocabulary import Cause, has_power, run_power
 
@@ -65,11 +65,12 @@ def turn(state: State) -> Script:
 def turn_options(state: State, who: int) -> list[Option]:
     if state.status[who] == SPIRIT:
         return SPIRIT_MENU.options(state, who) or [STUCK]
-    return [*INVESTIGATOR.options(state, who), *involved_options(state, who)] or [STUCK]
+    options = INVESTIGATOR.options(state, who)
+    return [*options, STUCK] if is_stuck(state, who, options) else [*options, *involved_options(state, who)]
 
 
 STUCK = Option(("end",), "End your turn.", "SD-TURN-04", ("press", "confirm"))
-"""Only where nothing else is left, such as on a taken space behind a Door one has Locked oneself."""
+"""Only where nothing leads away any more, such as off a taken space after a card that took the MP which were left."""
 
 
 @at("turn_starts")
@@ -83,9 +84,10 @@ def cards_at_end(state: State, who: int, what: str) -> Script:
 
 
 def run_lasting(state: State, who: int, moment: str) -> Script:
-    """Effects of their cards that are tied to this moment, once for each card; none once they have left the board."""
-    if state.place[who] == OFF:
-        return
+    """Effects of their cards that are tied to this moment, once for each card; none once they have left the board, and
+    none of a card that another has taken from them meanwhile."""
     for row in list(lasting(state, who)):
+        if state.place[who] == OFF or row not in lasting(state, who):
+            continue
         if row.id in CARD and has_power(row.id, moment):
             yield from run_power(state, row.id, moment, Cause(row.id, who))  # SD-RND-10

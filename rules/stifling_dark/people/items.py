@@ -95,8 +95,16 @@ def lay_down(state: State, who: int, card: str) -> None:
     tell(state, f"{state.name(who)} drops {called(card)}.", "SD-RULING-29", INVESTIGATORS)
 
 
+def lies_dropped(state: State, card: str) -> str:
+    """The token as which it lies on the board, if somebody has dropped it."""
+    return next((token for token in state.tokens if state.words.get(token) == card), "")
+
+
 def discard_item(state: State, who: int, card: str) -> None:
+    """Out of hand, or from where it lies."""
     drop_item(state, who, card)
+    if token := lies_dropped(state, card):
+        del state.tokens[token], state.words[token]
     state.supply.pop(card, None)
     type = CARD[card].type
     state.discards[type] = (*state.discards.get(type, ()), card)

@@ -15,6 +15,8 @@ from gloamboard.rules.stifling_dark.people.lasting import changed, flagged
 from gloamboard.rules.stifling_dark.people.tracks import gain_charge, gain_stamina, lose_charge
 from gloamboard.rules.stifling_dark.state.state import ALIVE, NOBODY, SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
+from gloamboard.rules.stifling_dark.walking.doors import near_doors, no_open
+from gloamboard.rules.stifling_dark.walking.steps import price
 
 
 def may_end(state: State, who: int) -> bool:
@@ -30,10 +32,25 @@ def no_end(state: State, who: int) -> Reason | None:
     return Reason("SD-MOVE-05", "Another Investigator stands here: move on first.", (state.place[who],))
 
 
+LEAVES = frozenset(("walk", "go", "window", "sprint", "slip", "escape"))
+
+
+def is_stuck(state: State, who: int, options: Sequence[Option]) -> bool:
+    """Whether nothing open leads off a taken space any more, nor a Door that they could Open: then a turn ends there."""
+    if may_end(state, who) or any(option.key[0] in LEAVES for option in options):
+        return False
+    barred = [door for door in near_doors(state, state.place[who]) if no_open(state, door) is None]
+    return not any(price(state, who, door) <= state.mp for door in barred)
+
+
+def no_end_now(state: State, who: int, key: Key) -> Reason | None:
+    return None if is_stuck(state, who, INVESTIGATOR.options(state, who)) else no_end(state, who)
+
+
 def end_turn(state: State, who: int, *, rests: bool = True) -> Script:
     """Over. Whoever neither Sprinted nor took an Involved Action gains 1 Stamina."""
     if rests and not state.sprinted and state.status[who] == ALIVE:
-        rest = 1 + changed(state, who, "rest")  # SD-SPR-03 SD-TURN-05 SD-EX-14
+        rest = max(0, 1 + changed(state, who, "rest"))  # SD-SPR-03 SD-TURN-05 SD-EX-14
         gain_stamina(state, who, rest)  # SD-TURN-04 SD-RULING-22
     yield from happens(state, "turn_ends", who)
     state.had_turn[who] = True  # SD-TURN-02 SD-RND-02
@@ -52,7 +69,7 @@ def ends(state: State, who: int) -> Sequence[Option]:
 
 
 @SPIRIT_MENU.deed("end", ends, lambda state, who, key: no_end(state, who))
-@INVESTIGATOR.deed("end", ends, lambda state, who, key: no_end(state, who))
+@INVESTIGATOR.deed("end", ends, no_end_now)
 def just_end(state: State, who: int, key: Key) -> Script:
     yield from end_turn(state, who)  # SD-TURN-03 SD-TURN-04
 

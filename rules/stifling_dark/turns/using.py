@@ -10,7 +10,7 @@ from gloamboard.rules.kernel.verbs import Rows
 from gloamboard.rules.stifling_dark.cards.box import CARD, PERSON, read
 from gloamboard.rules.stifling_dark.cards.kinds import Power
 from gloamboard.rules.stifling_dark.menus import INVESTIGATOR, INVOLVED, SPIRIT_MENU
-from gloamboard.rules.stifling_dark.people.items import spend_use
+from gloamboard.rules.stifling_dark.people.items import lies_dropped, spend_use
 from gloamboard.rules.stifling_dark.state.state import ALIVE, INVESTIGATORS, SPIRIT, State
 from gloamboard.rules.stifling_dark.state.story import tell
 from gloamboard.rules.stifling_dark.vocabulary import Cause, could_do, has_power, run_power
@@ -74,7 +74,7 @@ def use(state: State, who: int, key: Key) -> Script:
     read(CARD[card])
     tell(state, f"{state.name(who)} uses {CARD[card].name}. {CARD[card].says}", "SD-INT-08")  # SD-INFO-02
     yield from run_power(state, CARD[card].id, "use", Cause(card, who))  # SD-INT-08
-    if card in state.items[who]:
+    if card in state.items[who] or lies_dropped(state, card):  # where its user has died of it
         spend_use(state, who, card)
 
 
