@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.kernel import Key
 from gloamboard.rules.netherwatch import cards
-from gloamboard.rules.netherwatch.bots import goals, reading
+from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 
 
@@ -31,10 +31,6 @@ def shopping(view: View, me: AgentForm) -> list[str]:
     rows = cards.cards().items
     have = {rows[card].kind for card in view["essential"]}
     wanted = reading.wanted_items(view, left) - reading.team_kinds(view)
-    if goals.hurry(view) and not wanted and left:
-        wanted = {cards.cards().demons[left[0]].circle, *cards.cards().demons[left[0]].relics} - reading.team_kinds(
-            view
-        )
     if wanted:
         return [kind for kind in sorted(wanted) if kind in have and has_room(view, me, kind)]
     useful = {reading.device_of(trait) for trait in reading.useful_traits(view, left)}
@@ -46,8 +42,8 @@ def shopping(view: View, me: AgentForm) -> list[str]:
 def has_room(view: View, me: AgentForm, kind: str) -> bool:
     """Whether an Item of that kind fits beside what is carried, or something less dear can stay behind for it."""
     row = next(row for row in cards.cards().items.values() if row.kind == kind)
-    slots = cards.kind_of(reading.id_of(view, me))
-    hand, pocket = len(me["hand"]) < slots.first, len(me["pocket"]) < slots.second - slots.fewer
+    hands, pockets = reading.slots(view, cards.kind_of(reading.id_of(view, me)))
+    hand, pocket = len(me["hand"]) < hands, len(me["pocket"]) < pockets
     free = {"hand": hand, "pocket": pocket}.get(row.carry, hand or pocket)
     held = [*(me["hand"] if row.carry != "pocket" else ()), *(me["pocket"] if row.carry != "hand" else ())]
     return free or any(item_value(view, card) < item_value(view, row.id) for card in held)

@@ -35,9 +35,9 @@ def discovery(view: View, me: AgentForm) -> dict[str, float]:
     for zone in reading.places_of_marks(view):
         found[zone] = 8.0
     if view["variant"] == "discovery":
-        if len(left) == 1 or hurry(view):
+        if len(left) == 1 or reading.hurry(view):
             return {"hq": 25.0}  # the name is declared from there
-    elif (wanted or hurry(view)) and not view["needs"]:
+    elif (wanted or reading.hurry(view)) and not view["needs"]:
         return found | _to_summon(view, me, left, wanted)
     elif wanted - reading.team_kinds(view) and fetches(view, me):
         found["hq"] = 12.0  # the Demon is known, the Operation still asks for something: one fetches what banishes it
@@ -57,11 +57,6 @@ def discovery(view: View, me: AgentForm) -> dict[str, float]:
     for zone in (*view["interactions"], *view["scavenge"]):
         found[zone] = max(found.get(zone, 0), 3.0)
     return found
-
-
-def hurry(view: View) -> bool:
-    """Time is nearly up: summon on a guess rather than wait for the Ascension."""
-    return bool(view["events"]["left"] <= 7)
 
 
 def _to_summon(view: View, me: AgentForm, left: tuple[str, ...], wanted: set[str]) -> dict[str, float]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from gloamboard.rules.kernel.board.graph import NONE
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards.words import AgentKind
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import ground
 from gloamboard.rules.netherwatch.house.grounds import HQ_CLOSED
@@ -82,11 +83,35 @@ def team_kinds(view: View) -> set[str]:
 
 
 def wanted_items(view: View, left: tuple[str, ...]) -> set[str]:
-    """Circle and Relics for the Demon (or the two) the team believes in."""
-    if not left or len(left) > 2:
-        return set()
+    """Circle and Relics for the Demon (or the two) the team believes in. While there are more, or they cannot carry
+    what banishes two, they read on; in a hurry they guess."""
+    if len(left) > 2 or len(_banishing(left)) > _room(view):
+        left = left[:1] if len(left) == 1 or hurry(view) else ()
+    return _banishing(left)
+
+
+def _banishing(demons: tuple[str, ...]) -> set[str]:
     rows = cards.cards().demons
-    return {rows[left[0]].circle} | {relic for demon in left for relic in rows[demon].relics}
+    if not demons:
+        return set()
+    return {rows[demons[0]].circle} | {relic for demon in demons for relic in rows[demon].relics}
+
+
+def _room(view: View) -> int:
+    """How much the living who can work a device could carry among them."""
+    living = {id for id, agent in view["agents"].items() if not agent["specter"] and not agent["escaped"]}
+    readers = [kind for kind in map(cards.kind_of, living) if kind.reads]
+    return sum(sum(slots(view, kind)) for kind in readers)
+
+
+def slots(view: View, kind: AgentKind) -> tuple[int, int]:
+    """How many slots of each row an Agent of that kind has."""
+    return kind.first, kind.second if len(view["agents"]) <= 2 else kind.second - kind.fewer
+
+
+def hurry(view: View) -> bool:
+    """Time is nearly up: summon on a guess rather than wait for the Ascension."""
+    return bool(view["events"]["left"] <= 7)
 
 
 def far(view: View, a: str, b: str) -> int:

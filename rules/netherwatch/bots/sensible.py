@@ -206,7 +206,7 @@ def _summon(view: View, me: AgentForm, key: Key) -> float:
         return -20.0
     wanted = reading.wanted_items(view, left[:1])
     ready = wanted and wanted <= reading.team_kinds(view)
-    return 35.0 if ready or (goals.hurry(view) and view["events"]["left"] <= 4) else -20.0
+    return 35.0 if ready or (reading.hurry(view) and view["events"]["left"] <= 4) else -20.0
 
 
 def _name(view: View, me: AgentForm, key: Key) -> float:

@@ -12,6 +12,7 @@ from gloamboard.rules.netherwatch.bots import goals as base
 from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.loyal_vigil.bots import again, shopping
 from gloamboard.rules.netherwatch.loyal_vigil.forms import VigilView, of_vigil
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, kind_of, tile_with
@@ -19,6 +20,7 @@ from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, kind_of, 
 SHAKEN = 3  # Sanity at which one goes home, while the Demon is away
 FAR = 4  # cells from every Rift: there a new one opens for sure
 WORTH_A_KEY = 10.0
+JUST_THERE = 3.0  # what an Interaction is worth to the base game's bot, whatever it does
 OUT = 40.0  # what the way out is worth: more than any Cover, from the far end of the wood
 NEAR = 2  # Zones from a Manifested Demon: there one hides rather than works
 
@@ -27,6 +29,8 @@ def goals(seen: View, me: AgentForm, found: dict[str, float]) -> None:
     view = of_vigil(seen)
     if view["stage"] == "discovery" and not view["manifested"] and me["sanity"] <= SHAKEN and not me["specter"]:
         found["hq"] = 30.0
+    if view["stage"] == "discovery":
+        _what_is_missing(view, me, found)
     if me["kind"] == CANINE and not me["specter"] and view["stage"] == "discovery" and not view["manifested"]:
         _at_heel(view, me, found)
     if "open_paths" not in view or me["specter"]:
@@ -34,6 +38,9 @@ def goals(seen: View, me: AgentForm, found: dict[str, float]) -> None:
     lost = view["stage"] == "confrontation" and not base.ritual_open(view)
     if view["stage"] == "discovery" and view["manifested"] and not all_can_hide(view):
         _work_on(view, me, found)
+    for zone in view["interactions"]:
+        if again.stays(view, zone):
+            _come_back(view, me, zone, found)
     for zone in counted(view):
         found[zone] = max(found.get(zone, 0), 14.0)
     if view["stage"] == "discovery" and view["needs"]:
@@ -46,6 +53,26 @@ def goals(seen: View, me: AgentForm, found: dict[str, float]) -> None:
     _keys(view, me, found)
     for zone in view["hazards"]:
         found[zone] = found.get(zone, 0) - 2.0
+
+
+def _what_is_missing(view: View, me: AgentForm, found: dict[str, float]) -> None:
+    """It lies dropped, or is in the deck at HQ; where it is not, nobody need go for it."""
+    missed = shopping.missing(view)
+    if missed and not missed & shopping.in_deck(view) and me["sanity"] > SHAKEN and not me["condition"]:
+        found.pop("hq", None)
+    for row in view["dropped"].values():
+        if any(cards.cards().items[card].kind in missed for card in row["items"] or ()):
+            found[row["at"]] = max(found.get(row["at"], 0), 20.0)
+
+
+def _come_back(view: View, me: AgentForm, zone: str, found: dict[str, float]) -> None:
+    """To an Interaction that stays one comes for what it gives, and for as much as HQ would give; else not at all."""
+    worth = again.worth_again(view, me, zone)
+    if worth > 0:
+        as_home = found.get("hq", 0) if again.supplies(view, zone) and me["sanity"] > SHAKEN else 0
+        found[zone] = max(found.get(zone, 0), worth, as_home)
+    elif found.get(zone) == JUST_THERE:
+        del found[zone]
 
 
 def _keys(view: View, me: AgentForm, found: dict[str, float]) -> None:
@@ -91,9 +118,15 @@ def _at_heel(view: View, me: AgentForm, found: dict[str, float]) -> None:
 
 
 def can_read_here(view: View, human: AgentForm) -> bool:
-    """Whether a Clue lies where this human stands, and they carry a device that it would tell something."""
+    """Whether a Clue lies where this human stands, and fits a device of theirs that would tell something."""
+    _, face = view["clues"].get(human["at"], ("", ""))
+    return any(face == "wild" or each in face.split() for each in useful_categories(view, human))
+
+
+def useful_categories(view: View, human: AgentForm) -> set[str]:
+    """Of Clues, for the devices this human carries that would tell something."""
     useful = {reading.device_of(trait) for trait in reading.useful_traits(view, reading.suspects(view))}
-    return bool(useful & reading.kinds(human)) and human["at"] in view["clues"]
+    return {cards.cards().devices[device].category for device in useful & reading.kinds(human)}
 
 
 def _work_on(view: View, me: AgentForm, found: dict[str, float]) -> None:

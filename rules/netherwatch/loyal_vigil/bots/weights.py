@@ -11,7 +11,8 @@ from gloamboard.rules.netherwatch.bots import reading
 from gloamboard.rules.netherwatch.bots.sensible import WEIGHTS as BASE
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import ground
-from gloamboard.rules.netherwatch.loyal_vigil.bots import places, shopping
+from gloamboard.rules.netherwatch.loyal_vigil.bots import again, bags, places, shopping
+from gloamboard.rules.netherwatch.loyal_vigil.canine import fetch
 from gloamboard.rules.netherwatch.loyal_vigil.forms import of_vigil
 from gloamboard.rules.netherwatch.loyal_vigil.state import CANINE
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, kind_of, tile_with, tiles
@@ -53,9 +54,20 @@ def _investigate(view: View, me: AgentForm, key: Key) -> float:
     counts = "open_paths" in view and me["at"] in places.counted(view)
     if key[1] in ("interaction", "objective") and counts:
         return 30.0
+    if key[1] == "clue" and me["kind"] == CANINE:
+        return 7.0 if _would_find_a_clue(view, me) else -5.0
+    if key[1] == "interaction" and again.stays(view, me["at"]):
+        return again.worth_again(view, me, me["at"])
     if key[1] == "interaction" and me["kind"] == CANINE and me["sanity"] <= 3:
         return -3.0  # a dog that has nothing to read keeps its nerves for the way
     return BASE["investigate"](view, me, key)
+
+
+def _would_find_a_clue(view: View, me: AgentForm) -> bool:
+    """A dog with nerves and time finds one for a human beside it who can read it, and leads them to it."""
+    here = [each for each in view["agents"].values() if each["at"] == me["at"] and each["kind"] != CANINE]
+    reader = any(places.useful_categories(view, human) for human in here if not human["specter"])
+    return reader and me["at"] not in view["clues"] and me["sanity"] >= 5 and me["actions"] >= 2
 
 
 def _help(view: View, me: AgentForm, key: Key) -> float:
@@ -97,6 +109,11 @@ def _guard(view: View, me: AgentForm, key: Key) -> float:
     return 4.0 if me["sanity"] >= 4 and len(near) < 2 else -4.0
 
 
+def _fetch(view: View, me: AgentForm, key: Key) -> float:
+    """A dog's FETCH, or a card that an effect lets one fetch."""
+    return shopping.WEIGHTS["take"](view, me, key) if len(key) == 2 else fetch.errand(view, me, key)
+
+
 def _drift(view: View, me: AgentForm, key: Key) -> float:
     """A Specter's way home, where somebody new can take its place; over the Rift beside HQ, if need be."""
     if view["stage"] == "confrontation" or view["manifested"] or not view["hqs"]:
@@ -127,6 +144,9 @@ def _use(view: View, me: AgentForm, key: Key) -> float:
 
 WEIGHTS = {
     **shopping.WEIGHTS,
+    **again.WEIGHTS,
+    **bags.WEIGHTS,
+    "fetch": _fetch,
     "drift": _drift,
     "center": _center,
     "pick-up": _pick_up,
@@ -139,4 +159,5 @@ WEIGHTS = {
     "leave-cover": _leave_cover,
     "distract": _distract,
     "guard": _guard,
+    "wild": lambda view, me, key: float(key[1] == "yes"),  # it can be read with anything
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch.actions import moving, pick_up, use
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action
-from gloamboard.rules.netherwatch.bots.sensible import WEIGHTS as BASE
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 from gloamboard.rules.netherwatch.house import clues, ground
@@ -124,9 +123,8 @@ def _lying(state: State, agent: Agent, found: list[Option]) -> None:
     found += [option for option in some if option.key[1] != "artifact"]
 
 
-def _weigh(view: View, me: AgentForm, key: Key) -> float:
-    if len(key) == 2:
-        return BASE["take"](view, me, key)  # a card that an effect lets one fetch
+def errand(view: View, me: AgentForm, key: Key) -> float:
+    """What a FETCH to a Zone is worth to a bot."""
     zone = str(key[-1])
     lying = [row["at"] for row in view["dropped"].values()]
     room = len(me["hand"]) + len(me["pocket"]) < 5
@@ -135,4 +133,3 @@ def _weigh(view: View, me: AgentForm, key: Key) -> float:
 
 DO = {"fetch": _fetch}
 CHECKS = {"fetch": _no_fetch}
-WEIGHTS = {"fetch": _weigh}

@@ -88,7 +88,7 @@ SCRIPTS = {
     "agent-dies": death.died,
 }
 PIECES = {"great-dane-cover": ("LV-DANE-04", "Only the Great Dane moves its Cover.")}
-WEIGHTS = {**fetch.WEIGHTS, **heel.WEIGHTS, **slots.WEIGHTS, **dane.WEIGHTS}
+WEIGHTS = {**heel.WEIGHTS, **slots.WEIGHTS, **dane.WEIGHTS}
 
 
 def tidying(state: State, agent: Agent) -> list[Option]:

@@ -88,4 +88,3 @@ def _empty(state: State, agent: Agent, key: Key) -> Script:
 
 DO = {"stow": _stow, "empty": _empty}
 CHECKS = {"stow": _no_stowing, "empty": _no_emptying}
-WEIGHTS = {"stow": lambda view, me, key: -2.0, "empty": lambda view, me, key: -2.0}

@@ -29,7 +29,7 @@ def _kitted_out(state: State, agent: Agent | None, zone: str) -> Script:
 
 
 SCRIPTS = {"kitted-out": _kitted_out, "dying": companions.lose_master}
-WEIGHTS = {**containers.WEIGHTS, **companions.WEIGHTS}
+WEIGHTS = companions.WEIGHTS
 
 
 def tidying(state: State, agent: Agent) -> list[Option]:

@@ -9,7 +9,7 @@ import pytest
 
 from gloamboard.rules.kernel import Key, Option, Play, Rng, Setup
 from gloamboard.rules.netherwatch import GAME, cards
-from gloamboard.rules.netherwatch.bots import goals, reading
+from gloamboard.rules.netherwatch.bots import carrying, goals, reading
 from tests.rules.netherwatch.table import SEATS
 
 
@@ -102,6 +102,30 @@ def test_a_team_that_knows_sends_somebody_for_what_is_missing() -> None:
         )[0]
         == "hq"
     )
+
+
+def test_one_alone_who_cannot_carry_what_banishes_two_reads_on_and_guesses_when_time_is_up() -> None:
+    state = Play(GAME, Setup(SEATS[:1], 1)).state.copy()
+    two, one = ("azazel", "nuckelavee"), {"malice", "athame-of-absolution", "seal-of-anathema", "binding-chains"}
+    alone = GAME.view(state, "seat1")
+    assert alone["events"]["left"] > 7
+    assert reading.wanted_items(alone, two) == set()
+    pair = GAME.view(Play(GAME, Setup(SEATS[:2], 1)).state, "seat1")
+    assert reading.wanted_items(pair, two) == one | {"warding-salt", "hallowed-bell"}
+    alone["events"]["left"] = 7
+    assert reading.wanted_items(alone, two) == one
+    assert reading.wanted_items(alone, ("azazel", "leshy", "ammit")) == one
+
+
+@pytest.mark.parametrize(("seats", "room"), [(2, True), (3, False)])
+def test_a_third_pocket_is_counted_where_there_is_one(seats: int, room: bool) -> None:
+    state = Play(GAME, Setup(SEATS[:seats], 1)).state.copy()
+    relic = "athame-of-absolution"
+    state.agents[0].hand, state.agents[0].pocket = (f"{relic}-2", "ritual-candles"), ("fury", "dread")
+    state.demon, state.demon_known = "ammit", True
+    state.agents[0].pocket = ("seal-of-anathema", "vengeance")
+    view = GAME.view(state, "seat1")
+    assert carrying.has_room(view, view["agents"]["historian"], relic) is room
 
 
 @pytest.mark.parametrize("tier", ["initiate", "veteran"])

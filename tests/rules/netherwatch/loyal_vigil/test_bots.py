@@ -4,34 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gloamboard.rules.kernel import Key
-from gloamboard.rules.netherwatch import GAME, cards
+from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.bots import goals
 from gloamboard.rules.netherwatch.bots.sensible import WHIM, WHIMS, patience
-from gloamboard.rules.netherwatch.forms import View
 from gloamboard.rules.netherwatch.house import locks
-from gloamboard.rules.netherwatch.loyal_vigil.bots import WEIGHTS
 from gloamboard.rules.netherwatch.loyal_vigil.bots.places import all_can_hide
 from gloamboard.rules.netherwatch.loyal_vigil.bots.shopping import shopping
-from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.camp import ENTRANCE, camping, exploring
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel
+from tests.rules.netherwatch.loyal_vigil.minds import seen, weight, wishes
 from tests.rules.netherwatch.table import manifested
-
-
-def seen(state: State) -> View:
-    return GAME.view(state, "seat1")
-
-
-def weight(state: State, name: str, *key: str | int) -> float:
-    view = seen(state)
-    answer: Key = key
-    return WEIGHTS[str(key[0])](view, view["agents"][name], answer)
-
-
-def wishes(state: State, name: str) -> dict[str, float]:
-    view = seen(state)
-    return goals.goals(view, view["agents"][name])
 
 
 def test_a_path_that_may_show_what_is_asked_for_is_worth_most() -> None:
