@@ -36,7 +36,7 @@ LEAVES = frozenset(("walk", "go", "window", "sprint", "slip", "escape"))
 
 
 def is_stuck(state: State, who: int, options: Sequence[Option]) -> bool:
-    """Whether nothing open leads off a taken space any more, nor a Door that they could Open: then a turn ends there."""
+    """Whether nothing open leads off a taken space any more, nor a Door that they could Open: then it ends there."""
     if may_end(state, who) or any(option.key[0] in LEAVES for option in options):
         return False
     barred = [door for door in near_doors(state, state.place[who]) if no_open(state, door) is None]
