@@ -40,6 +40,12 @@ class Evening(Standing):
         super().__init__(game, setup, tiles)
         self.id = evening_id
 
+    def is_meant(self, evening: str | None) -> bool:
+        """Whether what was sent to that evening is for this one. Before 0.2.0 neither inputs nor evenings had an id:
+        what such an outbox still holds belongs to the evening beside it. An empty id is of a sender that has seen no
+        evening yet."""
+        return evening in ("", self.id) or (evening is None and not self.id)
+
     # --- inputs ------------------------------------------------------------------
 
     def take(self, role: str, what: m.Input) -> Taken:

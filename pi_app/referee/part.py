@@ -168,7 +168,7 @@ class Referee:
             self._tell()  # each move has its own light, however quickly another follows
         if (tried := self._kept.attempts) is not None and not tried.may_try(src, what.seq):
             self._set_aside(role, src, what.seq, ENDED_US)
-        elif what.kind == "new_game" and not self._of_another_evening(what):
+        elif what.kind == "new_game" and self.evening.is_meant(what.evening):
             self._new_game(role, what)
         else:
             self._take(role, what)
@@ -192,7 +192,7 @@ class Referee:
             taken, through = Taken(offered=True), what.seq + what.count - 1
             own = role in self.evening.questions and role != PUBLIC
             (self.losses.setdefault(role, []) if own else self.declared).append(lost(role, what))
-        elif self._of_another_evening(what):
+        elif not self.evening.is_meant(what.evening):
             taken = self._old(what)
         else:
             taken = self.evening.take(role, what)
@@ -233,11 +233,6 @@ class Referee:
         self._log(role, src, seq, entry)
         self.counts["set_aside"] += 1
         self._refusals.owe(role, Taken(refused=why, fault=True))
-
-    def _of_another_evening(self, what: m.Input) -> bool:
-        """Before 0.2.0 neither inputs nor evenings had an id: what such an outbox still holds belongs to the evening
-        beside it. An empty id is of a sender that has seen no evening yet."""
-        return what.evening not in ("", self.evening.id) and not (what.evening is None and not self.evening.id)
 
     def _old(self, what: m.Input) -> Taken:
         """What it is worth now: the board lies as it lies, and everything else is refused."""

@@ -139,6 +139,8 @@ def _mark(evening: Evening, entry: Entry, marks: Marks) -> None:
     if entry["in"]["seq"] == 1:
         marks.forget_namesakes(role, src)
     marks.set(src, role, max(entry["through"], marks.through.get(src, 0)))
+    if not evening.is_meant(entry["in"].get("evening")):
+        return  # it was refused
     if entry["in"]["kind"] == "pencil":
         evening.mark(entry["role"], entry["in"].get("key", ()))
     elif entry["in"]["kind"] == "seating":

@@ -61,6 +61,16 @@ def test_a_piece_put_down_in_another_evening_lies_there_and_is_no_move(desk: Des
     assert [row["is"] for row in desk.heard.seen("public").differences if row["piece"] == "seat1"] == ["study"]
 
 
+def test_what_was_refused_as_another_evenings_is_not_done_by_a_restart_either(desk: Desk) -> None:
+    desk.send("seat1", "seat1-1", kind="pencil", key=["notes", "mine", "yes"])
+    desk.send("seat1", "seat1-1", kind="pencil", key=["notes", "old", "yes"], evening="0123")
+    desk.send("host", "host-1", kind="seating", words={"seat2": "random"}, evening="0123")
+    for one in (desk, desk.again()):
+        assert one.referee.evening.pencil == {"seat1": {"notes/mine": "yes"}}
+        assert one.referee.evening.seating.bots == {}
+        assert one.referee.marks == {"seat1-1": 2, "host-1": 1}
+
+
 def test_a_sender_that_has_seen_no_evening_yet_is_heard(desk: Desk) -> None:
     desk.send("board", "board-1", kind="placed", piece="seat1", pad=pad("study"), evening="")
     assert len(desk.answers) == 1
