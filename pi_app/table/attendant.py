@@ -115,19 +115,20 @@ class Attendant:
     def _set_out(self, kind: str, wanted: Mapping[str, int]) -> None:
         """Interchangeable tokens: leave those that lie right, carry the others where some are missing."""
         missing = dict(wanted)
+        lies = self._at | dict(self._errands)  # once what waits is done
         spare = []
         for tag in self._tags[kind]:
-            pad = self._at.get(tag)
+            pad = lies.get(tag)
             if pad is not None and missing.get(pad, 0) > 0:
                 missing[pad] -= 1
             else:
                 spare.append(tag)
-        spare.sort(key=lambda tag: tag in self._at)  # from the box first
+        spare.sort(key=lambda tag: lies.get(tag) is not None)  # from the box first
         for pad, count in missing.items():
             for _ in range(count):
                 if spare:
                     self._errands.append((spare.pop(0), pad))
-        self._errands += [(tag, None) for tag in spare if tag in self._at]
+        self._errands += [(tag, None) for tag in spare if lies.get(tag)]
 
     def _pad_for(self, space: str | None) -> str | None:
         pads = self._pads_of.get(space or "", ())
@@ -177,9 +178,9 @@ class Attendant:
         if name not in self._tags:
             raise LookupError(f"no piece {name!r} on the token sheet. {did_you_mean(name, self._tags)}".rstrip())
         tags = self._tags[name]
-        if pad:
-            return next((tag for tag in tags if self._at.get(tag) == pad), tags[0])
-        return next((tag for tag in tags if tag not in self._at), tags[0]) if len(tags) > 1 else tags[0]
+        there = [tag for tag in tags if pad and self._at.get(tag) == pad]
+        aside = [tag for tag in tags if tag not in self._at]  # where its tag is away, it lies on its side
+        return (there or aside or tags)[0]
 
     # --- when the table is lent to the workshop -----------------------------------------
 

@@ -203,6 +203,19 @@ def test_a_simulated_hand_takes_one_of_many_by_the_name_the_game_has_for_it(case
         hand(case, do="lift", piece="mire-spawn-3")  # there is none
 
 
+def test_a_hand_that_takes_one_that_lies_on_its_side_leaves_the_others_of_its_kind_where_they_stand(
+    case: Stage,
+) -> None:
+    for area in ("great-hall-a", "great-hall-d"):
+        case.send("host", kind="ruling", key=["ruling", "minions", "slot", "A", "where", "at", "area", area])
+    case.send("host", kind="ruling", key=["ruling", "turn_figure", "figure", "mire-spawn-2"])
+    case.wait(4.0)
+    assert case.referee.evening.lying.read()["mire-spawn"] == ["c3"]  # the other's tag is away from the board
+    hand(case, do="place", piece="mire-spawn-2", space="great-hall-c")
+    case.wait(2.0)
+    assert sorted(case.referee.evening.lying.read()["mire-spawn"]) == ["c3", "d4"]
+
+
 def test_only_pads_that_may_matter_are_swept_every_time(stage: Stage) -> None:
     readers = stage.table.parts.readers
     assert 10 <= len(readers.sweep()) < len(stage.table.bridge._pad_of)
