@@ -26,6 +26,7 @@ class AgentForm(TypedDict):
     cubes: int
     stunned: bool
     out: bool
+    fell: str  # in the Confrontation: the area with its action cube
     supports: str
     health: int
     wounds: int

@@ -58,8 +58,7 @@ def hurl(state: State, who: Agent | Enemy, seat: str) -> Script:
     who.area = area
     tell(state, f"{name_of(who)} is hurled to {label(state, area)}.", "HB-HURL-01")
     mark(state, "hurl", area)
-    others: list[Agent | Enemy] = [one for one in state.agents_at(area) if one is not who]
-    others += [one for one in state.enemies_at(area) if one is not who]
+    others = [one for one in state.characters_at(area) if one is not who]
     if others:
         (pips,) = yield from roll_plain(state, ["orange"], (seat,), "Hurl", "HB-HURL-02")  # HB-RULING-30
         for other in others:

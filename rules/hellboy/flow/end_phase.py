@@ -16,7 +16,7 @@ from gloamboard.rules.hellboy.harm.stun import refreshed_cubes
 from gloamboard.rules.hellboy.hq.tracks import advance
 from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.lasting import rested
-from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
+from gloamboard.rules.hellboy.state.state import Agent, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, has_power, run_power
 from gloamboard.rules.kernel import Option, Script
@@ -105,8 +105,7 @@ def burn(state: State, area: str) -> Script:
         tell(state, f"The fire in {label(state, area)} goes out.", "HB-INF-02")
         return
     mark(state, "fire", area)
-    burnt: list[Agent | Enemy] = [*state.agents_at(area), *state.enemies_at(area)]
-    for who in burnt:
+    for who in state.characters_at(area):
         yield from hurt(state, who, pips, "HB-INF-03", fire=True)  # HB-INF-03 HB-RULING-25
     if pips == 3:
         for near in beside(state, area):

@@ -74,10 +74,14 @@ def place_rubble(state: State, area: str, rule: str = "HB-TOKEN-02") -> Script:
     mark(state, "rubble", area)
 
 
+def _clues_left(state: State) -> int:
+    lie = sum(state.clues.values()) + sum(piece.clues for piece in state.pieces)
+    return max(0, PRINTED.supply.clues - lie)
+
+
 def place_clue(state: State, area: str, rule: str = "") -> bool:
     """A clue counter, if one is left."""
-    lie = sum(state.clues.values()) + sum(piece.clues for piece in state.pieces)
-    if lie >= PRINTED.supply.clues:
+    if not _clues_left(state):
         return False  # HB-OUT-02
     state.clues[area] = state.clues.get(area, 0) + 1
     tell(state, f"A clue in {label(state, area)}.", rule)
@@ -101,7 +105,8 @@ def place_piece(state: State, kind: str, area: str, rule: str = "") -> bool:
     free = [id for n in range(row.count) if (id := f"{kind}-{n + 1}") not in taken]
     if not free or state.room_left(area) < row.size:
         return False  # HB-OUT-02
-    state.pieces.append(Piece(free[0], kind, area, row.size, cubes=row.cubes, clues=row.clues))
+    clues = min(row.clues, _clues_left(state))  # HB-OUT-02
+    state.pieces.append(Piece(free[0], kind, area, row.size, cubes=row.cubes, clues=clues))
     tell(state, f"{called(kind)} in {label(state, area)}.", rule)
     return True
 

@@ -6,7 +6,7 @@ from gloamboard.rules.hellboy.board.ways import areas_of, room_of
 from gloamboard.rules.hellboy.cards.box import called
 from gloamboard.rules.hellboy.harm.damage import hurt
 from gloamboard.rules.hellboy.harm.stun import stun
-from gloamboard.rules.hellboy.state.state import Agent, Enemy, Piece, State
+from gloamboard.rules.hellboy.state.state import Agent, Piece, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.kernel import Script
 from gloamboard.rules.kernel.asking.ties import choose_one
@@ -53,14 +53,9 @@ def _explode(state: State, area: str) -> Script:
     """4 damage and a stun here, 2 damage in the rest of the room."""
     tell(state, "The generator explodes.", "HB-SPEC-06")
     mark(state, "explosion", area)
-    for who in _characters(state, area):
-        yield from hurt(state, who, 4, "HB-SPEC-06")  # HB-SPEC-06
-        stun(state, who, "HB-SPEC-06")
-    for other in areas_of(state, room_of(area)):
-        if other != area:
-            for who in _characters(state, other):
-                yield from hurt(state, who, 2, "HB-SPEC-06")
-
-
-def _characters(state: State, area: str) -> list[Agent | Enemy]:
-    return [*state.agents_at(area), *state.enemies_at(area)]
+    around = [each for other in areas_of(state, room_of(area)) if other != area for each in state.characters_at(other)]
+    hit = [*((each, 4) for each in state.characters_at(area)), *((each, 2) for each in around)]
+    for who, damage in sorted(hit, key=lambda each: isinstance(each[0], Agent)):  # all at once
+        yield from hurt(state, who, damage, "HB-SPEC-06")  # HB-SPEC-06
+        if damage == 4:
+            stun(state, who, "HB-SPEC-06")

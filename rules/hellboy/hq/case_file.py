@@ -20,6 +20,7 @@ def next_card(state: State) -> Script:
     card, state.case_deck = state.case_deck[0], state.case_deck[1:]
     if card == UNREAD:
         return
+    state.triggers = [one for one in state.triggers if one.card != state.top]  # HB-TRIG-01: its reactions go with it
     state.top = card
     row = CASE_CARD[card]
     read(row)

@@ -14,8 +14,9 @@ BY_HAND = "behaviour"  # as a set-up calls every behaviour deck
 
 
 def boss_appears(state: State, boss: str, area: str) -> Script:
-    """A boss is set up there, or beside it, and its behaviour deck is shuffled."""
+    """A boss is set up there, or beside it, and its behaviour deck is shuffled, also when it comes back."""
     if state.enemy(boss) is None:
+        state.behaviours = [deck for deck in state.behaviours if deck.name != boss]  # HB-DOOM-02 HB-CONF-03
         if state.room_left(area) <= 0:
             area = next((near for near in beside(state, area) if state.room_left(near) > 0), area)
         state.enemies.append(Enemy(boss, boss, area, boss=True))
@@ -23,7 +24,7 @@ def boss_appears(state: State, boss: str, area: str) -> Script:
         mark(state, "boss", area)
     if state.deck_of(boss) is None:
         icons = BOSS[boss].icons
-        cards = [row.id for row in BEHAVIOUR.values() if row.icon in icons]  # HB-DOOM-02 HB-CONF-03
+        cards = [row.id for row in BEHAVIOUR.values() if row.icon in icons]
         state.behaviours.append(Deck(boss, cards))
         state.behaviour_discard[boss] = ()
     yield from ()

@@ -218,6 +218,11 @@ class State(PlainData):
         """How many characters stand there: agents, backup agents, minions and bosses."""
         return len(self.enemies_at(area)) + len(self.agents_at(area))  # HB-SETUP-05 HB-DIRECT-01
 
+    def characters_at(self, area: str) -> list[Agent | Enemy]:
+        """All who stand there, enemies first: what hurts everybody at once has hurt the last of them before it is asked
+        whether all agents are down among enemies."""
+        return [*self.enemies_at(area), *self.agents_at(area)]
+
     def pieces_at(self, area: str) -> list[Piece]:
         return [each for each in self.pieces if each.area == area]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from gloamboard.rules.hellboy import forms
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.cards.box import CASE, called
-from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, View, markers_on
+from gloamboard.rules.hellboy.forms import AgentForm, EnemyForm, SceneryForm, View, markers_on
 from gloamboard.rules.hellboy.rolls.dice import EFFECT, faces_of
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel.forms import CardForm, DieForm, PanelForm
@@ -70,15 +70,27 @@ def _lying(view: View) -> Iterator[tuple[str, str]]:
     """What lies in each area that has no figure, and with what rule: scenery, counters, points of interest."""
     label = board(view["layout"]).label
     for area in label:
-        words = [f"{one['name']}, size {one['size']}" for one in view["scenery"] if one["area"] == area]
-        words += [f"{n} {word if n == 1 else f'{word}s'}" for word, n in _counted(view, area) if n]
+        words = [_standing(one) for one in view["scenery"] if one["area"] == area]
+        words += [_some(n, word) for word, n in _counted(view, area) if n]
+        words += [f"a cube of {one['name']}'s" for one in view["agents"] if one["fell"] == area]
         if words:
             yield f"{label[area]}: {', '.join(words)}.", "HB-EXPL-02"
 
 
+def _standing(piece: SceneryForm) -> str:
+    """A piece of scenery with what lies on it: "Cabinet (size 2, 1 cube)"."""
+    lies = (("cube", piece["cubes"]), ("clue", piece["clues"]), ("damage marker", piece["damage"]))
+    words = [f"size {piece['size']}", *(_some(n, word) for word, n in lies if n)]
+    return f"{piece['name']} ({', '.join(words)})"
+
+
+def _some(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
 def _counted(view: View, area: str) -> tuple[tuple[str, int], ...]:
     return (
-        ("clue", view["clues"].get(area, 0)),
+        ("clue", view["clues"].get(area, 0) - sum(one["clues"] for one in view["scenery"] if one["area"] == area)),
         ("frog swarm", view["swarms"].get(area, 0)),
         ("inferno", view["infernos"].count(area)),
         ("destruction counter", view["rubble"].count(area)),
@@ -121,8 +133,9 @@ def _enemy(one: EnemyForm) -> str:
 def _agent(agent: AgentForm) -> list[PanelForm]:
     hurt = agent["wounds"] + 2 * len(agent["injuries"])
     most = agent["health"] * (1 if agent["supports"] else 2)
-    cubes = "1 cube" if agent["cubes"] == 1 else f"{agent['cubes']} cubes"
-    says = "Knocked out." if agent["out"] else f"{cubes}."
+    says = "Knocked out." if agent["out"] else f"{_some(agent['cubes'], 'cube')}."
+    for word, n in (("vital spark", agent["spark"]), ("insight marker", agent["insight"])):
+        says += f" {_some(n, word)}." if n else ""
     if agent["stunned"]:
         says += " Stunned."
     if agent["injuries"]:

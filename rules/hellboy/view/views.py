@@ -154,6 +154,7 @@ def _agent(state: State, agent: Agent) -> AgentForm:
         "cubes": agent.cubes,
         "stunned": agent.stunned,
         "out": agent.out,
+        "fell": agent.fell,  # HB-CONF-09
         "supports": agent.supports,
         "health": health_of(state, agent),
         "wounds": agent.damage if agent.is_backup else len(agent.track) - len(injuries),

@@ -1,11 +1,14 @@
 """What the page shows of a case beside its board."""
 
+import pytest
+
 from gloamboard.rules.hellboy import GAME
 from gloamboard.rules.hellboy.cards.box import CASE
+from gloamboard.rules.hellboy.harm.damage import knock_out
 from gloamboard.rules.hellboy.view.about import about
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel import PUBLIC
-from tests.rules.hellboy.field import BY_HAND, Field, field
+from tests.rules.hellboy.field import BY_HAND, Field, field, run
 
 
 def notes(play: Field, title: str) -> list[str]:
@@ -21,9 +24,34 @@ def test_what_has_no_figure_is_told_area_by_area() -> None:
     assert sorted(notes(play, "On the board")) == [
         "Chapel: Altar: 1 clue, 2 frog swarms.",
         "Crypt: Tombs: 1 inferno, 1 destruction counter.",
-        "Library: Stacks: Bookcase, size 2, Broken Statue, size 2, 2 clues.",
+        "Library: Stacks: Bookcase (size 2, 2 clues), Broken Statue (size 2).",
         "Study: Fireside: 1 point of interest.",
     ]
+
+
+def test_what_lies_on_scenery_is_told_with_it() -> None:
+    play = field(pieces={"cabinet-1": "library-a", "bookcase-1": "library-b"}, clues={"library-b": 1})
+    play.state.pieces[0].cubes, play.state.pieces[1].clues, play.state.pieces[1].damage = 1, 1, 1
+    assert notes(play, "On the board") == [
+        "Library: Stacks: Cabinet (size 2, 1 cube).",
+        "Library: Reading Desk: Bookcase (size 2, 1 clue, 1 damage marker), 1 clue.",
+    ]
+
+
+@pytest.mark.rule("HB-CONF-09")
+def test_where_an_agent_fell_in_the_confrontation_its_cube_is_told() -> None:
+    play = field(enemies={"drowned-abbot": "crypt-a"})
+    play.state.confrontation = True
+    run(knock_out(play.state, play.agent("roger")))
+    assert notes(play, "On the board") == ["Great Hall: Hearth: a cube of Roger's."]
+
+
+def test_sparks_and_insight_are_told_with_their_agent() -> None:
+    play = field()
+    play.agent("roger").insight, play.agent("roger").spark = 2, 1
+    says = {panel["title"]: panel["says"] for panel in GAME.panels(GAME.view(play.state, PUBLIC)) if "says" in panel}
+    assert says["Roger: health"] == "3 cubes. 1 vital spark. 2 insight markers."
+    assert says["Big Dunmore: health"] == "3 cubes."
 
 
 def test_an_enemys_card_can_be_read_by_all() -> None:
