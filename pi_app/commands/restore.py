@@ -9,7 +9,7 @@ from pathlib import Path
 from gloamboard.pi_app.config.settings import add_flags, load_settings
 from gloamboard.pi_app.evenings.backup import NoBackup, read_backup
 from gloamboard.pi_app.evenings.places import places_of
-from gloamboard.pi_app.evenings.restore import DataInUse, changes, restore
+from gloamboard.pi_app.evenings.restore import CannotWrite, DataInUse, changes, restore
 from gloamboard.pi_app.terminal import Fact, Subparsers, aligned
 
 
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             return 0
         for aside in restore(held, contents, places):
             print(f"kept       what was there before is in {aside}")
-    except (NoBackup, DataInUse) as no:
+    except (NoBackup, DataInUse, CannotWrite) as no:
         print(f"gloam restore: {no}", file=sys.stderr)
         return 2
     print("restored")

@@ -63,5 +63,5 @@ def places_of(settings: Settings, root: Path = Path("/")) -> list[KeptFolder]:
 
 
 def is_secret(path: str) -> bool:
-    """Whether a file (below its place) opens a seat or a broker."""
-    return any(fnmatch(path, pattern) for pattern in SECRETS)
+    """Whether a file (below its place) opens a seat or a broker; also one that a restored table has replaced."""
+    return any(fnmatch(path, pattern) or fnmatch(path, f"*/{pattern}") for pattern in SECRETS)

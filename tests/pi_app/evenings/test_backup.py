@@ -139,6 +139,28 @@ def test_restoring_shows_first_and_keeps_what_it_replaces(
     assert "learnt today" in kept.read_text()
 
 
+def test_on_a_disk_without_room_for_all_of_it_restoring_changes_nothing(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup(data, tmp_path / "table.tar.gz")
+    (data / "tokens/netherwatch.toml").write_text("v = 1\n# learnt today\n")
+    (data / "seats.json").unlink()
+    today, flush, left = files_below(data), os.fsync, iter(range(3))
+
+    def fills_up(fd: int) -> None:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        flush(fd)
+
+    with monkeypatch.context() as disk:
+        disk.setattr("gloamboard.pi_app.storage.atomic_file.os.fsync", fills_up)
+        assert main(["restore", str(tmp_path / "table.tar.gz"), "--data", str(data), "--yes"]) == 2
+    assert capsys.readouterr().err.endswith("No space left on device. Nothing was changed.\n")
+    assert files_below(data) == today
+    assert main(["restore", str(tmp_path / "table.tar.gz"), "--data", str(data), "--yes"]) == 0
+    assert (data / "seats.json").is_file()
+
+
 def test_a_folder_that_a_referee_holds_is_not_touched(data: Path, tmp_path: Path) -> None:
     backup(data, tmp_path / "table.tar.gz")
     (data / "tokens/netherwatch.toml").write_text("v = 1\n# learnt today\n")
@@ -167,6 +189,23 @@ def test_on_a_pi_it_takes_what_the_services_have(tmp_path: Path) -> None:
     restore(held, contents, places)
     assert (root / "etc/gloamboard/table.toml").read_text() == "v = 1\n"
     assert [one.state for one in evenings_in(*(place.folder for place in places))] == ["over"]
+
+
+def test_without_secrets_it_holds_none_that_restoring_has_replaced_either(tmp_path: Path) -> None:
+    etc = tmp_path / "root/etc/gloamboard"
+    (etc / "passwords").mkdir(parents=True)
+    for name in ("table.toml", "seats.json", "passwords/web.json"):
+        (etc / name).write_text("before")
+    (tmp_path / "data").mkdir()
+    places = places_of(load_settings({"data": tmp_path / "data"}, {}), tmp_path / "root")
+    write_backup(tmp_path / "pi.tar.gz", places)
+    for name in ("seats.json", "passwords/web.json"):
+        (etc / name).write_text("now")
+    contents, held = read_backup(tmp_path / "pi.tar.gz")
+    restore(held, contents, places)
+    assert len(list(etc.rglob("seats.json"))) == 2
+    write_backup(tmp_path / "open.tar.gz", places, secrets=False)
+    assert [path for _, path in read_backup(tmp_path / "open.tar.gz")[1]] == ["table.toml"]
 
 
 def test_a_data_folder_that_is_the_pis_own_is_kept_once(tmp_path: Path) -> None:
