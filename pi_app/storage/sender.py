@@ -67,6 +67,8 @@ class Sender:
         ours = self.topics.mark(self.outbox.role, "")
         if not topic.startswith(ours):
             return False
+        if not payload:  # the referee has forgotten an outbox of long ago
+            return True
         try:
             mark = read(payload, Mark)
         except Unreadable as no:

@@ -1,11 +1,12 @@
-"""What players gave out and were told is taken, beside what the referee's logs say it took."""
+"""What players gave out and were told is taken, beside what the referee's logs say it took; and what a backup holds."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
 
-from gloamboard.pi_app.referee.keeping.record import read_log
+from gloamboard.pi_app.evenings.backup import read_backup
+from gloamboard.pi_app.referee.keeping.record import LOG, read_log
 
 
 def balance(ledger: Path, referee: Path) -> dict[str, int]:
@@ -32,3 +33,12 @@ def balance(ledger: Path, referee: Path) -> dict[str, int]:
         "not_ours": len(from_seats - given),
         "gaps": gaps,
     }
+
+
+def evening_in(backup: Path, folder: Path) -> str:
+    """The id of the evening that is in it. Bots play on: it may be over, and another may be on when somebody looks."""
+    log = folder / LOG
+    log.write_bytes(read_backup(backup)[1]["referee", f"referee/{LOG}"])
+    found = read_log(log)
+    assert found is not None, backup
+    return str(found[0]["evening"])

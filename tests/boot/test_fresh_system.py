@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.boot.books import balance
+from tests.boot.books import balance, evening_in
 from tests.boot.disk import Disk, cloning_folder
 from tests.boot.machine import ROOT, Machine, fresh, missing, until, wheelhouse
 from tests.installing import build
@@ -245,7 +245,7 @@ def test_five_cuts_that_drop_what_was_not_written_lose_nothing(
     soak_record(cuts_of_the_disk={"cuts": CUTS, **books})
 
 
-def test_a_backup_taken_in_play_puts_codes_passwords_and_evening_back(machine: Machine) -> None:
+def test_a_backup_taken_in_play_puts_codes_passwords_and_evening_back(machine: Machine, tmp_path: Path) -> None:
     play(machine, 7)
     machine.run(GLOAM, "backup", "/shared/table.tar.gz")
     books = settle(machine)
@@ -263,7 +263,8 @@ def test_a_backup_taken_in_play_puts_codes_passwords_and_evening_back(machine: M
     assert [path.read_bytes() for path in own] == before
     machine.run(GLOAM, "install-service")
     assert "all well" in machine.run(GLOAM, "doctor", "--installed")
-    assert "set_a_watch, 2 seats, goes on" in machine.run(GLOAM, "evenings")
+    kept = evening_in(machine.shared / "table.tar.gz", tmp_path)
+    assert json.loads(machine.run(PYTHON, "-c", PUBLIC_VIEW))["evening"] == kept
     shutil.rmtree(seats_folder(machine))  # what these bots know is newer than the evening that was put back
     play(machine, 8)
     settle(machine)

@@ -250,6 +250,12 @@ def test_garbage_on_its_topics_changes_nothing(tmp_path: Path) -> None:
     assert not bench.sender.arrived(TOPICS.scene, b"{}")
 
 
+def test_a_mark_that_is_cleared_is_no_garbage(tmp_path: Path) -> None:
+    bench = up(tmp_path)
+    assert bench.sender.arrived(TOPICS.mark("board", "board-0123"), b"")
+    assert bench.sender.counts["unreadable"] == 0
+
+
 class ForgetfulReferee:
     """Applies each number once, in order; what it applied survives it, what it was told and did not apply does not."""
 
