@@ -38,7 +38,7 @@ class Fuzz:
     """
 
     def __init__(self, game_id: str, seed: int, among: Mapping[str, Sequence[str]] | None = None) -> None:
-        self.game, self._luck = load_game(game_id), random.Random(seed)
+        self.game, self.luck = load_game(game_id), random.Random(seed)
         answers = {one.key: [answer for answer, _ in one.answers] for one in self.game.questions}  # loads its boxes
         self._among = answers | dict(among or {})
         self.setups: set[tuple[tuple[str, str], ...]] = set()
@@ -50,8 +50,8 @@ class Fuzz:
 
     def _begin(self) -> None:
         fewest, most = self.game.seats
-        seats = tuple(f"seat{n}" for n in range(1, self._luck.randint(fewest, min(most, 4)) + 1))
-        seed, defaults = self._luck.randrange(2**31), {one.key: self._usual(one) for one in self.game.questions}
+        seats = tuple(f"seat{n}" for n in range(1, self.luck.randint(fewest, min(most, 4)) + 1))
+        seed, defaults = self.luck.randrange(2**31), {one.key: self._usual(one) for one in self.game.questions}
         for choices in (*(self._choices() for _ in range(SETUPS_TRIED)), defaults):
             try:
                 self.evening = Evening(self.game, Setup(seats, seed, choices), tiles_for(self.game.id, choices))
@@ -65,7 +65,7 @@ class Fuzz:
 
     def _choices(self) -> dict[str, str]:
         return {
-            one.key: self._luck.choice(self._among[one.key]) if self._luck.random() < 0.5 else self._usual(one)
+            one.key: self.luck.choice(self._among[one.key]) if self.luck.random() < 0.5 else self._usual(one)
             for one in self.game.questions
         }
 
@@ -74,9 +74,9 @@ class Fuzz:
 
     def send(self, inputs: int) -> None:
         for _ in range(inputs):
-            if (self.evening.play.pending is None and self._luck.random() < 0.2) or self._sent >= LONGEST:
+            if (self.evening.play.pending is None and self.luck.random() < 0.2) or self._sent >= LONGEST:
                 self._begin()
-            role, what = self._input()
+            role, what = self.input()
             self._last = what
             taken = self.evening.take(role, what)
             self._sent += 1
@@ -90,13 +90,13 @@ class Fuzz:
         """Everything that would be shown now can be made."""
         try:
             self.evening.scene()
-            self.evening.seen(self._luck.choice(("public", "screen", *self.evening.setup.seats)))
+            self.evening.seen(self.luck.choice(("public", "screen", *self.evening.setup.seats)))
         except Exception:
             self.traces.append((self._last, traceback.format_exc()))
             self._begin()
 
-    def _input(self) -> tuple[str, m.Input]:
-        luck, evening = self._luck, self.evening
+    def input(self) -> tuple[str, m.Input]:
+        luck, evening = self.luck, self.evening
         dice = luck.random()
         waiting = evening.play.waiting()
         if dice < 0.55 and waiting:
@@ -105,7 +105,7 @@ class Fuzz:
             option = luck.choice(evening.play.pending.options(seat))
             return seat, _sent(kind="answer", decision=evening.questions[seat], key=list(option.key))
         if dice < 0.80:
-            return HOST, _sent(kind="ruling", key=self._ruling())
+            return HOST, _sent(kind="ruling", key=self.ruling())
         role = luck.choice((*evening.setup.seats, "screen", HOST, "board", "board", "board"))
         kind = luck.choice(
             ("placed", "lifted", "control", "prop", "answer", "undo", "ruling", "settle_differences", "pencil")
@@ -114,27 +114,27 @@ class Fuzz:
             kind=kind,
             late=luck.random() < 0.1,
             decision=luck.choice((None, evening.questions.get(role, 0), evening.questions["public"])),
-            piece=self._word(),
+            piece=self.word(),
             pad=luck.choice(list(evening.pad_spaces)),
-            control=luck.choice(("confirm", "dial", self._word())),
-            event=luck.choice(("press", "hold", "turn", "dice", self._word())),
+            control=luck.choice(("confirm", "dial", self.word())),
+            event=luck.choice(("press", "hold", "turn", "dice", self.word())),
             steps=luck.choice((1, -1, *ODD_NUMBERS)),
-            prop=luck.choice(("orb", "reader", self._word())),
+            prop=luck.choice(("orb", "reader", self.word())),
             words=luck.choice((None, {"faces": [1, 2, 3]}, {"faces": ["x"], "dice": [7]}, {"faces": 3, "dice": None})),
-            seat=luck.choice((None, "seat1", self._word())),
-            key=luck.choice((None, [], [self._word()], ["done"], [self._word() for _ in range(3)])),
+            seat=luck.choice((None, "seat1", self.word())),
+            key=luck.choice((None, [], [self.word()], ["done"], [self.word() for _ in range(3)])),
             count=luck.choice((1, 1, 1, 2, 5, 2**53)),
         )
 
-    def _ruling(self) -> list[Any]:
-        if self._luck.random() < 0.05:
-            return [self._word() for _ in range(self._luck.randrange(4))]
-        if self._luck.random() < 0.3 and (offered := self._pointed_at()):
-            return self._luck.choice(offered)
-        verb = self._luck.choice(self._verbs)
+    def ruling(self) -> list[Any]:
+        if self.luck.random() < 0.05:
+            return [self.word() for _ in range(self.luck.randrange(4))]
+        if self.luck.random() < 0.3 and (offered := self._pointed_at()):
+            return self.luck.choice(offered)
+        verb = self.luck.choice(self._verbs)
         key: list[Any] = ["ruling", verb.name]
         for name, hint in verb.hints.items():
-            if name in verb.needed or self._luck.random() < 0.6:
+            if name in verb.needed or self.luck.random() < 0.6:
                 key += [name, self._value(hint)]
         return key
 
@@ -142,27 +142,27 @@ class Fuzz:
         """What the host is offered at a space or a piece."""
         play, offered = self.evening.play, []
         pieces = seen_by(play, PUBLIC)["view"]["pieces"]
-        piece = self._luck.choice(sorted(pieces) or [""])
+        piece = self.luck.choice(sorted(pieces) or [""])
         for thing in (("space", pieces[piece]["at"] or "" if pieces else ""), ("piece", piece)):
             offered += [list(row["key"]) for row in rulings_on(play, thing, checked=False)]
         return [key for key in offered if POINTED not in key]
 
     def _value(self, hint: Any) -> str | int:
-        if self._luck.random() < 0.03:
-            return self._word()
+        if self.luck.random() < 0.03:
+            return self.word()
         if get_origin(hint) is Literal:
-            value: str | int = self._luck.choice(get_args(hint))
+            value: str | int = self.luck.choice(get_args(hint))
             return value
         inner = [one for one in get_args(hint) if one is not type(None)]
         if inner:
-            return self._value(self._luck.choice(inner))
+            return self._value(self.luck.choice(inner))
         if hint is int:
-            return self._luck.choice((1, 1, 1, 2, 2, 3, 6, *ODD_NUMBERS))
-        return self._word()
+            return self.luck.choice((1, 1, 1, 2, 2, 3, 6, *ODD_NUMBERS))
+        return self.word()
 
-    def _word(self) -> str:
+    def word(self) -> str:
         """A word that means something here, or did in some other place."""
-        luck, evening = self._luck, self.evening
+        luck, evening = self.luck, self.evening
         if not self._words or luck.random() < 0.01:
             view = evening.game.view(evening.play.state, luck.choice(("public", *evening.setup.seats)))
             self._words = sorted({word for word in _words_in(view) if len(word) <= 64} | {"", "nothing", "seat1"})
