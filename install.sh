@@ -40,6 +40,9 @@ while [ $# -gt 0 ]; do
         --game) known "$1" "$2" rules /brings.toml ;;
         --layout) known "$1" "$2" hardware/layouts .toml ;;
         --tokens) known "$1" "$2" hardware/tokens .toml ;;
+        --https) [ "$2" = on ] || [ "$2" = off ] || stop "$1 $2: on or off" ;;
+        --codes) [ "$2" = keep ] || [ "$2" = evening ] || stop "$1 $2: keep or evening" ;;
+        --seats) case "$2" in *[!0-9]*) stop "$1 $2: a number" ;; esac ;;
         esac
         told="$told $1 $2"
         shift 2 ;;

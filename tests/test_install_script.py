@@ -71,9 +71,12 @@ def test_a_wrong_option_changes_nothing(programs: Path, words: tuple[str, ...]) 
         (("--game", "nether"), "--game nether: there is none of that name. Known: hellboy netherwatch "),
         (("--layout", "mansoin-a"), "--layout mansoin-a: there is none of that name. Known: camp "),
         (("--tokens", "./own.toml"), "--tokens ./own.toml: there is no such file."),
+        (("--https", "maybe"), "--https maybe: on or off"),
+        (("--codes", "never"), "--codes never: keep or evening"),
+        (("--seats", "two"), "--seats two: a number"),
     ],
 )
-def test_a_name_that_does_not_exist_is_refused_before_anything_is_installed(
+def test_what_does_not_exist_is_refused_before_anything_is_installed(
     programs: Path, words: tuple[str, ...], says: str
 ) -> None:
     done = ran(programs, *words)

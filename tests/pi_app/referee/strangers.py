@@ -67,7 +67,7 @@ class Strangers:
         if self._luck.random() < 0.03:
             seq = self._luck.choice((0, -1, 2, 2**53, 1.5, "1", None))
         others: Sequence[str | None] = ("", "0123", None)
-        evening = self._desk.referee.evening.id if self._luck.random() < 0.97 else self._luck.choice(others)
+        evening = self._desk.referee.evening.id if self._luck.random() < 0.9 else self._luck.choice(others)
         payload = json.dumps({"evening": evening, **fields, "src": src, "seq": seq}).encode()
         if self._luck.random() < 0.02:
             payload = self._damaged(payload)
