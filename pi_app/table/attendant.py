@@ -172,12 +172,13 @@ class Attendant:
         return sorted(self._tags)
 
     def _tag_of(self, piece: str) -> str:
-        """The tag of a piece, or of one of a kind: one that lies aside first. `clue@pad` is the one on that pad, and
-        what the game calls one of many the one where the game has it."""
-        name, _, pad = (piece if piece in self._tags else self._figures.get(piece, piece)).partition("@")
+        """The tag of a piece, or of one of a kind: one that lies aside first. `clue@pad`, or the name of a space there,
+        is the one on that pad, and what the game calls one of many the one where the game has it."""
+        name, _, at = (piece if piece in self._tags else self._figures.get(piece, piece)).partition("@")
         if name not in self._tags:
             raise LookupError(f"no piece {name!r} on the token sheet. {did_you_mean(name, self._tags)}".rstrip())
         tags = self._tags[name]
+        pad = at if at in self._reader_of else self._pad_for(at)
         there = [tag for tag in tags if pad and self._at.get(tag) == pad]
         aside = [tag for tag in tags if tag not in self._at]  # where its tag is away, it lies on its side
         return (there or aside or tags)[0]

@@ -240,7 +240,7 @@ class Bridge:
     def _gone(self, tag: str, now: float) -> bool:
         pad = self._lying.pop(tag, None)
         if pad is not None:
-            self._crowds.gone(tag, pad, now)
+            self._crowds.gone(tag, pad, now, self._lying)
             self._felt.append({"kind": "lifted", "piece": self._piece_of[tag], "pad": pad})
         return self._unknown.pop(tag, None) is not None or pad is not None
 

@@ -14,6 +14,7 @@ import msgspec
 from gloamboard.pi_app.storage.atomic_file import replace_file
 from gloamboard.rules.kernel.forms import Pieces
 
+NOBODY: Mapping[str, str] = {}
 LOST_S = 10.0  # unread for so long, a piece is asked about
 
 
@@ -31,6 +32,8 @@ class Crowds:
         """`kept` is the file in which a table that starts again finds who stood there."""
         self._pads = frozenset(pads)
         self._unseen: dict[str, _Unseen] = {}  # by tag
+        self._room: dict[tuple[str, str], int] | None = None  # name, pad → how many the game last had there
+        self._names: Mapping[str, str] = {}
         self._kept, self._written = kept, b""
         if kept is not None and self._pads:
             with contextlib.suppress(
@@ -50,11 +53,12 @@ class Crowds:
                 replace_file(self._kept, words)
                 self._written = words
 
-    def gone(self, tag: str, pad: str, now: float) -> bool:
-        """No longer read there. Whether it belongs there all the same."""
+    def gone(self, tag: str, pad: str, now: float, lying: Mapping[str, str] = NOBODY) -> bool:
+        """No longer read there. Whether it belongs there all the same. `lying` are tags that are read."""
         if pad in self._pads:
             self._unseen[tag] = _Unseen(pad, now)
-        return pad in self._pads
+            self._leave(lying)
+        return tag in self._unseen
 
     def seen(self, tag: str) -> None:
         """Read somewhere: no need to believe anything."""
@@ -79,15 +83,22 @@ class Crowds:
     ) -> bool:
         """Where the game has its pieces now: whoever is believed where the game has one fewer is not there any more.
         Whether that was anybody. `lying` are tags that are read, `names` what tags are called."""
-        room: dict[tuple[str, str], int] = {}  # name, pad → how many the game has there
+        room: dict[tuple[str, str], int] = {}
         for piece, facts in pieces.items():
             for pad in space_pads.get(facts.get("at") or "", ())[:1]:
                 for name in {piece, facts.get("kind", "")}:
                     room[name, pad] = room.get((name, pad), 0) + 1
+        self._room, self._names = room, names
+        return self._leave(lying)
+
+    def _leave(self, lying: Mapping[str, str]) -> bool:
+        """Those are no longer believed for whom the game has no room. Whether that was anybody."""
+        if self._room is None:
+            return False
+        room, names, left = dict(self._room), self._names, []
         for tag, pad in lying.items():
             if tag not in self._unseen and (names.get(tag, ""), pad) in room:
                 room[names[tag], pad] -= 1
-        left = []
         for tag, each in reversed(self._unseen.items()):  # who was read last is believed first
             at = (names.get(tag, ""), each.pad)
             room[at] = room.get(at, 0) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from gloamboard.rules.hellboy.actions import attack, clear, examine, explore, interact, menu, move, own, trade
@@ -34,9 +35,11 @@ def act(state: State) -> Script:
             if agent.area and agent.seat in found:
                 found[agent.seat] += menu.options(state, agent)
         able = _with_cubes(state)  # whoever is hemmed in with a cube left says so: HB-AGENT-02
-        left = {each.seat for each in (*state.agents, *state.backups) if each.area and each.cubes}
+        left: Counter[str] = Counter()
+        for each in state.everyone():
+            left[each.seat] += each.cubes
         return {
-            seat: [*options, _finish_option(seat, seat in left)]
+            seat: [*options, _finish_option(seat, left[seat])]
             for seat, options in found.items()
             if options or seat in able
         }
@@ -60,9 +63,11 @@ def _with_cubes(state: State) -> set[str]:
 
 
 @cache
-def _finish_option(seat: str, cubes: bool) -> Option:
+def _finish_option(seat: str, cubes: int) -> Option:
     """A hold where cubes would be lost: whoever presses once too often for a boost would give them away."""
-    return Option(("finish", seat), "Nothing more in this phase.", "HB-AGENT-02", ("hold" if cubes else "press", seat))
+    lost = f" {cubes} {'cube' if cubes == 1 else 'cubes'} will be lost." if cubes else ""
+    says = f"Nothing more in this phase.{lost}"
+    return Option(("finish", seat), says, "HB-AGENT-02", ("hold" if cubes else "press", seat))
 
 
 def finish(state: State) -> None:

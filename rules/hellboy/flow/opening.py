@@ -134,7 +134,7 @@ def for_sale(state: State, seat: str) -> list[Option]:
                 found += [_backup_option(agent.id, id, side) for side in ("remote", "direct")]  # HB-CREDIT-10
     if state.credits[seat] and len(state.terms.seats) > 1:
         found.append(_pool_option(seat))
-    return [*found, _ready_option(seat)]
+    return [*found, _ready_option(seat, state.credits[seat])]
 
 
 def _credits(count: int) -> str:
@@ -144,13 +144,15 @@ def _credits(count: int) -> str:
 @cache
 def _buy_option(agent: str, item: str) -> Option:
     row = ITEM[item]
-    return Option(("buy", agent, item), f"{row.name} for {called(agent)}.", "HB-CREDIT-05", cost=_credits(row.cost))
+    says = f"{row.name} for {called(agent)}: {row.says}"
+    return Option(("buy", agent, item), says, "HB-CREDIT-05", cost=_credits(row.cost))
 
 
 @cache
 def _backup_option(agent: str, id: str, side: str) -> Option:
     row = BACKUP[id]
-    says = f"{row.name} supports {called(agent)}, {'by radio' if side == 'remote' else 'on the spot'}."
+    how = "by radio" if side == "remote" else f"on the spot, health {row.health}"
+    says = f"{row.name} supports {called(agent)} {how}. {row.remote.says if side == 'remote' else row.says}"
     return Option(("backup", agent, id, side), says, "HB-CREDIT-10", cost=_credits(row.cost))
 
 
@@ -160,8 +162,10 @@ def _pool_option(seat: str) -> Option:
 
 
 @cache
-def _ready_option(seat: str) -> Option:
-    return Option(("ready", seat), "Buy nothing more.", "HB-CREDIT-07", ("press", seat))
+def _ready_option(seat: str, left: int) -> Option:
+    """What is left in the middle others may still spend."""
+    lost = f" {_credits(left)} will be lost." if left else ""
+    return Option(("ready", seat), f"Buy nothing more.{lost}", "HB-CREDIT-07", ("press", seat))
 
 
 def _spend(state: State, seat: str, cost: int) -> None:

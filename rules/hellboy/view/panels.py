@@ -36,6 +36,8 @@ def panels(view: View) -> list[PanelForm]:
         in_force.insert(0, (f"The Confrontation: {CASE[view['case']].showdown.says}", "HB-CONF-05"))
     in_force += [(f"{one['name']}: {one['says']}", "HB-SETUP-17") for one in view["in_play"]]
     found += _thrown(view)
+    if any(view["credits"].values()):
+        found.append(_notes("Credits", [(_credits(view), "HB-CREDIT-04")]))
     found.append(_notes("In force", in_force))
     for agent in view["agents"]:
         found += _agent(agent)
@@ -64,6 +66,12 @@ def _tracks(view: View) -> list[PanelForm]:
         {"kind": "track", "title": "Information gathered", "value": info["at"], "of": info["of"],
          "markers": markers_on(info), "says": _marks(info["triggers"], info["insights"])},
     ]  # fmt: skip
+
+
+def _credits(view: View) -> str:
+    """Whose credits there are: "Roger: 4 · in the middle: 1"."""
+    names = {seat: one["name"] for seat, one in view["seats"].items()} | {"": "in the middle"}
+    return " · ".join(f"{names[seat]}: {left}" for seat, left in view["credits"].items() if left or seat)
 
 
 def _lying(view: View) -> Iterator[tuple[str, str]]:

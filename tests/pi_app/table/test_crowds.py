@@ -203,6 +203,15 @@ def test_a_simulated_hand_takes_one_of_many_by_the_name_the_game_has_for_it(case
         hand(case, do="lift", piece="mire-spawn-3")  # there is none
 
 
+def test_one_that_the_rules_took_off_is_gone_as_soon_as_it_is_lifted(case: Stage) -> None:
+    case.send("host", kind="ruling", key=["ruling", "minions", "slot", "A", "where", "at", "area", "great-hall-a"])
+    case.wait(4.0)
+    case.send("host", kind="ruling", key=["ruling", "take_enemy", "enemy", "mire-spawn-1"])
+    case.wait(4.0)  # the attendant lifts it; nobody answers anything
+    assert "mire-spawn" not in case.referee.evening.lying.places()
+    assert "mire-spawn" in case.referee.evening.lying.aside
+
+
 def test_a_hand_that_takes_one_that_lies_on_its_side_leaves_the_others_of_its_kind_where_they_stand(
     case: Stage,
 ) -> None:

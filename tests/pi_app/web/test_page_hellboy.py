@@ -115,6 +115,25 @@ def test_a_door_is_opened_on_a_phone_and_the_room_wakes_on_the_screen(
             seen.close()
 
 
+def test_figures_that_may_be_set_down_are_at_hand_and_one_is_chosen_by_that(
+    standing: StandingTable, browser: Browser
+) -> None:
+    standing.begin_again(SETUP)
+    seen = Seen(browser, f"{standing.address}/?code={CODES['seat1']}", DESKTOP)
+    try:
+        at_hand = seen.page.locator("#aside [data-piece]")
+        expect(at_hand).to_have_count(6)  # the box is closed
+        (box,) = seen.boxes("#aside [data-piece=calloway]")
+        seen.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        seen.page.mouse.down()
+        seen.page.mouse.move(*seen.place_of("great-hall-d"), steps=4)
+        seen.page.mouse.up()
+        seen.until("gloam.seen().seen.view.pieces.calloway?.at === 'great-hall-d'", "nobody was chosen")
+        expect(at_hand).to_have_count(0)  # the other seat chooses now
+    finally:
+        seen.close()
+
+
 def test_numbers_and_words_of_thrown_dice_are_entered_on_one_screen_of_a_phone(
     standing: StandingTable, browser: Browser
 ) -> None:

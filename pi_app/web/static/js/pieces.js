@@ -250,14 +250,15 @@ function foldBox() {
   drawAside();
 }
 
-/** Pieces beside a simulated table: those the game has in play are at hand, the rest wait in the box. */
+/** Pieces beside a simulated table: those the game has in play, and those that may be set down now, are at hand; the rest
+ *  wait in the box. */
 export function drawAside() {
   const aside = simulated() && joined() ? (state.board?.aside ?? []) : [];
   const where = lying();
   const inPlay = (id) =>
     Object.entries(game().pieces ?? {}).some(
       ([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id),
-    ) || options().some((option) => isHand(option, "lay") && movesPiece(option, id));
+    ) || options().some((option) => (isHand(option, "lay") || isHand(option, "put")) && movesPiece(option, id));
   const atHand = aside.filter(inPlay);
   const shown = boxOpen ? [...atHand, ...aside.filter((id) => !atHand.includes(id))] : atHand;
   $("aside").hidden = aside.length === 0;

@@ -83,3 +83,16 @@ def test_five_phases_in_order_and_three_in_the_confrontation() -> None:
         seen.append(state.phase)
         next_phase(state)
     assert seen == ["enemy", "agent", "end"] * 2
+
+
+def test_whoever_is_finished_is_told_how_many_cubes_that_loses() -> None:
+    play = field({"roger": "great-hall-a", "dunmore": "great-hall-a"})
+    play.agent("roger").cubes, play.agent("dunmore").cubes = 2, 1
+    listed = play.again().play.pending.listed()  # type: ignore[union-attr]
+    assert [listed[seat][-1].says for seat in ("seat1", "seat2")] == [
+        "Nothing more in this phase. 2 cubes will be lost.",
+        "Nothing more in this phase. 1 cube will be lost.",
+    ]
+    play.agent("roger").cubes = 0
+    listed = play.again().play.pending.listed()  # type: ignore[union-attr]
+    assert listed["seat1"][-1].says == "Nothing more in this phase."

@@ -147,3 +147,14 @@ def test_a_credit_is_never_spent_twice() -> None:
     play = chosen()
     opening._spend(play.state, "seat1", 3)
     assert play.state.credits == {"seat1": 1, "seat2": 4, "": 0}
+
+
+def test_whatever_is_for_sale_says_what_it_does_before_it_is_bought() -> None:
+    play = chosen()
+    says = {option.key: option.says for option in play.play.pending.options("seat1")}  # type: ignore[union-attr]
+    assert says["buy", "roger", "trench-club"] == "Trench Club for Roger: Melee, 1 upgrade."
+    assert says["backup", "roger", "seer", "remote"].startswith("Blind Marit supports Roger by radio. Examine 2:")
+    assert says["backup", "roger", "seer", "direct"] == (
+        "Blind Marit supports Roger on the spot, health 2. Examines on red."
+    )
+    assert says["ready", "seat1"] == "Buy nothing more. 4 credits will be lost."

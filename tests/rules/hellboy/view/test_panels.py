@@ -8,7 +8,7 @@ from gloamboard.rules.hellboy.harm.damage import knock_out
 from gloamboard.rules.hellboy.view.about import about
 from gloamboard.rules.hellboy.view.enemy_words import card_of
 from gloamboard.rules.kernel import PUBLIC
-from tests.rules.hellboy.field import BY_HAND, Field, field, run
+from tests.rules.hellboy.field import BY_HAND, Field, field, fresh, run
 
 
 def notes(play: Field, title: str) -> list[str]:
@@ -44,6 +44,15 @@ def test_where_an_agent_fell_in_the_confrontation_its_cube_is_told() -> None:
     play.state.confrontation = True
     run(knock_out(play.state, play.agent("roger")))
     assert notes(play, "On the board") == ["Great Hall: Hearth: a cube of Roger's."]
+
+
+def test_credits_are_told_while_anything_may_be_bought() -> None:
+    play = fresh(3)
+    assert notes(play, "Credits") == []
+    play.do(("agent", "roger"), ("agent", "frey"), ("agent", "calloway"))
+    assert notes(play, "Credits") == ["Roger: 2 · Ottoline Frey: 2 · Ines Calloway: 2 · in the middle: 1"]
+    play.do(*(("ready", seat) for seat in ("seat1", "seat2", "seat3")))
+    assert notes(play, "Credits") == []
 
 
 def test_sparks_and_insight_are_told_with_their_agent() -> None:
