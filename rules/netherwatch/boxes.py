@@ -23,7 +23,7 @@ from gloamboard.rules.netherwatch.actions.menu import DO, MENUS, MORE_CHECKS, MO
 from gloamboard.rules.netherwatch.actions.specter import MORE_FACE_DOWN
 from gloamboard.rules.netherwatch.bots.goals import MORE as MORE_GOALS
 from gloamboard.rules.netherwatch.bots.imagining import MORE_HIDING, MORE_IMAGINING
-from gloamboard.rules.netherwatch.bots.sensible import MORE_WEIGHTS, WHIM, WHIMS, Weigh
+from gloamboard.rules.netherwatch.bots.sensible import MORE_WEIGHTS, WHIMS, Weigh
 from gloamboard.rules.netherwatch.cards import lookup, modifiers, words
 from gloamboard.rules.netherwatch.cards.moments import SCRIPTS, Answer
 from gloamboard.rules.netherwatch.flow import setup, turns
@@ -80,7 +80,7 @@ class Box:
     why_not: Callable[[State, str, Attempt, str], Reason | None] | None = None  # of questions that are no action
     # bots
     weights: Mapping[str, Weigh] = field(default_factory=dict)
-    whim: int = WHIM  # one decision in so many that could be a move is a step on a whim
+    whim: Callable[[View], int] | None = None  # one decision in so many that could be a move is a step on a whim
     goals: Callable[[View, AgentForm, dict[str, float]], None] | None = None
     hide: Callable[[State, str], None] | None = None  # what a seat does not know of its part of the state
     imagine: Callable[[State, Rng], None] | None = None  # something possible in its place
@@ -144,7 +144,8 @@ def _open(name: str) -> Box:
     add(about.KINDS, box.kinds)
     SCRIPTS[name] = box.scripts
     MORE_OFFERS[name], MORE_CHECKS[name], MORE_WEIGHTS[name] = box.offers, box.checks, box.weights
-    WHIMS[name] = box.whim
+    if box.whim is not None:
+        WHIMS[name] = box.whim
     if box.tidying is not None:
         MORE_TIDYING[name] = box.tidying
     if box.face_down is not None:

@@ -92,7 +92,7 @@ def _promotion(state: State, agent: Agent, key: Key) -> Script:
         yield from movement.relocate(state, agent, str(key[2]), "NW-PROMO-05")  # NW-PROMO-05
         yield from moments.fire(state, "after-move", agent)
     elif what == "turn-of-fate":
-        event_deck.shift_fate(state, int(key[2]), "NW-PROMO-10")  # NW-PROMO-10
+        yield from event_deck.shift_fate(state, int(key[2]), "NW-PROMO-10")  # NW-PROMO-10
     elif what == "safe-house":
         covers.replace_cover(state, str(key[2]), "safe")  # NW-PROMO-13
     elif what == "one-more":

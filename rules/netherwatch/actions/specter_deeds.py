@@ -45,9 +45,8 @@ def _invigorate(state: State, agent: Agent, key: Key) -> Script:
 
 
 def _fate(state: State, agent: Agent, key: Key) -> Script:
-    yield from ()
     spend(state, agent, 1)  # NW-SPEC-15
-    event_deck.shift_fate(state, int(key[1]), "NW-SPEC-15")  # NW-SPEC-15
+    yield from event_deck.shift_fate(state, int(key[1]), "NW-SPEC-15")  # NW-SPEC-15
 
 
 def loose(state: State) -> list[str]:

@@ -16,8 +16,8 @@ from gloamboard.rules.netherwatch.bots import carrying, goals, reading
 from gloamboard.rules.netherwatch.forms import AgentForm, View
 
 WHIM = 11  # one decision in so many that could be a move is a step on a whim
-WHIMS: dict[str, int] = {}
-"""By box: the same while it is in play."""
+WHIMS: dict[str, Callable[[View], int]] = {}
+"""By box: the same while it is in play, by what is seen."""
 NOBODY = cast(AgentForm, {})  # while no Agent is in the house
 Weigh = Callable[[View, AgentForm, Key], float]
 
@@ -30,7 +30,10 @@ def sensible(view: View, options: Sequence[Option], rng: Rng) -> Key:
     me = _me(view, options)
     if words <= {"turn", "let-go", "abandon"}:
         return _who_next(view, options, rng)
-    if "move" in words and rng.below(max((WHIMS[box] for box in view["boxes"]), default=WHIM)) == 0:
+    if (
+        "move" in words
+        and rng.below(max((WHIMS[box](view) for box in view["boxes"] if box in WHIMS), default=WHIM)) == 0
+    ):
         steps = [o.key for o in options if o.key[0] == "move" and o.key[-1] != view["demon"]["at"]]
         if steps:
             return rng.pick(steps)

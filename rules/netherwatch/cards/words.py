@@ -87,6 +87,7 @@ MOMENTS: dict[str, str] = {
     "specter-reveals": "When a Specter REVEALs a Zone",
     "rift-placed": "When a Rift is placed",
     "zone-revealed": "When a Zone is revealed",
+    "fate-turned": "When somebody turns Fate",
     "demon-enters": "When the Demon comes into a Zone",
     "demon-leaves": "When the Demon leaves a Zone",
     "demon-phase-start": "When a Demon Phase starts",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloamboard.rules.kernel import Chance, Choice, Option, Script
 from gloamboard.rules.kernel.verbs import Effects
 from gloamboard.rules.netherwatch import cards
+from gloamboard.rules.netherwatch.cards import moments
 from gloamboard.rules.netherwatch.cards.kinds import Half
 from gloamboard.rules.netherwatch.cards.printed import say
 from gloamboard.rules.netherwatch.demon import ascension, by_hand
@@ -118,9 +119,10 @@ def set_fate(state: State, fate: int, rule: str) -> None:
     tell(state, f"Fate is {fate}.", rule)
 
 
-def shift_fate(state: State, by: int, rule: str) -> None:
+def shift_fate(state: State, by: int, rule: str) -> Script:
     """One up or down, from 5 to 1 and back, until the next Event is discarded."""
     set_fate(state, (state.fate - 1 + by) % 5 + 1, rule)  # NW-SPEC-15
+    yield from moments.fire(state, "fate-turned")
 
 
 def half_does(state: State, half: Half) -> Effects:

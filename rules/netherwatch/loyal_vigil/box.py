@@ -115,6 +115,6 @@ def unpacked(lid: Lid) -> Box:
         why_not=_why_not,
         weights=_all("WEIGHTS"),
         goals=bots.goals,
-        whim=bots.WHIM,
+        whim=bots.whim,
         hide=wood.hide,
     )

@@ -36,7 +36,7 @@ def shift_fate(state: State, cause: Cause) -> Script:
         for by in (1, -1)
     ]
     key = yield Choice({_seat(state, cause): options}, "Which way does Fate turn?", about="fate", rule=rule)
-    rules.shift_fate(state, key[1], rule)
+    yield from rules.shift_fate(state, key[1], rule)
 
 
 @verb('{ do = "peek_event" }', lambda w: "look at the next Event; leave it, discard it or put it under the deck")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gloamboard.rules.kernel import Key, Option, Script
+from gloamboard.rules.kernel import Choice, Key, Option, Script, done
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.actions import moving
 from gloamboard.rules.netherwatch.actions.because import Attempt, Because, no_action, word
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.forms import AgentForm, View
-from gloamboard.rules.netherwatch.house import ground
+from gloamboard.rules.netherwatch.house import arrival, ground
 from gloamboard.rules.netherwatch.loyal_vigil.forms import of_vigil
 from gloamboard.rules.netherwatch.loyal_vigil.state import humans, of, settle_halts
 from gloamboard.rules.netherwatch.people import movement, prices
@@ -29,12 +29,15 @@ def begin_turn(state: State, agent: Agent | None, zone: str) -> Script:
             cards.item(card)
 
 
-def steps(state: State, agent: Agent) -> dict[str, str]:
-    """Zones a HEEL leads to, each with a human it brings the dog nearer to."""
+def stride(state: State, agent: Agent) -> int:
+    return STRIDE + modifiers.total(state, "heel", agent)
+
+
+def steps(state: State, agent: Agent, most: int) -> dict[str, str]:
+    """Zones so far that a HEEL leads to, each with a human it brings the dog nearer to."""
     house, locks, closed = ground.ground(state), ground.locks_for(state, agent), ground.closed_to(state, agent)
-    stride = STRIDE + modifiers.total(state, "heel", agent)
     found: dict[str, str] = {}
-    for zone in house.reach(agent.zone, stride, locks, closed, state.demon_zone, False, state.halts):
+    for zone in _reach(state, agent, most):
         if prices.meets_demon(state, agent, zone):  # NW-COND-12
             continue
         for human in humans(state):
@@ -45,12 +48,17 @@ def steps(state: State, agent: Agent) -> dict[str, str]:
     return found
 
 
+def _reach(state: State, agent: Agent, most: int) -> dict[str, tuple[int, bool]]:
+    locks, closed = ground.locks_for(state, agent), ground.closed_to(state, agent)
+    return ground.ground(state).reach(agent.zone, most, locks, closed, state.demon_zone, False, state.halts)
+
+
 def offers(state: State, agent: Agent, left: int, found: list[Option]) -> None:
     if _no_time(state, agent, left) is not None:
         return
     cost = COSTS[1 if of(state).heels else 0]
     walk = {option.hand for option in found}
-    for zone, human in steps(state, agent).items():
+    for zone, human in steps(state, agent, stride(state, agent)).items():
         says = f"HEEL to {ground.the(state, zone)}, nearer to the {human}."
         hand = ("move", agent.piece, agent.zone, zone)
         found.append(Option(("heel", agent.piece, zone), says, "LV-FREE-04", None if hand in walk else hand, cost=cost))
@@ -67,7 +75,7 @@ def _no_time(state: State, agent: Agent, left: int) -> Because:
 def _no_heel(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
     if (because := _no_time(state, agent, left)) is not None:
         return because
-    if word(attempt, 2) in steps(state, agent):
+    if word(attempt, 2) in steps(state, agent, stride(state, agent)):
         return None
     return "LV-FREE-04", "HEEL is a step that brings the dog nearer to a living human."
 
@@ -76,8 +84,36 @@ def _heel(state: State, agent: Agent, key: Key) -> Script:
     if of(state).heels:
         spend(state, agent, 1)  # LV-FREE-05
     of(state).heels += 1
-    if (yield from movement.relocate(state, agent, str(key[2]), "LV-FREE-04")):  # LV-FREE-04 LV-FREE-01
+    to, left = str(key[2]), stride(state, agent)
+    while to:
+        left -= _reach(state, agent, left)[to][0]
+        more = left > 0 and to in state.halts  # something waits there: who may go on looks first
+        held = yield from movement.relocate(state, agent, to, "LV-FREE-04", on_the_way=more)  # LV-FREE-04 LV-FREE-01
+        if agent.zone != to or not agent.living:
+            return
+        to = (yield from _farther(state, agent, left)) if more and not held else ""
+        if more and not to:
+            yield from arrival.arrive(state, agent)
+    if held:
         yield from moving.come_to_rest(state, agent)  # LV-RULING-21
+
+
+def _farther(state: State, agent: Agent, left: int) -> Script:
+    """Where a longer HEEL goes on to from a Zone where something waited; "" for no farther."""
+    found = [
+        Option(
+            ("heel", agent.piece, zone),
+            f"On to {ground.the(state, zone)}.",
+            "LV-FREE-04",
+            ("move", agent.piece, agent.zone, zone),
+        )
+        for zone in steps(state, agent, left)
+    ]
+    if not found:
+        return ""
+    options = {agent.seat: [*found, done("No farther.", "LV-FREE-04")]}
+    key = yield Choice(options, f"Does the {agent.name} HEEL on?", about="heel", rule="LV-FREE-04")
+    return "" if key[0] == "done" else str(key[2])
 
 
 def _weigh(view: View, me: AgentForm, key: Key) -> float:

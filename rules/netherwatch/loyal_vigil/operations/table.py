@@ -53,6 +53,7 @@ SCRIPTS = {
     "rift-placed": _in_turn(hq_found.find),
     "clue-revealed": _in_turn(wild_clues.offer),
     "ends-movement": _in_turn(drifting.drift, specters.fade_cover, escapes.settle),
+    "fate-turned": _in_turn(escapes.settle),
     "agent-dies": _in_turn(held.give_back, escapes.settle),
     "arrives": _in_turn(escapes.settle),
     "demon-phase-end": _in_turn(escapes.settle),

@@ -170,6 +170,7 @@ def shift_rifts(state: State, cause: Cause, count: Count = 2) -> Script:
         state.rifts[number] = zone  # LV-CR-29
         tell(state, f"Rift {number} drifts to the {ground.name(state, zone)}.", rule_of(cause))
         moved.append(number)
+    yield from escapes.settle(state, None, "")  # LV-OPB-05
     if cause.kind == "interaction" and state.fate not in moved:
         yield from light.remove(state, cause.zone, "interaction", rule_of(cause))  # LV-CR-31
 
@@ -193,11 +194,11 @@ def open_escape(state: State, cause: Cause, at: Literal["highest-odd-rift", "far
 @verb('{ do = "swap_rifts" }', lambda w: "the lowest and the highest Rift change places", box=BOX)
 def swap_rifts(state: State, cause: Cause) -> Script:
     """The Rifts of the lowest and the highest number change places, unless the Circle lies on one of them."""
-    yield from ()
     low, high = min(state.rifts), max(state.rifts)
     if low != high and state.tokens.get("circle") not in (state.rifts[low], state.rifts[high]):
         state.rifts[low], state.rifts[high] = state.rifts[high], state.rifts[low]
         tell(state, f"Rift {low} and Rift {high} change places.", rule_of(cause))
+        yield from escapes.settle(state, None, "")  # LV-OPB-05
 
 
 @verb(

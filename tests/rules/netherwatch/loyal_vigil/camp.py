@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.loyal_vigil.state import Vigil, of
+from gloamboard.rules.netherwatch.loyal_vigil.wood import hazards
 from gloamboard.rules.netherwatch.loyal_vigil.wood.explore import shuffle_stacks
 from gloamboard.rules.netherwatch.loyal_vigil.wood.ground import Camp, build
 from gloamboard.rules.netherwatch.state import State
 from tests.rules.netherwatch.loyal_vigil.kennel import kennel
+from tests.rules.netherwatch.table import run
 
 ENTRANCE = "entrance@e4/0"
 
@@ -52,4 +54,12 @@ def stand(state: State, zone: str) -> State:
     state.light[zone] = "lit"
     for agent in state.agents:
         agent.zone = zone
+    return state
+
+
+def with_hazard(state: State, zone: str, face: str) -> State:
+    """That Hazard lies open there."""
+    hazards.place(state, zone, "LV-HAZ-02")
+    of(state).hazard_bag = (face,)
+    run(hazards.reveal(state, zone, "LV-HAZ-04"), face)
     return state

@@ -146,9 +146,10 @@ def test_what_the_team_misses_is_taken_first_of_what_lies_here() -> None:
     assert weight(state, "historian", "take", card) == 10 > weight(state, "historian", "take", "rangers-keyring")
 
 
-def test_with_the_box_a_step_is_rarely_taken_on_a_whim() -> None:
+def test_in_the_wood_a_step_is_rarely_taken_on_a_whim() -> None:
     kennel()  # opens the box
-    assert WHIMS["loyal_vigil"] > WHIM
+    assert WHIMS["loyal_vigil"](seen(camping(ENTRANCE))) > WHIM
+    assert WHIMS["loyal_vigil"](seen(kennel())) == WHIM
 
 
 def test_a_team_gives_up_sooner_when_the_way_out_lies_behind_a_lock() -> None:
