@@ -129,7 +129,7 @@ class Sender:
 
     def _declare_forgotten(self, mark: Mark, floor: int) -> None:
         """The referee's log was cut: it has forgotten inputs that it took and that are no longer here."""
-        words: Words = {"why": "the referee took these and has lost them", "src": mark.src, "after": mark.seq}
+        words: Words = {"why": "taken by the referee and lost there", "src": mark.src, "after": mark.seq}
         gap = Input(src=mark.src, seq=mark.seq + 1, kind="gap", count=floor - mark.seq, late=True, words=words)
         self._publish(gap)
         self._resend()

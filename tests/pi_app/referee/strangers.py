@@ -59,7 +59,7 @@ class Strangers:
     # --- one payload -----------------------------------------------------------------
 
     def _input(self, n: int) -> None:
-        role, fields = self._special() if self._luck.random() < 0.1 else self._usual()
+        role, fields = self._special() if self._luck.random() < 0.2 else self._usual()
         if self._luck.random() < 0.08:
             fields[self._luck.choice([*fields, *NAMED])] = self._junk()
         src = f"{role}-x"
@@ -99,7 +99,9 @@ class Strangers:
             case "undo":
                 return role, {"kind": "undo", "count": luck.choice((1, 2, 20, 1000, 2**53, self._junk()))}
             case "pencil":
-                return role, {"kind": "pencil", "key": [self._junk() for _ in range(luck.choice((0, 1, 3, 3, 4)))]}
+                key = ["notes", luck.choice(ROLES), luck.choice(("yes", "no", "?"))]
+                junk = [self._junk() for _ in range(luck.choice((0, 1, 3, 4)))]
+                return role, {"kind": "pencil", "key": luck.choice((key, junk))}
         return role, {"kind": "settle_differences"}
 
     def _choices(self) -> object:
