@@ -9,7 +9,7 @@ from gloamboard.rules.hellboy.actions.menu import pay
 from gloamboard.rules.hellboy.board.board import board
 from gloamboard.rules.hellboy.board.ways import full, label
 from gloamboard.rules.hellboy.cards.box import called
-from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import in_a_sentence, name_of
 from gloamboard.rules.hellboy.harm.damage import hurt_agent
 from gloamboard.rules.hellboy.state.lasting import flagged
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
@@ -189,10 +189,10 @@ def leave(state: State, agent: Agent, there: str, *, free: bool, slips: bool) ->
 
 
 def _evade_or_drag(state: State, agent: Agent, enemy: Enemy, there: str, room: int) -> Script:
-    name = name_of(enemy)
+    name, whom = name_of(enemy), in_a_sentence(enemy)
 
     def mine() -> list[Option]:
-        found = [Option(("evade", enemy.id), f"Evade {name}: 1 damage.", "HB-MOVE-03", ("tap", enemy.id))]
+        found = [Option(("evade", enemy.id), f"Evade {whom}: 1 damage.", "HB-MOVE-03", ("tap", enemy.id))]
         if room > 0:  # HB-MOVE-06
             hand = ("move", enemy.id, agent.area, there)
             found.append(Option(("drag", enemy.id), f"{name} follows.", "HB-MOVE-04", hand))
@@ -205,16 +205,16 @@ def _evade_or_drag(state: State, agent: Agent, enemy: Enemy, there: str, room: i
         for helper in state.agents_at(agent.area):
             if helper is agent or helper.is_backup or helper.stunned or not helper.cubes or helper.id in busy:
                 continue  # HB-RULING-52
-            says = f"{called(helper.id)} distracts {name}."
+            says = f"{called(helper.id)} distracts {whom}."
             found = by.setdefault(helper.seat, [])
             found.append(Option(("distract", enemy.id, helper.id), says, "HB-MOVE-07", cost="1 cube"))
             if helper.seat != agent.seat:
                 found.append(Option(("without", helper.id), f"{called(helper.id)} keeps the cube.", "HB-MOVE-07"))
-        key = yield Choice(by, f"{called(agent.id)} leaves {name}.", about="evade", rule="HB-MOVE-02")
+        key = yield Choice(by, f"{called(agent.id)} leaves {whom}.", about="evade", rule="HB-MOVE-02")
         busy |= {key[1]} if key[0] == "without" else set()
     if key[0] == "distract":
         pay(state.agent(str(key[2])))  # HB-MOVE-07
-        tell(state, f"{called(str(key[2]))} distracts {name}.", "HB-MOVE-07")
+        tell(state, f"{called(str(key[2]))} distracts {whom}.", "HB-MOVE-07")
     return key[0]
 
 

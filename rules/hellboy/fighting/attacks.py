@@ -6,7 +6,15 @@ from collections.abc import Iterable
 
 from gloamboard.rules.hellboy.board.ways import line_of_fire, obscuring, sees, steps
 from gloamboard.rules.hellboy.fighting.effects import after_attack, after_hit
-from gloamboard.rules.hellboy.figures.printed import harms_of, melee_of, name_of, ranged_of, resilience_of, row_of
+from gloamboard.rules.hellboy.figures.printed import (
+    harms_of,
+    in_a_sentence,
+    melee_of,
+    name_of,
+    ranged_of,
+    resilience_of,
+    row_of,
+)
 from gloamboard.rules.hellboy.figures.priority import select
 from gloamboard.rules.hellboy.harm.damage import hurt_agent, hurt_enemy
 from gloamboard.rules.hellboy.harm.scenery import shield
@@ -35,11 +43,11 @@ def melee_attack(
 
 
 def _melee(state: State, enemy: Enemy, target: Agent, value: int, harms: tuple[str, ...]) -> Script:
-    tell(state, f"{name_of(enemy)} attacks {name_of(target)}.", "HB-EATK-01")
+    tell(state, f"{name_of(enemy)} attacks {in_a_sentence(target)}.", "HB-EATK-01")
     mark(state, "attack", target.area)
     others = len(state.enemies_at(target.area)) - 1  # HB-EATK-02
     downs = others + target.stunned  # HB-STUN-03
-    what = f"{name_of(target)} defends against {name_of(enemy)} (attack {value})"
+    what = f"{name_of(target)} defends against {in_a_sentence(enemy)} (attack {value})"
     result = yield from make_test(state, target, "defence", 0, downs, what=what)  # HB-RULING-55
     damage = max(0, value - result.score - changed(state, target.id, "armour"))  # HB-EATK-03
     reached = yield from hurt_agent(state, target, damage, "HB-EATK-03", fire="fire" in harms)  # HB-SCEN-05
@@ -66,12 +74,12 @@ def ranged_attack(state: State, enemy: Enemy, *, plus: int = 0, harms: Iterable[
     who = yield from select(state, [one.id for one in targets], "Whom does it shoot at?", "HB-EATK-04")
     target = state.agent(who)
     area, every, value = target.area, (*harms_of(enemy), *harms), ranged_of(state, enemy) + plus
-    tell(state, f"{name_of(enemy)} shoots at {name_of(target)}.", "HB-EATK-04")
+    tell(state, f"{name_of(enemy)} shoots at {in_a_sentence(target)}.", "HB-EATK-04")
     mark(state, "shot", area)
     ups = state.crowd(area) - 1  # HB-EATK-05
     if area != enemy.area:
         ups += obscuring(state, enemy.area, area)  # HB-EATK-06
-    what = f"{name_of(target)} defends against {name_of(enemy)} (attack {value})"
+    what = f"{name_of(target)} defends against {in_a_sentence(enemy)} (attack {value})"
     line = line_of_fire(state, enemy.area, area) if area != enemy.area else ()
     result = yield from make_test(state, target, "defence", ups, int(target.stunned), what=what, line=line)
     damage = max(0, value - result.score - changed(state, target.id, "armour"))  # HB-EATK-07
@@ -90,7 +98,7 @@ def strike_enemy(state: State, enemy: Enemy, target: Enemy, plus: int = 0) -> Sc
     near = enemy.area == target.area
     value = (melee_of if near else ranged_of)(state, enemy) + plus  # HB-EATK-10
     damage = max(0, value - resilience_of(state, target))  # HB-EATK-09 HB-RULING-69
-    tell(state, f"{name_of(enemy)} attacks {name_of(target)}.", "HB-EATK-09")
+    tell(state, f"{name_of(enemy)} attacks {in_a_sentence(target)}.", "HB-EATK-09")
     area = target.area
     reached = yield from hurt_enemy(state, target, damage, "HB-EATK-09", fire="fire" in harms_of(enemy))
     yield from after_attack(state, [area], harms_of(enemy))

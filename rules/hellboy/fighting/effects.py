@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gloamboard.rules.hellboy.board.ways import beside, label
-from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import in_a_sentence, name_of
 from gloamboard.rules.hellboy.harm.counters import place_inferno
 from gloamboard.rules.hellboy.harm.damage import hurt, hurt_agent
 from gloamboard.rules.hellboy.harm.scenery import breakable, destroy
@@ -46,7 +46,7 @@ def hurl(state: State, who: Agent | Enemy, seat: str) -> Script:
     areas = landings(state, who.area)
     if not areas:
         return  # HB-RULING-29
-    asks = f"Where is {name_of(who)} hurled?"
+    asks = f"Where is {in_a_sentence(who)} hurled?"
     area = yield from choose_one(
         (seat,), areas, asks, word="hurl", rule="HB-HURL-01", says=lambda one: f"{label(state, one)}.",
         hand=lambda one: ("move", who.id, who.area, one),

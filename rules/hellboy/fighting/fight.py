@@ -8,7 +8,7 @@ from functools import lru_cache
 from gloamboard.rules.hellboy.cards.box import ITEM
 from gloamboard.rules.hellboy.fighting.effects import after_attack, after_hit
 from gloamboard.rules.hellboy.fighting.weapons import BARE, take_in_hand, weapons, what_it_does
-from gloamboard.rules.hellboy.figures.printed import health_of, name_of, resilience_of
+from gloamboard.rules.hellboy.figures.printed import health_of, in_a_sentence, name_of, resilience_of
 from gloamboard.rules.hellboy.harm.damage import hurt_enemy
 from gloamboard.rules.hellboy.rolls.tests import make_test
 from gloamboard.rules.hellboy.state.lasting import changed
@@ -37,7 +37,7 @@ def by_hand(enemies: Iterable[Enemy]) -> list[tuple[Enemy, bool]]:
 
 def fight_options(state: State, agent: Agent) -> list[Option]:
     return [
-        _option(agent.id, name_of(agent), enemy.id, name_of(enemy), how_hurt(state, enemy), enemy.area, hand)
+        _option(agent.id, name_of(agent), enemy.id, in_a_sentence(enemy), how_hurt(state, enemy), enemy.area, hand)
         for enemy, hand in by_hand(state.enemies_at(agent.area))  # HB-FIGHT-01
     ]
 
@@ -70,7 +70,7 @@ def fight(
     ups, more, besides, bprd = what_it_does(card)
     downs = len(state.enemies_at(agent.area)) - 1  # HB-FIGHT-03
     ups += upgrades + enemy.stunned  # HB-STUN-02
-    what = f"{name_of(agent)} fights {name_of(enemy)} (resilience {resilience_of(state, enemy)})"
+    what = f"{name_of(agent)} fights {in_a_sentence(enemy)} (resilience {resilience_of(state, enemy)})"
     mark(state, "fight", agent.area)
     result = yield from make_test(state, agent, "fight", ups, downs, what=what, weapon=bprd)
     return (yield from strike(state, agent, enemy, result.score, damage + more, (*besides, *harms), result.spent))

@@ -10,7 +10,7 @@ from gloamboard.rules.hellboy.cards.box import ITEM
 from gloamboard.rules.hellboy.fighting.effects import after_attack, after_hit
 from gloamboard.rules.hellboy.fighting.fight import by_hand, how_hurt
 from gloamboard.rules.hellboy.fighting.weapons import BARE, take_in_hand, weapons, what_it_does
-from gloamboard.rules.hellboy.figures.printed import name_of, resilience_of
+from gloamboard.rules.hellboy.figures.printed import in_a_sentence, name_of, resilience_of
 from gloamboard.rules.hellboy.harm.damage import hurt_enemy
 from gloamboard.rules.hellboy.harm.scenery import shield
 from gloamboard.rules.hellboy.rolls.tests import make_test
@@ -49,7 +49,7 @@ def shoot_options(state: State, agent: Agent) -> list[Option]:
     if not guns(state, agent):  # HB-SHOOT-02
         return []
     return [
-        _option(agent.id, name_of(agent), enemy.id, name_of(enemy), how_hurt(state, enemy), enemy.area, hand)
+        _option(agent.id, name_of(agent), enemy.id, in_a_sentence(enemy), how_hurt(state, enemy), enemy.area, hand)
         for enemy, hand in by_hand(in_sight(state, agent))
         if guns(state, agent, enemy.area)
     ]
@@ -69,7 +69,7 @@ def no_shoot(state: State, agent: Agent, enemy_id: str) -> Reason | None:
     if enemy is None:
         return Reason("HB-SHOOT-03", "No enemy is in sight.")
     if not sees(state, agent.area, enemy.area):
-        says = f"{name_of(agent)} does not see {name_of(enemy)}."
+        says = f"{name_of(agent)} does not see {in_a_sentence(enemy)}."
         return Reason("HB-SHOOT-03", says, (agent.area, enemy.area))  # HB-SHOOT-03
     if not guns(state, agent, enemy.area):
         return Reason("HB-SHOOT-02", f"No weapon of {name_of(agent)} reaches that far.", (enemy.area,))
@@ -91,7 +91,7 @@ def shoot(
     downs = state.crowd(area) - 1  # HB-SHOOT-04
     downs += obscuring(state, agent.area, area)  # HB-SHOOT-05
     ups += upgrades + enemy.stunned  # HB-STUN-02
-    what = f"{name_of(agent)} shoots at {name_of(enemy)} (resilience {resilience_of(state, enemy)})"
+    what = f"{name_of(agent)} shoots at {in_a_sentence(enemy)} (resilience {resilience_of(state, enemy)})"
     mark(state, "shot", area)
     line = line_of_fire(state, agent.area, area)
     result = yield from make_test(state, agent, "shoot", ups, downs, what=what, weapon=bprd, line=line)

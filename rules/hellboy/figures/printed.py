@@ -22,6 +22,15 @@ def name_of(who: Agent | Enemy) -> str:
     return BOSS[who.kind].name if who.boss else _minion_name(who.kind, who.id)
 
 
+def in_a_sentence(who: Agent | Enemy) -> str:
+    """The same where a sentence goes on: "the Moth Prince"."""
+    return small_the(name_of(who))
+
+
+def small_the(name: str) -> str:
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 @cache
 def _minion_name(kind: str, id: str) -> str:
     return f"{MINION[kind].name} {id.rsplit('-', 1)[1]}"

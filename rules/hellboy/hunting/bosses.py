@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloamboard.rules.hellboy.board.ways import beside, label
 from gloamboard.rules.hellboy.cards.box import BEHAVIOUR, BOSS, called, read
-from gloamboard.rules.hellboy.figures.printed import name_of
+from gloamboard.rules.hellboy.figures.printed import in_a_sentence, name_of
 from gloamboard.rules.hellboy.state.state import Enemy, State
 from gloamboard.rules.hellboy.state.story import mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, run_power
@@ -47,7 +47,7 @@ def behave(state: State, enemy: Enemy) -> Script:
     if not len(deck):
         deck.shuffle(state.behaviour_discard[enemy.id])  # HB-CONF-08
         state.behaviour_discard[enemy.id] = ()
-    card: str = yield from _draw(state, deck, f"Which card does {name_of(enemy)} draw?")  # HB-ENEMY-05
+    card: str = yield from _draw(state, deck, f"Which card does {in_a_sentence(enemy)} draw?")  # HB-ENEMY-05
     state.behaviour_discard[enemy.id] = (*state.behaviour_discard[enemy.id], card)
     row = BEHAVIOUR[card]
     read(row)

@@ -9,7 +9,7 @@ from gloamboard.rules.hellboy.board.ways import beside, full, label, steps
 from gloamboard.rules.hellboy.cards.box import MINION
 from gloamboard.rules.hellboy.fighting.attacks import in_reach, melee_attack, ranged_attack
 from gloamboard.rules.hellboy.figures.footfalls import set_feet, shortest_way
-from gloamboard.rules.hellboy.figures.printed import move_of, name_of
+from gloamboard.rules.hellboy.figures.printed import in_a_sentence, move_of, name_of
 from gloamboard.rules.hellboy.figures.priority import select
 from gloamboard.rules.hellboy.hunting.bosses import behave
 from gloamboard.rules.hellboy.state.state import Enemy, State
@@ -152,7 +152,7 @@ def _open_distances(state: State, area: str, start: str = "") -> Mapping[str, in
 def _go(state: State, enemy: Enemy, ends: list[str], may_pass: Callable[[str], bool]) -> Script:
     """The lead agent picks the way where it makes a difference."""
     area = yield from choose_one(
-        (state.lead().seat,), ends, f"Which way does {name_of(enemy)} go?", word="goes", rule="HB-ENEMY-10",
+        (state.lead().seat,), ends, f"Which way does {in_a_sentence(enemy)} go?", word="goes", rule="HB-ENEMY-10",
         says=lambda one: f"To {label(state, one)}.", hand=lambda one: ("move", enemy.id, enemy.area, one),
     )  # fmt: skip
     if area != enemy.area:

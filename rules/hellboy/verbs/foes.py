@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from gloamboard.rules.hellboy.board.ways import room_of
 from gloamboard.rules.hellboy.cards.box import BOSS
 from gloamboard.rules.hellboy.fighting.effects import hurl
+from gloamboard.rules.hellboy.figures.printed import small_the
 from gloamboard.rules.hellboy.harm.counters import set_up_minion
 from gloamboard.rules.hellboy.harm.damage import heal_enemy, hurt_enemy
 from gloamboard.rules.hellboy.harm.stun import stun as lay_down
@@ -91,7 +92,7 @@ def threat(state: State, cause: Cause, boss: str, where: Where) -> Script:
     """An unexpected threat: a boss comes, if none is on the board."""
     if any(enemy.boss for enemy in state.enemies):
         return
-    for area in (yield from areas(state, cause, where, BOSS[boss].name, room=True)):
+    for area in (yield from areas(state, cause, where, small_the(BOSS[boss].name), room=True)):
         yield from boss_appears(state, boss, area)
 
 

@@ -134,6 +134,26 @@ def test_figures_that_may_be_set_down_are_at_hand_and_one_is_chosen_by_that(
         seen.close()
 
 
+def test_whoever_is_stunned_lies_on_the_board_and_is_not_asked_for(standing: StandingTable, browser: Browser) -> None:
+    play = Play(GAME, SETUP)
+    for answer in in_the_hall():
+        play.answer(*answer)
+    for _ in range(2):
+        play.answer("host", ("ruling", "minions", "slot", "A", "where", "at", "area", "great-hall-a"))
+    for figure in ("lucan", "mire-spawn-1"):
+        play.answer("host", ("ruling", "turn_figure", "figure", figure))
+    standing.begin_again(SETUP, play.answers)
+    screen = page(standing, browser, "screen")
+    try:
+        expect(screen.page.locator("#pieces [data-piece='mire-spawn-2']")).to_have_count(1)  # it stands
+        for lies in ("lucan", "mire-spawn-1"):
+            drawn = screen.page.locator(f"#ghosts [data-ghost='{lies}']")
+            expect(drawn).to_have_class("piece")  # as solid as those who stand
+            assert "rotate(90)" in (drawn.get_attribute("transform") or "")
+    finally:
+        screen.close()
+
+
 def test_numbers_and_words_of_thrown_dice_are_entered_on_one_screen_of_a_phone(
     standing: StandingTable, browser: Browser
 ) -> None:

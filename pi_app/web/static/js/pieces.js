@@ -202,7 +202,8 @@ export function drawPieces() {
 
 const pieceTitle = (id, space) => `${pieceName(id)}${space ? `, ${spaceName(space)}` : ""}`;
 
-/** What the game has on the board but the table does not feel there: missing, not made to be felt, or for my eyes only. */
+/** What the game has on the board but the table does not feel there: missing, laid on its side, not made to be felt, or
+ *  for my eyes only. */
 function drawGhosts(where) {
   const ghosts = [];
   const crowd = new Map();
@@ -210,14 +211,16 @@ function drawGhosts(where) {
   for (const [id, piece] of Object.entries(game().pieces ?? {})) {
     const space = spaceOf(piece.at);
     if (!space || where.get(id)?.space === piece.at || !state.board) continue;
-    const [mine, missing] = [onlyMine(id), tagged(id)];
+    const lies = Boolean(piece.on_its_side);
+    const [mine, missing] = [onlyMine(id), tagged(id) && !lies];
     const drawing = token(id, { ghost: missing && !mine });
     if (mine) drawing.classList.add("only-mine");
     const nth = crowd.get(piece.at) ?? 0;
     if (!missing || mine) crowd.set(piece.at, nth + 1);
-    drawing.setAttribute("transform", ghostPlace(space, nth, apart.get(id)));
+    drawing.setAttribute("transform", lies ? lyingPlace(space, nth) : ghostPlace(space, nth, apart.get(id)));
     drawing.dataset.ghost = id;
-    drawing.append(s("title", {}, `${pieceTitle(id, piece.at)}${mine ? "; only you see this" : ""}`));
+    const more = `${lies ? "; it lies on its side" : ""}${mine ? "; only you see this" : ""}`;
+    drawing.append(s("title", {}, `${pieceTitle(id, piece.at)}${more}`));
     ghosts.push(drawing);
   }
   fill($("ghosts"), ghosts);
@@ -226,7 +229,8 @@ function drawGhosts(where) {
 /** Where pieces that are missing belong: side by side, so that each can be read. */
 function ghostsApart(where) {
   const missing = Object.entries(game().pieces ?? {}).filter(
-    ([id, { at }]) => spaceOf(at) && where.get(id)?.space !== at && tagged(id) && !onlyMine(id),
+    ([id, { at, on_its_side: lies }]) =>
+      spaceOf(at) && where.get(id)?.space !== at && tagged(id) && !lies && !onlyMine(id),
   );
   const places = new Map();
   for (const space of new Set(missing.map(([, { at }]) => at))) {
@@ -243,6 +247,12 @@ function ghostPlace({ spot: [x, y], radius }, nth, missing) {
   return `translate(${x + 26 - nth * 8} ${y - 20}) scale(0.7)`;
 }
 
+/** Before the feet of those who stand, side by side. */
+function lyingPlace({ spot: [x, y], radius }, nth) {
+  const wide = larger * room({ radius });
+  return `translate(${x + (nth - 1) * 24 * wide} ${y + (radius ? radius * 0.6 : 32)}) scale(${0.75 * wide}) rotate(90)`;
+}
+
 let boxOpen = false;
 
 function foldBox() {
@@ -257,7 +267,7 @@ export function drawAside() {
   const where = lying();
   const inPlay = (id) =>
     Object.entries(game().pieces ?? {}).some(
-      ([name, piece]) => piece.at && !where.has(name) && (name === id || piece.kind === id),
+      ([name, piece]) => piece.at && !piece.on_its_side && !where.has(name) && (name === id || piece.kind === id),
     ) || options().some((option) => (isHand(option, "lay") || isHand(option, "put")) && movesPiece(option, id));
   const atHand = aside.filter(inPlay);
   const shown = boxOpen ? [...atHand, ...aside.filter((id) => !atHand.includes(id))] : atHand;

@@ -160,7 +160,8 @@ export function lying() {
     const covered = pads.get(pad) ?? [];
     for (const name of names) {
       const alike = (id) => pieces[id].kind === name && covered.includes(pieces[id].at) && !found.has(id);
-      const one = name in pieces ? name : Object.keys(pieces).find(alike);
+      const stands = (id) => alike(id) && !pieces[id].on_its_side; // whoever lies is not felt
+      const one = name in pieces ? name : (Object.keys(pieces).find(stands) ?? Object.keys(pieces).find(alike));
       const at = pieces[one]?.at;
       const space = covered.includes(at) ? at : (covered[0] ?? null);
       if (one) found.set(one, { pad, space, hand: one === name ? name : `${name}@${pad}` });

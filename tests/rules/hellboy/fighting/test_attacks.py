@@ -246,3 +246,16 @@ def test_a_gun_with_fire_sets_an_empty_area_alight() -> None:
     assert (play.state.infernos, play.agent("roger").cubes) == ((NEAR,), 2)
     play = field({"roger": HERE, "dunmore": "crypt-a"}, {"clay-guard-1": HERE}, cards={"roger": (gun,)})
     assert play.why("burn", "roger", NEAR).rule == "HB-SHOOT-01"
+
+
+def test_the_article_of_a_boss_is_small_where_a_sentence_goes_on() -> None:
+    play = field({"roger": HERE, "calloway": HERE}, {"moth-prince": HERE}, cards={"calloway": ("long-rifle",)})
+    says = [option.says for option in play.play.pending.options("seat1")]  # type: ignore[union-attr]
+    assert "Roger fights the Moth Prince: 17 of 17 health." in says
+    play.do(("move", "roger", NEAR))
+    assert play.play.pending is not None
+    assert play.play.pending.asks == "Roger leaves the Moth Prince."
+    assert [option.says for option in play.play.pending.options("seat1")] == [
+        "Evade the Moth Prince: 1 damage.",
+        "The Moth Prince follows.",
+    ]
