@@ -1,5 +1,6 @@
 """The shared rules engine: choices, chance, decks, maps, views, records. Pure; it names no game."""
 
+from gloamboard.rules.kernel.asking.announcing import announced
 from gloamboard.rules.kernel.asking.chance import Rng
 from gloamboard.rules.kernel.asking.choices import (
     AFRESH,
@@ -88,6 +89,7 @@ __all__ = [
     "Sides",
     "Thing",
     "Try",
+    "announced",
     "asked_by",
     "done",
     "games",

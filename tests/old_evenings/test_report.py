@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gloamboard.pi_app.cli import main
-from tests.old_evenings.unpacked import TOLD_LATER, Old, facts, let_bots_play, lines_then, of_kind, unpack
+from tests.old_evenings.unpacked import Old, facts, let_bots_play, lines_then, of_kind, told_later, unpack
 
 
 def report(old: Old, page: Path) -> int:
@@ -19,7 +19,7 @@ def report(old: Old, page: Path) -> int:
 def rules_of(page: str) -> list[str]:
     """The rule behind each sentence of the page that an older version said too."""
     told = re.findall(r">([^<>]*)<span class=rule>([^<]*)</span>", page)
-    return [rule for says, rule in told if not TOLD_LATER.fullmatch(html.unescape(says))]
+    return [rule for says, rule in told if not told_later(html.unescape(says), rule)]
 
 
 @pytest.mark.parametrize("name", of_kind("finished"))

@@ -85,7 +85,13 @@ def outcome_of(play: Play) -> Any:
 
 TOLD_LATER = re.compile(
     r"The Line is empty: the Watch is won\.|.* gets through: \d+ damage\.|.*: a die of the .* is rerolled\."
+    r"|What lay in slot \d is discarded: .*|The .* drops .*\. NW-INV-03"
 )
+
+
+def told_later(says: str, rule: str) -> bool:
+    """Whether an older version did not say that sentence."""
+    return bool(TOLD_LATER.fullmatch(says) or TOLD_LATER.fullmatch(f"{says} {rule}"))
 
 
 def tail_of(play: Play) -> Any:
@@ -95,7 +101,7 @@ def tail_of(play: Play) -> Any:
 
 def told_then(play: Play) -> list[Line]:
     """The story without the sentences that an older version did not say."""
-    return [line for line in play.story if not TOLD_LATER.fullmatch(line.says)]
+    return [line for line in play.story if not told_later(line.says, line.rule)]
 
 
 def lines_then(rules: Iterable[str]) -> list[str]:

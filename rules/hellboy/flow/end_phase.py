@@ -17,9 +17,9 @@ from gloamboard.rules.hellboy.hq.tracks import advance
 from gloamboard.rules.hellboy.rolls.dice import roll_plain
 from gloamboard.rules.hellboy.state.lasting import rested
 from gloamboard.rules.hellboy.state.state import Agent, State
-from gloamboard.rules.hellboy.state.story import mark, tell
+from gloamboard.rules.hellboy.state.story import line, mark, tell
 from gloamboard.rules.hellboy.vocabulary import Cause, has_power, run_power
-from gloamboard.rules.kernel import Option, Script
+from gloamboard.rules.kernel import Option, Script, announced
 from gloamboard.rules.kernel.asking.ties import choose_one, choose_order
 
 
@@ -149,8 +149,8 @@ def others(state: State) -> Script:
     order = yield from choose_order((state.lead().seat,), cards, asks, rule="HB-END-04", says=called)  # HB-END-04
     for card in order:
         moment = "showdown-end" if card == state.terms.case else "at_end"
-        tell(state, f"{called(card)} takes effect.", "HB-END-04")
-        yield from run_power(state, card, moment, Cause(card, area=_first_area(rooms.get(card, ""))))
+        script = run_power(state, card, moment, Cause(card, area=_first_area(rooms.get(card, ""))))
+        yield from announced(state, line(state, f"{called(card)} takes effect.", "HB-END-04"), script)
 
 
 def _first_area(room: str) -> str:

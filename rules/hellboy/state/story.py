@@ -8,6 +8,10 @@ from gloamboard.rules.hellboy.state.state import State
 from gloamboard.rules.kernel import EVERYBODY, Ended, Line
 
 
+def line(state: State, says: str, rule: str = "") -> Line:
+    return Line(says, rule, round=state.round)
+
+
 def tell(state: State, says: str, rule: str = "", eyes: str = EVERYBODY, *, learnt: bool = False) -> None:
     state.told.append(Line(says, rule, eyes, learnt, state.round))
 

@@ -125,7 +125,12 @@ def choose_foe(found: list[Enemy], seats: tuple[str, ...]) -> Script:
 def choose_area(state: State, seats: tuple[str, ...], areas: list[str], asks: str) -> Script:
     return (
         yield from choose_one(
-            seats, areas, asks, word="area", says=lambda area: label(state, area), hand=lambda area: ("tap", area)
+            seats,
+            areas,
+            asks,
+            word="area",
+            says=lambda area: f"{label(state, area)}.",
+            hand=lambda area: ("tap", area),
         )
     )
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping
 
-from gloamboard.rules.kernel import Script
+from gloamboard.rules.kernel import Script, announced
 from gloamboard.rules.netherwatch.cards import modifiers
 from gloamboard.rules.netherwatch.cards.kinds import Moment, MomentWord
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.state import Agent, State, ties
 from gloamboard.rules.netherwatch.state.cause import Cause
-from gloamboard.rules.netherwatch.state.story import tell
+from gloamboard.rules.netherwatch.state.story import line
 
 Answer = Callable[[State, Agent | None, str], Script]
 """A box's script for a moment: whose moment it is, if anybody's, and where."""
@@ -39,9 +39,10 @@ def _run(state: State, found: Mapping[str, tuple[Moment, str]], who: str, where:
     )
     for name in order:
         moment, rule = found[name]
+        script = VERBS.run(state, Cause("ability", name, who, where, rule), moment.effects)
         if rule != "NW-AGENT-03":  # an Agent's own Passive goes without saying
-            tell(state, f"{name}.", rule)
-        yield from VERBS.run(state, Cause("ability", name, who, where, rule), moment.effects)
+            script = announced(state, line(state, f"{name}.", rule), script)
+        yield from script
 
 
 @functools.cache

@@ -38,6 +38,7 @@ def lay_down(state: State, zone: str, some: Sequence[str], rule: str, face_up: b
             about="clear",
         )
         slot = int(chosen[-1])
+        tell(state, f"What lay in slot {slot} is discarded: {_seen(state, slot)}.", "NW-DROP-04")
         for card in state.dropped.pop(slot)[1]:
             to_discard(state, card)  # NW-DROP-04 NW-DROP-05
     state.dropped[slot] = (zone, tuple(some), face_up)  # NW-DROP-01 NW-DROP-07

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from gloamboard.rules.kernel import Choice, Option, Script
+from gloamboard.rules.kernel.wording import enumerated
 from gloamboard.rules.netherwatch import cards
 from gloamboard.rules.netherwatch.cards import modifiers, moments, printed
 from gloamboard.rules.netherwatch.cards.words import AGENT_KINDS, CARRIED, PROPERTIES
@@ -85,8 +86,7 @@ def names(some: Sequence[str]) -> str:
 
 def the_names(some: Sequence[str]) -> str:
     """As a sentence names them: the Flashlight, the Old Key and the Matchbox."""
-    *most, last = (f"the {name(card)}" for card in some)
-    return f"{', '.join(most)} and {last}" if most else last
+    return enumerated(f"the {name(card)}" for card in some)
 
 
 def to_carry(agent: Agent, some: tuple[str, ...]) -> tuple[str, ...]:
@@ -201,6 +201,7 @@ def give(state: State, agent: Agent, some: Sequence[str], rule: str) -> Script:
     release_target(state, agent, parted)  # NW-ITEM-23
     claim_target(state, agent)
     if surplus:
+        tell(state, f"The {agent.name} drops {stop(the_names(surplus))}", "NW-INV-03")
         yield from lay_down(state, agent.zone, surplus, "NW-INV-03")  # NW-INV-03 NW-ITEM-18
     yield from moments.fire(state, "gains", agent)
 
@@ -287,6 +288,7 @@ def relieve(state: State, agent: Agent) -> Script:
             continue  # a ruling came between
         carry(state, agent, without(agent.items, [card]))
         release_target(state, agent, [card])
+        tell(state, f"The {agent.name} drops the {named(card)}", "NW-INV-03")
         yield from lay_down(state, agent.zone, [card], "NW-INV-03")  # NW-INV-03
     carry(state, agent, agent.items)
 
@@ -330,6 +332,7 @@ def _keep_or_not(state: State, agent: Agent, deck: str, card: str) -> Script:
     if key[0] == "keep":
         yield from give(state, agent, [card], "NW-ITEM-17")  # NW-ITEM-17
     elif key[0] == "drop":
+        tell(state, f"The {agent.name} drops the {named(card)}", "NW-ITEM-17")
         yield from lay_down(state, agent.zone, [card], "NW-ITEM-17")
     elif key[0] == "top":
         pile.put_top(card)

@@ -6,9 +6,13 @@ from gloamboard.rules.kernel import Line
 from gloamboard.rules.netherwatch.state.state import State
 
 
+def line(state: State, says: str, rule: str = "") -> Line:
+    return Line(says, rule, round=state.round)
+
+
 def tell(state: State, says: str, rule: str = "") -> None:
     """Say it."""
-    state.told.append(Line(says, rule, round=state.round))
+    state.told.append(line(state, says, rule))
 
 
 def moment(state: State, word: str, zone: str) -> None:

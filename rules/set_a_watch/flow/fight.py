@@ -9,6 +9,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from gloamboard.rules.kernel import Choice, Option, Reason, Script
+from gloamboard.rules.kernel.wording import enumerated
 from gloamboard.rules.set_a_watch.asking import die_id, die_meant, die_option, face_words, flip_hand
 from gloamboard.rules.set_a_watch.cards import ABILITY, BOARD, CARD, OWNER, read, the
 from gloamboard.rules.set_a_watch.state import ATTACK, READY, SLOTS_OF, State, decided, tell, whose
@@ -325,7 +326,7 @@ def attack(state: State, card: str) -> Script:
         if alone:
             able = {a: able[a]}
     state.aim = ("", 0)
-    tell(state, f"{it} is struck with {', '.join(told)}.", "SW-ATK-03")
+    tell(state, f"{it} is struck with {enumerated(told)}.", "SW-ATK-03")
     keep_remainder(state, dice, total - need)  # SW-ATK-07
     if card in state.line:  # the host may have ruled meanwhile
         yield from defeat(state, state.line.index(card), tuple(by))  # SW-EX-22 SW-EX-24

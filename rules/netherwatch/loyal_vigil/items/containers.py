@@ -79,6 +79,7 @@ def _empty(state: State, agent: Agent, key: Key) -> Script:
             yield from inventory.give(state, agent, [card], "LV-ITEM-08")
         elif answer[0] == "drop":
             artifacts.release_target(state, agent, [card])
+            tell(state, f"The {agent.name} drops the {inventory.named(card)}", "LV-ITEM-08")
             yield from dropped.lay_down(state, agent.zone, [card], "LV-ITEM-08")
         else:
             artifacts.release_target(state, agent, [card])

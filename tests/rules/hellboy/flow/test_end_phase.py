@@ -20,8 +20,8 @@ APART = {"roger": HERE, "dunmore": "crypt-a"}
 def test_cubes_then_fire_then_frogs_then_the_rest() -> None:
     play = field(APART, infernos=["chapel-c"], swarms={HERE: 1})
     beside_room = next(id for id in ENCOUNTER if has_power(id, "at_end"))
-    play.state.in_play = [InPlay(beside_room, "chapel")]
-    play_phase(play.state, "end", faces=[1])
+    play.state.in_play = [InPlay(beside_room, "crypt")]
+    play_phase(play.state, "end", faces=[1, 1, 1, 1, "double"])
     rules = [line.rule for line in play.state.told]
     order = [rules.index(rule) for rule in ("HB-END-01", "HB-INF-02", "HB-FROG-02", "HB-END-04")]
     assert order == sorted(order)
@@ -37,6 +37,15 @@ def test_an_injury_costs_a_cube_but_never_the_last(injuries: int, cubes: int) ->
     play.agent("roger").track = (INJURY + "cube",) * injuries
     refresh(play.state)
     assert play.agent("roger").cubes == cubes
+
+
+@pytest.mark.rule("HB-END-04")
+@pytest.mark.parametrize(("room", "named"), [("crypt", True), ("chapel", False)])
+def test_a_card_that_finds_nobody_is_not_said_to_take_effect(room: str, named: bool) -> None:
+    play = field(APART)
+    play.state.in_play = [InPlay("rotten-floor", room)]
+    play_phase(play.state, "end", faces=[1, 1, 1, "double"] if named else [])
+    assert ("Rotten Floor takes effect." in [line.says for line in play.state.told]) is named
 
 
 @pytest.mark.rule("HB-END-04")

@@ -180,3 +180,18 @@ def test_a_set_taken_whole_gives_its_token_back_and_frees_the_slot() -> None:
     assert sorted(state.dropped) == [1, 3, 4]
     run(dropped.lay_down(state, "library", ["door-wedge"], "NW-DROP-12"))
     assert state.dropped[2][0] == "library"
+
+
+def test_it_is_told_what_is_dropped_for_want_of_room_and_what_a_cleared_slot_held() -> None:
+    state = house("historian", "skeptic", "occultist")
+    state.dropped = dict(FULL)
+    agent = state.agent("historian")
+    agent.zone = "library"
+    inventory.carry(state, agent, ("spirit-box", "shadow-projector", "old-key-2", "matchbox-2"))
+    give = inventory.give(state, agent, ["music-box", "door-wedge"], "NW-ITEM-17")
+    run(give, ("surplus", "music-box"), ("surplus", "door-wedge"), ("clear", "dropped-1"))
+    assert [line.says for line in state.told][-3:] == [
+        "The Historian drops the Music Box and the Door Wedge.",
+        "What lay in slot 1 is discarded: Kitchen Knife, Spirit Box.",
+        "Dropped Item token 1 lies in the Library.",
+    ]

@@ -98,3 +98,15 @@ def test_an_interaction_says_what_it_does_before_it_is_chosen() -> None:
     option = turn_of(state, "historian").play.option("seat1", ("investigate", "interaction"))
     assert option is not None
     assert option.says == "INVESTIGATE: The kettle is still warm. You regain 2 Sanity."
+
+
+@pytest.mark.parametrize(("there", "named"), [("parlor", True), ("study", False)])
+def test_an_ability_of_the_demon_is_named_where_it_meets_somebody(there: str, named: bool) -> None:
+    state = manifested(house("historian"), "great-room")
+    state.demon, state.demon_known, state.stage = "pontianak", True, "confrontation"
+    agent = state.agent("historian")
+    agent.zone = there
+    agent.hand = ("hallowed-bell",)
+    state.told.clear()
+    run(moments.fire(state, "demon-enters", zone="parlor"))
+    assert ("Torn away." in told(state)) is named

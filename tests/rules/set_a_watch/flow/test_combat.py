@@ -34,6 +34,7 @@ def test_adventurers_combine_dice_if_each_reaches() -> None:
     assert not [key for key in game.open() if key[1] == "rogue"]
     game.do(("die", "ranger", 3), ("die", "beast-master", 8))
     assert game.state.graveyard == ["fell-beast"]
+    assert "The Fell Beast is struck with the Ranger's 3 and the Beast Master's 8." in game.told()
 
 
 @pytest.mark.rule("SW-ATK-04")

@@ -20,7 +20,7 @@ def says(game: Night, key: Key) -> str:
 def test_a_strike_names_who_struck_with_what() -> None:
     game = night(["bear-1", "~wolf-1"], {"ranger": (3, 1, 1)}, tamed=[(0, "eagle-1")], camper="wizard", fire=1)
     game.do(("attack", "bear-1"), ("beast", "eagle-1"), ("die", "ranger", 3), ("die", "ranger", 1))
-    struck = "The Cave Bear is struck with the tamed Eagle, the Ranger's 3, the Ranger's 1."
+    struck = "The Cave Bear is struck with the tamed Eagle, the Ranger's 3 and the Ranger's 1."
     assert game.told()[:2] == [struck, "The Cave Bear is defeated."]
 
 
