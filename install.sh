@@ -42,7 +42,7 @@ while [ $# -gt 0 ]; do
         --tokens) known "$1" "$2" hardware/tokens .toml ;;
         --https) [ "$2" = on ] || [ "$2" = off ] || stop "$1 $2: on or off" ;;
         --codes) [ "$2" = keep ] || [ "$2" = evening ] || stop "$1 $2: keep or evening" ;;
-        --seats) case "$2" in *[!0-9]*) stop "$1 $2: a number" ;; esac ;;
+        --seats) case "$2" in [1-6]) ;; *) stop "$1 $2: one to six can play" ;; esac ;;
         esac
         told="$told $1 $2"
         shift 2 ;;

@@ -73,7 +73,7 @@ def test_a_wrong_option_changes_nothing(programs: Path, words: tuple[str, ...]) 
         (("--tokens", "./own.toml"), "--tokens ./own.toml: there is no such file."),
         (("--https", "maybe"), "--https maybe: on or off"),
         (("--codes", "never"), "--codes never: keep or evening"),
-        (("--seats", "two"), "--seats two: a number"),
+        (("--seats", "99"), "--seats 99: one to six can play"),
     ],
 )
 def test_what_does_not_exist_is_refused_before_anything_is_installed(
