@@ -134,7 +134,11 @@ def resting(state: State) -> list[Agent]:
 def rest_options(state: State, agent: Agent) -> list[Option]:
     name = name_of(agent)
     found = [
-        Option(("investigate", agent.id, area), f"{name} investigates in {label(state, area)}.", "HB-REST-07")
+        Option(
+            ("investigate", agent.id, area),
+            f"{name} investigates in {label(state, area)}: 2 information.",
+            "HB-REST-07",
+        )
         for area in on(state).areas
         if area not in state.closed and state.clues_at(area)
     ]
@@ -143,7 +147,7 @@ def rest_options(state: State, agent: Agent) -> list[Option]:
     for room in state.explored:
         areas = areas_of(state, room)
         if any(area in state.infernos or state.swarms.get(area, 0) for area in areas):
-            says = f"{name} secures {on(state).title[room]}."
+            says = f"{name} secures the {on(state).title[room]}: its swarms and infernos go."
             found.append(Option(("secure", agent.id, room), says, "HB-REST-09"))
     return [*found, Option(("idle", agent.id), f"{name} does nothing.", "HB-REST-06")]
 
@@ -165,7 +169,7 @@ def secure(state: State, agent: Agent, room: str) -> None:
     for area in areas_of(state, room):
         take_inferno(state, area)  # HB-REST-09
         state.swarms.pop(area, None)
-    tell(state, f"{name_of(agent)} secures {on(state).title[room]}.", "HB-REST-09")
+    tell(state, f"{name_of(agent)} secures the {on(state).title[room]}.", "HB-REST-09")
 
 
 # --- making ready -------------------------------------------------------------

@@ -198,17 +198,22 @@ def test_digits_enter_numbers_by_themselves_and_words_by_their_place(standing: S
         seen.close()
 
 
-def test_what_both_agents_of_a_lone_player_have_left_fits_a_phone(standing: StandingTable, browser: Browser) -> None:
+def test_what_both_agents_of_a_lone_player_have_left_and_may_do_fits_a_phone(
+    standing: StandingTable, browser: Browser
+) -> None:
     alone = Setup(("seat1",), 4, SETUP.choices)
     play = Play(GAME, alone)
     while play.state.phase != "agent":
         assert play.pending is not None
         keys = [option.key for option in play.pending.options("seat1")]
         play.answer("seat1", next((key for key in keys if {"calloway", "frey", "ready"} & set(key)), keys[0]))
+    for _ in range(2):
+        play.answer("host", ("ruling", "minions", "slot", "A", "where", "at", "area", "great-hall-a"))
     standing.begin_again(alone, play.answers)
     phone = page(standing, browser, "seat1")
     try:
         expect(phone.page.locator(".vital")).to_have_count(2)
+        expect(phone.page.locator(".fold span").first).to_have_text("Shoot")  # not "… 1 of 1 health"
         assert all(box["right"] <= PHONE["width"] for box in phone.boxes(".vital"))
     finally:
         phone.close()

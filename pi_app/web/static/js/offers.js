@@ -147,7 +147,8 @@ function nameOf(kind, alike) {
   };
   const start = common(all);
   if (start.some((word) => word.length > 3)) return `${start.join(" ")} …`;
-  const end = common(all.map((words) => [...words].reverse())).reverse();
+  const told = all.every((words) => words.some((word) => word.endsWith(":"))); // more than what is done
+  const end = told ? [] : common(all.map((words) => [...words].reverse())).reverse();
   return end.length > 1 ? `… ${end.join(" ")}` : spoken(kind);
 }
 

@@ -124,7 +124,8 @@ def test_recuperating_heals_two_red_dice() -> None:
 @pytest.mark.rule("HB-REST-09")
 def test_securing_clears_a_whole_room() -> None:
     play = three(swarms={"chapel-a": 1, "crypt-a": 1}, infernos=["chapel-b", "chapel-c"])
-    assert ("secure", "frey", "chapel") in [option.key for option in rest_options(play.state, play.agent("frey"))]
+    says = {option.key: option.says for option in rest_options(play.state, play.agent("frey"))}
+    assert says["secure", "frey", "chapel"] == "Ottoline Frey secures the Chapel: its swarms and infernos go."
     secure(play.state, play.agent("frey"), "chapel")
     assert (play.state.swarms, play.state.infernos) == ({"crypt-a": 1}, ())
 
