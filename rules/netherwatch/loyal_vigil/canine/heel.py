@@ -35,17 +35,19 @@ def stride(state: State, agent: Agent) -> int:
 
 def steps(state: State, agent: Agent, most: int) -> dict[str, str]:
     """Zones so far that a HEEL leads to, each with a human it brings the dog nearer to."""
-    house, locks, closed = ground.ground(state), ground.locks_for(state, agent), ground.closed_to(state, agent)
     found: dict[str, str] = {}
-    for zone in _reach(state, agent, most):
-        if prices.meets_demon(state, agent, zone):  # NW-COND-12
+    house, locks, closed = ground.ground(state), ground.locks_for(state, agent), ground.closed_to(state, agent)
+    zones = [zone for zone in _reach(state, agent, most) if not prices.meets_demon(state, agent, zone)]  # NW-COND-12
+    for human in humans(state):
+        shut = closed - {human.zone}
+        here = house.graph.distance(agent.zone, human.zone, locks, shut)
+        if here is None:
             continue
-        for human in humans(state):
-            here = house.graph.distance(agent.zone, human.zone, locks, closed - {human.zone})
-            there = house.graph.distance(zone, human.zone, locks, closed - {human.zone})
-            if here is not None and there is not None and there < here:  # LV-FREE-04
+        for zone in zones:
+            there = house.graph.distance(zone, human.zone, locks, shut)
+            if there is not None and there < here:  # LV-FREE-04
                 found.setdefault(zone, human.name)
-    return found
+    return {zone: found[zone] for zone in zones if zone in found}
 
 
 def _reach(state: State, agent: Agent, most: int) -> dict[str, tuple[int, bool]]:
