@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from gloamboard.rules.stifling_dark.board.board import MIRRORS, WINDOW, Board, Pace
 from gloamboard.rules.stifling_dark.board.boards import board
+from gloamboard.rules.stifling_dark.cards.box import BOX
 from gloamboard.rules.stifling_dark.forms import PersonForm, View
 from gloamboard.rules.stifling_dark.light.reveal import kind_of
 from gloamboard.rules.stifling_dark.state.state import ADVERSARY
 
 FAR = 999
 COUNTS = {WINDOW: 5} | dict.fromkeys(MIRRORS.values(), 3)  # steps round about that one would rather go
+LEFT = {row.name: row.id for row in BOX.row.values() if row.type == "objective"}
 BARRED = ("locked", "damaged", "false")
 
 
@@ -149,8 +151,12 @@ def alive(view: View) -> list[PersonForm]:
 
 
 def tokens(view: View, *kinds: str) -> dict[str, str]:
-    """Tokens of these kinds on the main board, with their spaces."""
-    return {id: str(row["at"]) for id, row in view["pieces"].items() if row["kind"] in kinds and row["at"]}
+    """Tokens of these kinds on the main board, with their spaces; a dropped Objective Item is of its own kind."""
+    return {
+        id: str(row["at"])
+        for id, row in view["pieces"].items()
+        if row["at"] and (row["kind"] in kinds or (row["kind"] == "dropped" and LEFT.get(row["name"]) in kinds))
+    }
 
 
 def known_hidden(view: View, *kinds: str) -> list[str]:

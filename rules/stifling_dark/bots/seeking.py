@@ -347,4 +347,5 @@ WORTH: dict[str, Worth] = {
     "turn": _turn,
     "bleed": lambda view, key: 10.0,
     "cut-rope": lambda view, key: 12.0,
+    "spirit": lambda view, key: 1.0,
 }

@@ -204,6 +204,8 @@ def _gate(view: View, me: Me, has: set[str]) -> list[str]:
     locked = list(tokens(view, "locked-escape").values())
     if "fuse" in has:
         return locked
+    if fuse := [space for space in tokens(view, "fuse").values() if is_mine(view, me, space)]:
+        return fuse
     if "lockbox" in has:
         return list(tokens(view, "saw").values())
     lying = [space for space in tokens(view, "lockbox").values() if is_mine(view, me, space)]
@@ -248,6 +250,8 @@ def _banish(view: View, me: Me, has: set[str]) -> list[str]:
 def _banish_butcher(view: View, me: Me, has: set[str]) -> list[str]:
     """To the Grave; while it is not found, to another place near its token each round; then after him, with The Hook
     last and light before it."""
+    if left := list(tokens(view, "the-hook").values()):
+        return left if is_mine(view, me, left[0]) else beside(view, me, left)
     if bears := bearer(view, {"the-hook"}):
         known = [space for figure in figures_known(view) for space in figure]
         if bears["id"] == me["id"]:

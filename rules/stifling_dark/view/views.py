@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gloamboard.rules.kernel import PUBLIC
 from gloamboard.rules.kernel.forms import MomentForm, Pieces, SeatForm
-from gloamboard.rules.stifling_dark.cards.box import CARD, PRINTED, by_count
+from gloamboard.rules.stifling_dark.cards.box import CARD, PRINTED, by_count, called
 from gloamboard.rules.stifling_dark.forms import FoeForm, ItemForm, LightForm, PersonForm, View, WoundForm
 from gloamboard.rules.stifling_dark.light.levels import lit_by
 from gloamboard.rules.stifling_dark.light.reveal import kind_of, token_called
@@ -81,7 +81,7 @@ def view(state: State, eyes: str) -> View:
         "adversary": state.terms.adversary,  # SD-ASET-01
         "map": {"tiles": [state.terms.map]},
         "seats": _seats(state, eyes),
-        "pieces": _pieces(state) | (_ghosts(state) if eyes in (ADVERSARY, state.terms.hunter) else {}),
+        "pieces": _pieces(state, sees) | (_ghosts(state) if eyes in (ADVERSARY, state.terms.hunter) else {}),
         "people": [_person(state, who, sees) for who in state.everyone()],
         "turn": state.people[state.turn] if state.turn >= 0 else None,
         "mp": max(0, state.mp) if state.turn >= 0 else None,
@@ -153,7 +153,7 @@ def _seats(state: State, eyes: str) -> dict[str, SeatForm]:
     return found
 
 
-def _pieces(state: State) -> Pieces:
+def _pieces(state: State, sees: Knows) -> Pieces:
     """What lies and stands on the main board, and nothing else."""
     found: Pieces = {}
     for who in state.everyone():
@@ -165,7 +165,9 @@ def _pieces(state: State) -> Pieces:
             at = state.lurks[figure] if state.revealed[figure] else None  # SD-INFO-07 SD-INFO-09
             found[id] = {"at": at, "name": state.figure_row(figure).name, "kind": "adversary", "face": None}
     for token, space in sorted(state.tokens.items()):  # SD-MAP-06
-        found[token] = {"at": space, "name": token_called(token), "kind": kind_of(token), "face": None}
+        left = state.words.get(token) if sees.investigators else None  # what somebody dropped there: SD-INFO-02
+        name = called(left) if left else token_called(token)
+        found[token] = {"at": space, "name": name, "kind": kind_of(token), "face": None}
     return found
 
 

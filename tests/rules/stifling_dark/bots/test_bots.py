@@ -12,6 +12,7 @@ from gloamboard.rules.stifling_dark.bots.ground import barred, board_of, far_fro
 from gloamboard.rules.stifling_dark.bots.players import BOTS
 from gloamboard.rules.stifling_dark.bots.tasks import beside, goals, grave_ground, shared_out, waits
 from gloamboard.rules.stifling_dark.forms import View
+from gloamboard.rules.stifling_dark.people.items import lay_down
 from gloamboard.rules.stifling_dark.state.state import LastSeen
 from tests.rules.stifling_dark.evening import hunt, keys, new_play, playing, seats, turn_of
 
@@ -267,3 +268,26 @@ def test_a_full_flashlight_is_not_charged() -> None:
     play = turn_of(playing(), "aira", charge=3)
     good = worths(play, "seat2")
     assert good["charge",] < good["end",]
+
+
+def test_a_part_that_the_dead_have_dropped_is_fetched_like_any_other_and_other_items_are_not() -> None:
+    play = playing(3)
+    play.state.objective, play.state.counts["truck.parts"] = "truck-yard", 1
+    play.state.place = ["n142", "n206"]
+    for card in ("battery", "spare-cells-1"):
+        lay_down(play.state, 1, card)
+    play.state.place = ["n142", "n306"]
+    view = GAME.view(turn_of(play, "aira", tokens={**play.state.tokens, "truck": "n150"}, hidden={}).state, "seat2")
+    assert [goals(view, person) for person in view["people"]].count(["n206"]) == 1
+    left = {token: space for token, space in play.state.tokens.items() if play.state.words.get(token) != "battery"}
+    view = GAME.view(turn_of(play, "aira", tokens=left).state, "seat2")
+    assert ["n206"] not in [goals(view, person) for person in view["people"]]
+
+
+def test_whoever_dies_goes_on_as_a_spirit() -> None:
+    play = turn_of(playing(4, adversary="horror"), "aira", place="n145", wounds=("?", "?", "?"), stamina=0, evidence=1)
+    play.answer("seat2", ("window", "aira", "s-26", "wound"))
+    for seed in range(4):
+        assert play.pending is not None
+        bot = BOTS["sensible"](GAME.view(play.state, "seat2"), play.pending.options("seat2"), Rng(seed))
+        assert bot[0] == "spirit"

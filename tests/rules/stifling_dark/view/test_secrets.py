@@ -10,6 +10,7 @@ from gloamboard.rules.kernel import HOST, PUBLIC, Play, Rng
 from gloamboard.rules.kernel.door import asked_of, scene_of, seen_by, why_not
 from gloamboard.rules.kernel.game import known_to
 from gloamboard.rules.stifling_dark import GAME
+from gloamboard.rules.stifling_dark.people.items import lay_down
 from gloamboard.rules.stifling_dark.state.ways import steps_to
 from tests.rules.stifling_dark.evening import answer, hunt, keys, playing, prowl, turn_of
 
@@ -31,6 +32,19 @@ def test_items_are_open_to_investigators_and_closed_to_the_adversary() -> None:
     assert "pocket-radio" in told_to(play, "seat3")
     answer(play, "use", "spare-cells-1")
     assert "uses Spare Cells" in told_to(play, "seat1")
+
+
+@pytest.mark.rule("SD-INFO-02")
+@pytest.mark.rule("SD-INFO-03")
+def test_what_somebody_dropped_the_investigators_see_by_its_name_and_nobody_else() -> None:
+    play = playing()
+    lay_down(play.state, 0, "pocket-radio-1")
+    play = turn_of(play, "marci")
+    [token] = [token for token in play.state.tokens if token.startswith("dropped--")]
+    assert GAME.view(play.state, "seat2")["pieces"][token]["name"] == "Pocket Radio"
+    for who in ("seat1", PUBLIC):
+        assert GAME.view(play.state, who)["pieces"][token]["name"] == "A dropped Item"
+        assert "Pocket Radio" not in told_to(play, who)
 
 
 @pytest.mark.rule("SD-INFO-04")
