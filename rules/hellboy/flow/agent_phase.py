@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 
 from gloamboard.rules.hellboy.actions import attack, clear, examine, explore, interact, menu, move, own, trade
@@ -31,13 +30,12 @@ def act(state: State) -> Script:
 
     def listed() -> dict[str, list[Option]]:  # HB-AGENT-01
         found: dict[str, list[Option]] = {seat: [] for seat in state.terms.seats if state.votes.get(seat) != "finished"}
+        left = dict.fromkeys(found, 0)
         for agent in (*state.agents, *state.backups):
             if agent.area and agent.seat in found:
                 found[agent.seat] += menu.options(state, agent)
+                left[agent.seat] += agent.cubes
         able = _with_cubes(state)  # whoever is hemmed in with a cube left says so: HB-AGENT-02
-        left: Counter[str] = Counter()
-        for each in state.everyone():
-            left[each.seat] += each.cubes
         return {
             seat: [*options, _finish_option(seat, left[seat])]
             for seat, options in found.items()

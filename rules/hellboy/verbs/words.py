@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gloamboard.rules.hellboy.board.board import board
-from gloamboard.rules.hellboy.board.ways import beside, label, room_of, sees, steps
+from gloamboard.rules.hellboy.board.ways import beside, full, label, room_of, sees, steps
 from gloamboard.rules.hellboy.cards.box import CASE, called
 from gloamboard.rules.hellboy.figures.printed import name_of
 from gloamboard.rules.hellboy.state.state import Agent, Enemy, State
@@ -145,7 +145,8 @@ def farthest(state: State, *, room: bool = False) -> list[str]:
     for agent in state.everyone():
         for area, far in steps(state, agent.area).items():
             near[area] = min(far, near.get(area, far))
-    fit = {area: far for area, far in near.items() if not room or state.room_left(area) > 0}
+    barred = full(state) if room else frozenset[str]()
+    fit = {area: far for area, far in near.items() if area not in barred}
     most = max(fit.values(), default=0)
     return [area for area, far in fit.items() if far == most]
 
@@ -169,9 +170,10 @@ def areas(
         return []
     if where == "lead":
         return [lead.area]
-    found_areas = farthest(state, room=room) if where == "far" else list(beside(state, lead.area))
-    if room:
-        found_areas = [one for one in found_areas if state.room_left(one) > 0]
+    if where == "far":
+        found_areas = farthest(state, room=room)
+    else:
+        found_areas = [one for one in beside(state, lead.area) if not room or state.room_left(one) > 0]
     if not found_areas:
         return [lead.area]
     return [(yield from choose_area(state, (lead.seat,), found_areas, f"Where is {what} placed?"))]
