@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.pi_app.mqtt.connection import Wire
 from gloamboard.pi_app.mqtt.topics import Topics
 from gloamboard.pi_app.process.part import Clock
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
-from gloamboard.rules.kernel import Bot, Key, Option, Rng
+from gloamboard.rules.kernel import Aimed, Bot, Key, Option, Rng
+
+
+def offered(rows: Sequence[Mapping[str, Any]]) -> list[Option]:
+    """Options as the game gave them, out of a view."""
+    return [
+        Option(
+            tuple(row["key"]),
+            row["says"],
+            row["rule"],
+            None if row["hand"] is None else tuple(row["hand"]),
+            cost=row.get("cost", ""),
+            aim=_aimed(row["aim"]) if "aim" in row else None,
+            takes=row.get("takes", ""),
+        )
+        for row in rows
+    ]
+
+
+def _aimed(row: Mapping[str, Any]) -> Aimed:
+    start_to_end = tuple((start, end) for start, end in row["spans"])
+    return Aimed(row["light"], row["origin"], tuple(row["spaces"]), start_to_end)
 
 
 class BotSeat:
@@ -44,10 +68,7 @@ class BotSeat:
     def decide(self, bot: Bot | None = None) -> Option:
         """What it wants to do now; or what another bot would, with the same eyes."""
         assert self.seen is not None
-        options = [
-            Option(tuple(row["key"]), row["says"], row["rule"], None if row["hand"] is None else tuple(row["hand"]))
-            for row in self.seen.seen["asks"]["options"]
-        ]
+        options = offered(self.seen.seen["asks"]["options"])
         key = (bot or self._bot)(self.seen.seen["view"], options, self._rng)
         return next(option for option in options if option.key == key)
 

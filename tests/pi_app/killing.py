@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from gloamboard.pi_app.bots.seat import offered
 from gloamboard.pi_app.broker import free_port
 from gloamboard.pi_app.config.passwords import password_of
 from gloamboard.pi_app.config.seat_codes import codes_in
@@ -28,7 +29,7 @@ from gloamboard.pi_app.process.part import pump
 from gloamboard.pi_app.rehearsal.stage import SenderPart
 from gloamboard.pi_app.storage.outbox import Outbox
 from gloamboard.pi_app.storage.sender import Sender
-from gloamboard.rules.kernel import Bot, Option, Rng, load_game
+from gloamboard.rules.kernel import Bot, Rng, load_game
 from tests.pi_app.page_tab import PageTab
 
 PATIENCE_S = 60.0
@@ -58,11 +59,7 @@ class TabSeat:
         """On the board where that is possible and wanted, else on the page."""
         view = self.tab.view
         assert view is not None
-        rows = view["seen"]["asks"]["options"]
-        options = [
-            Option(tuple(row["key"]), row["says"], row["rule"], tuple(row["hand"]) if row["hand"] else None)
-            for row in rows
-        ]
+        options = offered(view["seen"]["asks"]["options"])
         key = self._bot(view["seen"]["view"], options, self._rng)
         hand = next(option.hand for option in options if option.key == key)
         if by_hand and hand and hand[0] in ("move", "put"):

@@ -35,7 +35,9 @@ def plays_on(evening: Evening, seat: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(TABLES))
-def test_people_carry_for_a_bot_and_take_its_seat_and_give_it_back(game: str, tmp_path: Path) -> None:
+def test_people_carry_for_a_bot_and_take_its_seat_and_give_it_back(
+    game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     setup = Setup(("seat1", "seat2"), 3, {one.key: one.default for one in load_game(game).questions})
     stage = set_stage(tmp_path, game, setup, TABLES[game], game, helps=False)
     with evening_on(stage, tmp_path, load_game) as evening:
@@ -54,3 +56,4 @@ def test_people_carry_for_a_bot_and_take_its_seat_and_give_it_back(game: str, tm
         evening.sit(seat1="sensible")
         plays_on(evening, "seat1")
         assert (stage.refusals, stage.referee.counts["refused"], stage.referee.counts["doubled"]) == ([], 0, 0)
+    assert [record.getMessage() for record in caplog.records if record.name.endswith("bots")] == []
