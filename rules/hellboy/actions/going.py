@@ -162,23 +162,27 @@ def leave(state: State, agent: Agent, there: str, *, free: bool, slips: bool) ->
     evaded for nothing (`slips`)."""
     here = agent.area
     follow: list[Enemy] = []
+    state.drawn = {}
     for enemy in [] if free else state.enemies_at(here):  # HB-MOVE-02 HB-RULING-68
         room = state.room_left(there) - 1 - len(follow)
         what = yield from _evade_or_drag(state, agent, enemy, there, room)
         if what == "drag":
             follow.append(enemy)  # HB-MOVE-05
+            state.drawn[enemy.id] = there
         elif what == "evade":
             if slips:
                 slips = False
                 continue
             yield from hurt_agent(state, agent, 1, "HB-MOVE-03")  # HB-MOVE-03 HB-RULING-43
             if agent.area != here:
+                state.drawn = {}
                 return False, slips  # HB-RULING-50
     if here in state.infernos:
         yield from hurt_agent(state, agent, 2, "HB-INF-07", fire=True)  # HB-INF-07 HB-RULING-25
         if agent.area != here:
+            state.drawn = {}
             return False, slips
-    agent.area = there  # HB-BOARD-04
+    agent.area, state.drawn = there, {}  # HB-BOARD-04
     for enemy in follow:
         if enemy in state.enemies and enemy.area == here:
             enemy.area = there  # HB-MOVE-04
@@ -192,7 +196,7 @@ def _evade_or_drag(state: State, agent: Agent, enemy: Enemy, there: str, room: i
     name, whom = name_of(enemy), in_a_sentence(enemy)
 
     def mine() -> list[Option]:
-        found = [Option(("evade", enemy.id), f"Evade {whom}: 1 damage.", "HB-MOVE-03", ("tap", enemy.id))]
+        found = [Option(("evade", enemy.id), f"Evade {whom}: 1 damage.", "HB-MOVE-03", ("put", enemy.id, agent.area))]
         if room > 0:  # HB-MOVE-06
             hand = ("move", enemy.id, agent.area, there)
             found.append(Option(("drag", enemy.id), f"{name} follows.", "HB-MOVE-04", hand))

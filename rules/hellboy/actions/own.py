@@ -152,12 +152,8 @@ def list_stand(state: State, agent: Agent) -> list[Option]:
     cost = price_of_standing(state, agent)
     if agent.cubes < cost:
         return []
-    says = f"{called(agent.id)} stands up."
-    return [
-        Option(
-            ("stand", agent.id), says, "HB-STUN-05", ("tap", agent.id), cost="1 cube" if cost == 1 else f"{cost} cubes"
-        )
-    ]
+    says, hand = f"{called(agent.id)} stands up.", ("put", agent.id, agent.area)
+    return [Option(("stand", agent.id), says, "HB-STUN-05", hand, cost="1 cube" if cost == 1 else f"{cost} cubes")]
 
 
 def no_stand(state: State, agent: Agent, key: Key) -> Reason | None:

@@ -137,6 +137,7 @@ class State(PlainData):
     active: str = ""  # the enemy that acts now
     moved_from: str = ""  # where the active enemy, or the agent that moves, came from
     bound: tuple[str, str] = ("", "")  # who is on a Move, and where to: whoever carries the figure has put it there
+    drawn: dict[str, str] = field(default_factory=dict)  # enemies that will follow it → where to, likewise
     trod: tuple[str, ...] = ()  # areas that enemies came over, the newest last, which the lights walk
     footfalls: int = 0  # how many there ever were
     test: Test = NO_TEST  # the roll under way

@@ -128,7 +128,8 @@ def _pieces(state: State) -> Pieces:
                 found[agent.id]["on_its_side"] = True  # HB-STUN-01
     for enemy in state.enemies:
         kind = "boss" if enemy.boss else enemy.kind  # HB-SETUP-05: figures of a type are interchangeable
-        found[enemy.id] = {"at": enemy.area, "name": name_of(enemy), "kind": kind, "face": None}
+        at = state.drawn.get(enemy.id, enemy.area)
+        found[enemy.id] = {"at": at, "name": name_of(enemy), "kind": kind, "face": None}
         if enemy.stunned:
             found[enemy.id]["on_its_side"] = True
     return found

@@ -203,6 +203,31 @@ def test_a_simulated_hand_takes_one_of_many_by_the_name_the_game_has_for_it(case
         hand(case, do="lift", piece="mire-spawn-3")  # there is none
 
 
+def test_enemies_are_evaded_and_drawn_along_by_their_figures_and_whoever_lies_stands_up_by_its_own(case: Stage) -> None:
+    for area in ("great-hall-a", "great-hall-a"):
+        case.send("host", kind="ruling", key=["ruling", "minions", "slot", "A", "where", "at", "area", area])
+    case.send("host", kind="ruling", key=["ruling", "put", "figure", "roger", "area", "great-hall-a"])
+    case.wait(4.0)
+    for piece, space in (("roger", "great-hall-b"), ("mire-spawn-1", "great-hall-b")):
+        hand(case, do="lift", piece=piece)
+        hand(case, do="place", piece=piece, space=space)
+        case.wait(2.0)
+        assert case.referee.evening.differences() == []  # whom a hand has put there already is not sent back
+    hand(case, do="lift", piece="mire-spawn-2")
+    case.wait(2.0)
+    hand(case, do="place", piece="mire-spawn-2", space="great-hall-a")  # on the middle: it stays, for a damage
+    case.wait(2.0)
+    state = case.referee.evening.play.state
+    assert [enemy.area for enemy in state.enemies] == ["great-hall-b", "great-hall-a"]
+    assert len(state.agent("roger").track) == 1
+    case.answer("seat1", ["done"])
+    case.send("host", kind="ruling", key=["ruling", "turn_figure", "figure", "lucan"])
+    case.wait(4.0)
+    hand(case, do="place", piece="lucan", space="great-hall-d")
+    case.wait(2.0)
+    assert (case.referee.evening.play.state.agent("lucan").stunned, case.referee.evening.differences()) == (False, [])
+
+
 def test_one_that_the_rules_took_off_is_gone_as_soon_as_it_is_lifted(case: Stage) -> None:
     case.send("host", kind="ruling", key=["ruling", "minions", "slot", "A", "where", "at", "area", "great-hall-a"])
     case.wait(4.0)
