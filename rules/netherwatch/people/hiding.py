@@ -11,7 +11,7 @@ from gloamboard.rules.netherwatch.state.story import tell
 
 def move_cover(state: State, cover: str, zone: str, rule: str) -> Script:
     """An effect moves a Cover; several may share a Zone."""
-    if zone == HQ:
+    if zone == HQ or cover not in state.covers:  # a ruling may have taken it while it was asked where it goes
         return
     state.covers[cover] = (zone, state.covers[cover][1])  # NW-COVER-05
     tell(state, f"The Cover is moved to the {ground.name(state, zone)}.", rule)

@@ -46,9 +46,9 @@ def scene(view: View) -> SceneForm:
 
 def torch(view: View) -> Plain:
     """A torch prop in the hand of whoever's turn it is: it shines while a Flashlight is placed, as strongly as it is
-    charged; else it breathes, and the night goes on along its middle."""
+    charged; else it breathes, and the night goes on along its middle. A Spirit has no charge to shine with."""
     for person in view["people"]:
-        if person["id"] == view["turn"] and view["step"] in ("aim", "sweep"):
+        if person["id"] == view["turn"] and view["step"] in ("aim", "sweep") and person["charge_most"]:
             return {"scene": "beam", "strength": min(9, 9 * person["charge"] // person["charge_most"])}
     return {"scene": "idle", "tension": min(9, 9 * max(0, view["round"] - 1) // view["of_rounds"])}
 

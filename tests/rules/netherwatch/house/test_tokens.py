@@ -191,6 +191,15 @@ def test_two_safe_covers_in_a_zone_shelter_two_agents() -> None:
     assert [agent.hiding for agent in evening.state.agents] == ["cover-1", "cover-2"]
 
 
+def test_a_cover_that_a_ruling_took_while_it_was_asked_where_it_goes_moves_nowhere() -> None:
+    state = indoors()
+    state.covers = {"cover-1": ("study", "safe")}
+    moved = hiding.move_cover(state, "cover-1", "foyer", "NW-COVER-05")
+    run(hiding.remove_cover(state, "cover-1", "NW-COVER-04"))
+    run(moved)
+    assert state.covers == {}
+
+
 @shows("TOK-01")
 @pytest.mark.parametrize(("answer", "face"), [("turn", "safe"), ("leave", "")])
 def test_cover_placed_beside_an_agent_may_be_turned_up(answer: str, face: str) -> None:

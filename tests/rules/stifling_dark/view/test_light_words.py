@@ -46,6 +46,13 @@ def test_every_word_of_a_scene_is_in_the_theme() -> None:
     assert {gauge["word"] for gauge in scene["gauges"].values()} <= set(THEME.word)
 
 
+def test_of_a_spirit_in_the_middle_of_a_flashlight_no_torch_shines() -> None:
+    """A ruling may take somebody's life while they aim."""
+    play = turn_of(playing(5, adversary="horror"), "aira", status="spirit", spirit="pale-child")
+    play.state.phase = "aim"
+    assert scene_of(play)["props"]["torch"]["scene"] == "idle"
+
+
 def test_every_moment_that_is_marked_has_a_light() -> None:
     sources = [path.read_text() for path in GAME.folder.rglob("*.py")]
     marked = {word for source in sources for found in MARKED.findall(source) for word in found if word}
