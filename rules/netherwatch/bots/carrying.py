@@ -14,8 +14,8 @@ def pick_up(view: View, me: AgentForm, key: Key) -> float:
         row = next((r for r in view["dropped"].values() if r["at"] == me["at"]), None)
         missing = reading.wanted_items(view, reading.suspects(view)) - reading.team_kinds(view)
         lying = {cards.cards().items[card].kind for card in (row["items"] if row else None) or ()}
-        needed = any(has_room(view, me, kind) for kind in lying & missing)
-        return 24.0 if needed else (3.0 if slots < 4 else -4.0)
+        fits = {kind for kind in lying if has_room(view, me, kind)}  # else it would only be dropped again
+        return 24.0 if fits & missing else (3.0 if fits and slots < 4 else -4.0)
     return -8.0 if key[1] == "artifact" else (5.0 if slots < 4 else -2.0)
 
 

@@ -10,7 +10,7 @@ import pytest
 from gloamboard.rules.kernel import Key, Option, Play, Rng, Setup
 from gloamboard.rules.netherwatch import GAME, cards
 from gloamboard.rules.netherwatch.bots import carrying, goals, reading
-from tests.rules.netherwatch.table import SEATS
+from tests.rules.netherwatch.table import SEATS, house
 
 
 def evening(seed: int, tier: str = "initiate", players: int = 3) -> Play:
@@ -55,6 +55,17 @@ def test_sensible_agents_burn_no_actions_on_what_leads_nowhere() -> None:
                 burnt[f"{key} breaks its user"] += 1
     assert taken > 20
     assert not burnt
+
+
+def test_nobody_picks_up_what_would_only_be_dropped_again() -> None:
+    state = house("historian", "skeptic")
+    agent = state.agent("historian")
+    agent.zone, agent.hand, agent.pocket = "study", ("scrying-orb", "annotated-codex"), ("flashlight",)
+    for lying, picked in (("silver-mirror", False), ("matchbox", True)):
+        state.dropped = {1: ("study", (lying,), True)}
+        view = GAME.view(state, "seat1")
+        weight = carrying.pick_up(view, view["agents"]["historian"], ("pick-up", "dropped"))
+        assert (weight > 2.0) is picked, lying  # what ending the turn weighs
 
 
 def test_a_bot_changes_nothing_of_what_it_is_shown() -> None:

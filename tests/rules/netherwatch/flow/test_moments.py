@@ -8,7 +8,7 @@ from gloamboard.rules.kernel import Chance, Play, Script, Setup
 from gloamboard.rules.netherwatch import GAME
 from gloamboard.rules.netherwatch.actions import investigate, promoted
 from gloamboard.rules.netherwatch.cards import moments
-from gloamboard.rules.netherwatch.demon import behavior_cycle, confrontation, manifestation, summoning
+from gloamboard.rules.netherwatch.demon import behavior_cycle, confrontation, event_deck, manifestation, summoning
 from gloamboard.rules.netherwatch.flow import turns
 from gloamboard.rules.netherwatch.house import arrival, clues, rifts
 from gloamboard.rules.netherwatch.people import conditions, devices, movement, reinforce
@@ -179,6 +179,14 @@ def test_a_rift_is_placed_once(came: Came) -> None:
     run(rifts.place_rift(state, 8, "study", "NW-RIFT-01"))
     run(rifts.place_rift(state, 8, "parlor", "NW-RIFT-01"))
     assert came == [("rift-placed", "study")]
+
+
+def test_fate_that_somebody_turns_is_noticed_and_the_turn_of_an_event_is_not(came: Came) -> None:
+    state = lit_study()
+    event_deck.set_fate(state, 3, "NW-EVENT-05")
+    assert came == []
+    run(event_deck.shift_fate(state, 1, "NW-SPEC-15"))
+    assert (state.fate, came) == (4, [("fate-turned", "")])
 
 
 def test_who_centers_is_noticed_before_it_does_anything(came: Came) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gloamboard.rules.set_a_watch.table.health import base_health
 from gloamboard.rules.set_a_watch.vocabulary import POWERS, VERBS
 from tests.rules.set_a_watch.night import night
 
@@ -65,4 +66,14 @@ def test_who_weakens_a_creature_to_exactly_nothing_has_defeated_it() -> None:
     cards = {"rogue": ("poisoned-blade", "stay-dead", "backstab")}
     game = night(["eagle-1", "bear-1"], cards=cards, camper="wizard", fire=1)
     game.do(("exhaust", "poisoned-blade"), ("target", "eagle-1"))
+    assert game.words() == {"stay-dead", "decline"}
+
+
+@pytest.mark.rule("SW-ADV-10")
+def test_who_takes_the_text_that_kept_a_creature_up_has_defeated_it() -> None:
+    cards = {"rogue": ("smoke-bomb", "stay-dead", "backstab")}
+    weak = {"zombie-horde-1": -base_health("zombie-horde-1")}  # and more for the Bear in the Graveyard
+    game = night(["zombie-horde-1", "bear-2"], cards=cards, camper="wizard", fire=1, mods=weak, graveyard=["bear-1"])
+    assert game.health("zombie-horde-1") == base_health("bear-1")
+    game.do(("exhaust", "smoke-bomb"))
     assert game.words() == {"stay-dead", "decline"}
