@@ -1,5 +1,7 @@
 """Edges of Abilities that whole games hardly reach: exactly no Health, what ends with the round, nobody to help."""
 
+from typing import Any
+
 import pytest
 
 from gloamboard.rules.set_a_watch.table.health import base_health
@@ -77,3 +79,15 @@ def test_who_takes_the_text_that_kept_a_creature_up_has_defeated_it() -> None:
     assert game.health("zombie-horde-1") == base_health("bear-1")
     game.do(("exhaust", "smoke-bomb"))
     assert game.words() == {"stay-dead", "decline"}
+
+
+@pytest.mark.rule("SW-ADV-02")
+def test_what_a_round_made_of_a_creature_ends_with_it() -> None:
+    changed: dict[str, Any] = {
+        "mods": {"vampire-1": -3},
+        "quiet": ["vampire-1"],
+        "types": {"vampire-1": "forest"},
+    }  # it got through
+    game = night(["eagle-1"], {"ranger": (8, 1, 1)}, camper="rogue", fire=4, deck=["bear-1"] * 9, **changed)
+    game.do(("attack", "eagle-1"), ("die", "ranger", 8))
+    assert (game.state.round, game.state.mods, game.state.quiet, game.state.types) == (2, {}, [], {})
