@@ -77,9 +77,12 @@ def let_go(state: State, key: Key, deeds: Mapping[str, Callable[[State, Agent, K
 
 
 def _not_carried(state: State, agent: Agent, left: int, attempt: Attempt) -> Because:
-    if word(attempt, 1) in agent.items:
-        return None
-    return "NW-ACT-20", "Only what one carries can be dropped or discarded."
+    card = word(attempt, 1)
+    if card not in agent.items:
+        return "NW-ACT-20", "Only what one carries can be dropped or discarded."
+    if card not in inventory.one_of_each(agent.items):
+        return "NW-ACT-20", "Of two alike the first is dropped or discarded."
+    return None
 
 
 DO = {"drop": _drop, "discard": _discard}

@@ -45,6 +45,13 @@ def about(view: View, seat: str, thing: Thing) -> About | None:
     return said
 
 
+def _offered(view: View, seat: str, kind: str) -> str:
+    """Of several of a kind that this seat carries, the one that its options name; "" where it carries none."""
+    rows = cards.cards().items
+    held = (card for me in view["agents"].values() if me["seat"] == seat for card in (*me["hand"], *me["pocket"]))
+    return next((card for card in held if rows[card].kind == kind), "")
+
+
 def _of_netherwatch(view: View, seat: str, thing: Thing) -> About | None:
     match thing:
         case ("space", str(zone)):
@@ -54,7 +61,8 @@ def _of_netherwatch(view: View, seat: str, thing: Thing) -> About | None:
         case ("card", str(card)) if card in cards.cards().items:
             row = cards.cards().items[card]
             says = printed.item(row) or row.note
-            return About(says, "NW-ACT-14", (Try(("use", card), "USE"), Try(("drop", card), "DROP")))
+            meant = _offered(view, seat, row.kind) or card
+            return About(says, "NW-ACT-14", (Try(("use", meant), "USE"), Try(("drop", meant), "DROP")))
         case ("verbs",):
             return About("", "", tuple(_verbs(view, seat)))
     return None

@@ -6,6 +6,7 @@ import pytest
 
 from gloamboard.rules.kernel import Choice
 from gloamboard.rules.kernel.door import why_not
+from gloamboard.rules.kernel.explaining import explain
 from gloamboard.rules.netherwatch.cards.vocabulary import VERBS
 from gloamboard.rules.netherwatch.state.cause import Cause, Kind
 from tests.rules.netherwatch.table import Evening, lit_study, manifested, shows, turn_of
@@ -165,3 +166,12 @@ def test_who_has_nothing_to_use_is_not_told_of_an_item_that_is_not() -> None:
     state = lit_study("historian", "skeptic")
     evening = turn_of(state, "historian")
     assert evening.why("use").says == "Nothing at hand has a USE now."
+
+
+def test_of_two_alike_a_tap_on_either_finds_the_one_that_is_offered() -> None:
+    state = lit_study("historian", "skeptic")
+    state.agent("historian").pocket = ("matchbox", "matchbox-2")
+    evening = turn_of(state, "historian")
+    told = explain(evening.play, "seat1", ("card", "matchbox-2"))
+    assert ["drop", "matchbox"] in told["can"]
+    assert evening.why("drop", "matchbox-2").says == "Of two alike the first is dropped or discarded."
