@@ -29,7 +29,10 @@ def may_end(state: State, who: int) -> bool:
 def no_end(state: State, who: int) -> Reason | None:
     if may_end(state, who):
         return None
-    return Reason("SD-MOVE-05", "Another Investigator stands here: move on first.", (state.place[who],))
+    here = (state.place[who],)
+    if state.status[who] == SPIRIT:
+        return Reason("SD-RULING-56", "A Spirit cannot stop on a barred Door: move on first.", here)
+    return Reason("SD-MOVE-05", "Another Investigator stands here: move on first.", here)
 
 
 LEAVES = frozenset(("walk", "go", "window", "sprint", "slip", "escape"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloamboard.rules.stifling_dark.state.state import SPIRIT
 from tests.rules.stifling_dark.evening import again, answer, hunt, keys, may, turn_of, walk, why
 from tests.rules.stifling_dark.situations.table import (
     asked,
@@ -219,3 +220,13 @@ def test_a_wound_for_each_is_gained_one_after_the_other_and_the_deaths_end_it_in
         answer(play, "done")
     assert play.outcome is not None
     assert play.outcome.winners == ("adversary",)
+
+
+@pytest.mark.rule("SD-RULING-56")
+def test_a_spirit_on_a_barred_door_hears_of_the_door_when_it_would_end_its_turn() -> None:
+    play = table()
+    play.state.status[0], play.state.spirit[0] = SPIRIT, "lantern-bearer"
+    play.state.doors["s-16"] = "locked"
+    play = turn_of(play, place="s-16", mp=3)
+    assert not may(play, "end")
+    assert why(play, "end") == "SD-RULING-56"

@@ -148,6 +148,10 @@ def nobody_here(state: State, who: int, attempt: Key) -> None:
     nobody_there(state, who, (state.place[who],))
 
 
+def off_the_door(state: State, who: int, attempt: Key) -> None:
+    _stand(state, who, _free(state, state.place[who]))
+
+
 def door(token: str) -> Do:
     def lift(state: State, who: int, attempt: Key) -> None:
         state.doors.pop(str(attempt[-1]), None)
@@ -204,6 +208,7 @@ LIFTS: Lifts = [
     ("SD-ADV-07", "MP", fact("mp", 30)),
     ("SD-MOVE-05", "", me(nobody_here)),
     ("SD-RULING-23", "", me(nobody_there)),
+    ("SD-RULING-56", "move on", me(off_the_door)),
     ("SD-RULING-56", "", fact("mp", 30)),
     ("SD-WDW-03", "", fact("stopped", False)),
     ("SD-DOOR-07", "", me(door(""))),
