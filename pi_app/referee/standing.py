@@ -55,6 +55,7 @@ class Standing:
         self._known_play: tuple[Play | None] | None = None  # the game as everybody knows it, once that was worked out
         self._carries: dict[str, list[str]] | None = None  # where pieces may be carried by what their carrying implies
         self.onlookers.count(self.play)
+        self._first = self.questions[PUBLIC]  # the question everybody heard of first
 
     # --- what is shown -----------------------------------------------------------
 
@@ -116,8 +117,10 @@ class Standing:
 
     @property
     def _begun(self) -> bool:
-        """Whether anything was played; a game that goes on from a boundary has a past of its own."""
-        return bool(self.play.answers) or self.play is not self._fresh
+        """Whether anything was played that everybody heard of; a game that goes on from a boundary has a past of its
+        own."""
+        heard = self.play.answers if self.one_side else self.questions[PUBLIC] != self._first
+        return bool(heard) or self.play is not self._fresh
 
     def _lay_right(self, piece: str) -> bool:
         """Whether this piece lies, or was just lifted from, where the game has it."""

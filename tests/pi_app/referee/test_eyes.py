@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from gloamboard.pi_app.mqtt import messages as m
 from gloamboard.rules.kernel import PUBLIC, Choice, Option, Reason, Script
 from gloamboard.rules.kernel.door import seen_by
 from tests.hidden_walk.game import FOX, HOUNDS, RING, FoxAndHounds, Hunt
@@ -124,6 +125,24 @@ def test_one_screen_serves_one_side(hunt: Desk) -> None:
     number = hunt.heard.seen(SCREEN).decision
     hunt.send(SCREEN, "screen-a", kind="answer", seat="seat2", decision=number, key=["sniff", "hq"])
     assert hunt.answers[-1] == ("seat2", ("sniff", "hq"))
+
+
+class Twice(FoxAndHounds):
+    """The Fox slips two times before a Hound is asked anything."""
+
+    def slip(self, state: Hunt, seat: str) -> Script:
+        yield from super().slip(state, seat)
+        yield from super().slip(state, seat)
+
+
+def test_what_is_said_of_laying_out_the_board_ends_with_the_first_answer_that_all_hear_of(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, find_game=lambda _game: Twice(luck=(0,)), default=("fox", SETUP))
+    desk.hear(TOPICS.board, m.write(m.Board(rev=1, pads={pad("crypt"): ["seat2"]}, aside=["seat3"])))
+    before = desk.heard.seen(PUBLIC).seen["laying"]
+    desk.answer("seat1", "slip", "great-room")
+    assert [desk.heard.seen(who).seen.get("laying") for who in (PUBLIC, "seat2")] == [before, before]
+    desk.answer("seat1", "slip", "great-room")
+    assert "laying" not in desk.heard.seen(PUBLIC).seen
 
 
 class Wary(FoxAndHounds):
