@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from gloamboard.rules.kernel import Setup, load_game
-from tests.pi_app.web.in_browser import DESKTOP, Seen
+from tests.pi_app.web.in_browser import DESKTOP, PHONE, Seen
 from tests.pi_app.web.standing_table import CODES, StandingTable
 
 pytestmark = pytest.mark.browser
@@ -45,3 +45,15 @@ def test_a_night_begins_on_the_page_with_fire_line_and_dice(seen: Seen) -> None:
     fire = next(space for space in seen.is_now("gloam.state.layout.spaces.map((s) => s.id)") if "fire" in space)
     red, _, blue = seen.colour_of(fire)
     assert red > blue  # the fire is warm, by the strip's own bytes
+
+
+def test_what_could_not_be_read_on_a_small_screen_waits_until_one_comes_closer(seen: Seen) -> None:
+    seen.page.set_viewport_size(PHONE)
+    written = "[...document.querySelectorAll('#map .names text, #map .gauge text')].filter((one) => one.getClientRects().length)"
+    letters = f"{written}.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+    seen.until(f"document.getElementById('map').getScreenCTM().a < 0.5 && !{letters}.some((high) => high < 7)")
+    few = len(seen.is_now(letters))
+    seen.page.locator("#map").focus()
+    for _ in range(4):
+        seen.page.keyboard.press("+")
+    seen.until(f"{written}.length > {few}", "the names never came back")

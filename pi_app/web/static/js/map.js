@@ -136,7 +136,7 @@ function cell({ id, name: called, polygon, spot: [x, y] }) {
     { data: { space: id } },
     s("title", {}, called),
     s("path", { d: outline(polygon) }),
-    s("text", { x: x - half + 9, y: y - half + 13 }, id.toUpperCase()),
+    s("text", { x: x - half + 9, y: y - half + 13, data: { high: CELL_MM } }, id.toUpperCase()),
   );
 }
 
@@ -247,9 +247,9 @@ function gaugeLabel(places, says, [width, height]) {
   const upright = Math.max(...ys) - Math.min(...ys) > Math.max(...xs) - Math.min(...xs);
   if (upright) {
     const left = x < width / 2;
-    return s("text", { transform: `translate(${x + (left ? -14 : 14)} ${y}) rotate(${left ? -90 : 90})` }, says);
+    return s("text", { transform: `translate(${x + (left ? -14 : 14)} ${y}) rotate(${left ? -90 : 90})`, data: { high: GAUGE_MM } }, says);
   }
-  return s("text", { x, y: y > height * 0.9 ? y + 19 : y - 11 }, says);
+  return s("text", { x, y: y > height * 0.9 ? y + 19 : y - 11, data: { high: GAUGE_MM } }, says);
 }
 
 /** The room's name, over two lines where the room is narrow. */
@@ -280,7 +280,8 @@ function groupName({ id, name: called }) {
   return s("text.group", { x: middle(0), y: Math.min(...spots.map((spot) => spot[1])) - 18 }, called);
 }
 
-const READ_PX = { room: 10, small: 7.5 }; // letters smaller than that are left out; over small round spaces they are few
+const [CELL_MM, GAUGE_MM] = [9, 10]; // how high letters are there at most, as board.css has it
+const READ_PX = { room: 10, small: 7.5, mark: 7 }; // letters smaller than that are left out; over small round spaces they are few
 let scale = 1;
 
 /** The camera shows this many pixels a millimetre: names that could not be read are not there until somebody comes closer. */
@@ -290,9 +291,9 @@ export function setNameScale(pixelsPerMm) {
   hideSmallNames();
 }
 
-function hideSmallNames() {
-  for (const one of document.querySelectorAll(".names [data-high]")) {
-    const least = one.classList.contains("small") ? READ_PX.small : READ_PX.room;
+export function hideSmallNames() {
+  for (const one of document.querySelectorAll("#map text[data-high]")) {
+    const least = one.closest("#captions, .gauge, .cell") ? READ_PX.mark : one.classList.contains("small") ? READ_PX.small : READ_PX.room;
     one.toggleAttribute("hidden", one.dataset.high * scale < least);
   }
 }
