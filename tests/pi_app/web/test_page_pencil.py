@@ -60,10 +60,13 @@ def test_a_mark_is_on_all_tabs_of_its_seat_on_no_others_and_in_the_record(
     assert other.is_now("gloam.seen().seen.pencil ?? null") is None
     assert len(table.referee.evening.play.answers) == answers
 
-    kept = resume(table.record, load_game, lambda _: Tiles(load_layout("mansion-a")))
-    assert kept is not None
     marks = {"Trait Matrix/azazel": "yes", "Trait Matrix/banshee": "yes", "Trait Matrix/aggressive": "yes"}
-    assert kept[0].pencil["seat1"] == marks
+
+    def on_record() -> bool:  # a page shows its own mark at once
+        kept = resume(table.record, load_game, lambda _: Tiles(load_layout("mansion-a")))
+        return kept is not None and kept[0].pencil["seat1"] == marks
+
+    table.until(on_record, "the marks are not in the record")
     for seen in (mine, phone, other):
         seen.close()
 

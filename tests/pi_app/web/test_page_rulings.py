@@ -1,5 +1,6 @@
-"""The host rules by pointing, in every game and at both sizes of a screen: adds, takes, moves, gives, turns and lights
-something, and goes back to before it. What it would change is said first; a player's page tells what came of it."""
+"""The host rules by pointing, in every game: adds, takes, moves, gives, turns and lights something, and goes back to
+before it; on a phone it moves and turns something. What it would change is said first; a player's page tells what came
+of it."""
 
 from __future__ import annotations
 
@@ -36,6 +37,7 @@ DEEDS = {
     "light": r"Light|Add a Lit|Firewood \+|Set it on fire|Make the Zone Dim",
 }
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+POINTED_WITH = {"desktop": tuple(DEEDS), "phone": ("move", "turn")}  # a finger points at a piece, and at a place
 
 
 class Table(NamedTuple):
@@ -226,7 +228,7 @@ def test_a_host_adds_takes_moves_gives_turns_lights_and_goes_back_by_pointing(
     ]
     host, player = pages
     try:
-        for deed in DEEDS:
+        for deed in POINTED_WITH[size]:
             table.standing.begin_again(table.setup, table.begun)
             for one, role in zip(pages, ("host", "seat2"), strict=True):
                 one.until(f"gloam.state.role === '{role}' && gloam.seen()?.seen?.view")

@@ -49,7 +49,8 @@ def test_a_night_begins_on_the_page_with_fire_line_and_dice(seen: Seen) -> None:
 
 def test_what_could_not_be_read_on_a_small_screen_waits_until_one_comes_closer(seen: Seen) -> None:
     seen.page.set_viewport_size(PHONE)
-    written = "[...document.querySelectorAll('#map .names text, #map .gauge text')].filter((one) => one.getClientRects().length)"
+    some = "[...document.querySelectorAll('#map .names text, #map .gauge text')]"
+    written = f"{some}.filter((one) => one.getClientRects().length)"
     letters = f"{written}.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
     seen.until(f"document.getElementById('map').getScreenCTM().a < 0.5 && !{letters}.some((high) => high < 7)")
     few = len(seen.is_now(letters))
