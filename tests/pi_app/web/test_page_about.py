@@ -157,11 +157,12 @@ def test_verbs_are_typed_with_completion_and_stay_after_an_error(open_page: Open
 
 def test_the_host_goes_back_to_a_moment_that_was_pointed_at(open_page: Open) -> None:
     player, host = open_page("seat1"), open_page("host")
-    player.page.get_by_role("button", name="LIGHT: switch your light on.").click()
-    player.until("gloam.seen().seen.view.agents.historian.lit")
     host.page.locator("#tab-story").click()
     host.page.get_by_role("button", name="Take back more than one answer").click()
     moments = host.page.locator(".moment")
+    expect(moments).to_have_text(["before “The Historian takes a turn.”"])
+    player.page.get_by_role("button", name="LIGHT: switch your light on.").click()
+    player.until("gloam.seen().seen.view.agents.historian.lit")  # the list stays open, and has it
     expect(moments).to_have_text(["before “LIGHT: switch your light on.”", "before “The Historian takes a turn.”"])
     moments.last.click()
     host.until("gloam.seen().seen.view.turn === null")

@@ -234,6 +234,7 @@ def test_a_torchs_twin_is_dragged_to_swing_the_cone_and_pressed_to_place_it(open
     torch = twin.get_by_role("slider", name="Turn the torch")
     torch.click()
     expect(twin).to_have_attribute("open", "")
+    torch.hover()  # once it lies still: unfolding moves it
     box = torch.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -83,22 +83,30 @@ async function preview(box, key, says, done = () => {}) {
 
 // --- what can be taken back ---------------------------------------------------------------
 
+let unfolded = null; // the list of moments, while it is open: what arrives meanwhile does not fold it under a finger
+
 /** The newest moments that can be gone back to; a tap goes there. */
 export function drawMoments() {
-  const box = h("div.moments");
-  const look = async () => {
-    const found = await enquire("moments");
-    fill(
-      box,
-      h("h3", {}, "Take back to …"),
-      (found?.moments ?? []).map(({ count, says }) =>
-        h("button.quiet.moment", { type: "button", onclick: () => send({ do: "undo", count }) }, `before “${says}”`),
-      ),
-      found?.moments?.length ? null : h("p.waiting", {}, "There is nothing to take back."),
-    );
-  };
-  fill(box, h("button.quiet", { type: "button", data: { key: "moments" }, onclick: look }, "Take back more than one answer"));
+  const box = unfolded ?? h("div.moments");
+  if (unfolded) listMoments(box);
+  else fill(box, h("button.quiet", { type: "button", data: { key: "moments" }, onclick: () => listMoments(box) }, "Take back more than one answer"));
   return box;
+}
+
+async function listMoments(box) {
+  unfolded = box;
+  const found = (await enquire("moments"))?.moments ?? [];
+  if (unfolded !== box) return;
+  const go = (count) => {
+    unfolded = null;
+    send({ do: "undo", count });
+  };
+  fill(
+    box,
+    h("h3", {}, "Take back to …"),
+    found.map(({ count, says }) => h("button.quiet.moment", { type: "button", onclick: () => go(count) }, `before “${says}”`)),
+    found.length ? null : h("p.waiting", {}, "There is nothing to take back."),
+  );
 }
 
 // --- in verbs -------------------------------------------------------------------------
